@@ -13,13 +13,18 @@ import java.util.function.Function;
 /**
  * An example with valid values.
  *
- * @param name its name
+ * @param example the example as written
  * @param variant the variant in whose file it is; empty for the base
  * @param prompt the prompt in that variant
  * @param values its values by the names of parameters
  */
 public record ExampleCall(
-    String name, String variant, EntryPoint prompt, Map<String, Object> values) {
+    Example example, String variant, EntryPoint prompt, Map<String, Object> values) {
+
+  /** Returns the name of the example. */
+  public String name() {
+    return example.name().text();
+  }
 
   /**
    * Returns the valid examples of a prompt and of those of its variants that have files.
@@ -44,8 +49,7 @@ public record ExampleCall(
       List<Example> examples, String variant, EntryPoint prompt, List<ExampleCall> to) {
     for (Example example : examples) {
       ReadValues.read(example, prompt, finding -> {})
-          .ifPresent(
-              values -> to.add(new ExampleCall(example.name().text(), variant, prompt, values)));
+          .ifPresent(values -> to.add(new ExampleCall(example, variant, prompt, values)));
     }
   }
 }

@@ -39,6 +39,7 @@ final class PromptCommand implements Runnable {
           MigrateCommand.class,
           ExtractCodeCommand.class,
           DiffCommand.class,
+          ExportCommand.class,
           DoctorCommand.class,
           SkillsCommand.class,
           McpCommand.class,

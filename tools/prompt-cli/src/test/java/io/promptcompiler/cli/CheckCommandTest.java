@@ -193,7 +193,7 @@ class CheckCommandTest extends CliTest {
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check,"
                     + " check-code, generate, list, caching, render, batch, fix, declare, migrate,"
-                    + " extract-code, diff and 9 more.\nSee 'prompt --help'.\n"));
+                    + " extract-code, diff and 10 more.\nSee 'prompt --help'.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

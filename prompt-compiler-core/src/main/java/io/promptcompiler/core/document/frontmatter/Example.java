@@ -2,9 +2,11 @@ package io.promptcompiler.core.document.frontmatter;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.template.ExpectedMessages;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param parameters values by the names of parameters
  * @param expected the expected text, if there is one
  * @param output an answer of a model, if there is one
+ * @param assertions the assertions of promptfoo about answers of models, as written
  * @param location the location of its beginning
  */
 public record Example(
@@ -21,11 +24,17 @@ public record Example(
     Mapping parameters,
     Optional<Expected> expected,
     Optional<Entry> output,
+    List<DataNode> assertions,
     Location location) {
+
+  /** Copies the list. */
+  public Example {
+    assertions = List.copyOf(assertions);
+  }
 
   /** Returns a copy without an expected text. */
   public Example withoutExpected() {
-    return new Example(name, parameters, Optional.empty(), output, location);
+    return new Example(name, parameters, Optional.empty(), output, assertions, location);
   }
 
   /** The place of the expected text. */

@@ -58,6 +58,16 @@ public final class FrontmatterShape {
           new Shape.OneOf(Sensitivity.WORDS),
           "Whether logs and reports must not show the values: personal, secret, or none.");
 
+  /** An assertion of promptfoo, of which only the keys that all types have are known. */
+  private static final Keyed ASSERTION =
+      Keyed.open(
+          "in an assertion",
+          required("type", TEXT, "The type in promptfoo: contains, is-json, llm-rubric, …"),
+          optional("value", ANYTHING, "The expected value, a rubric or code."),
+          optional("threshold", ANYTHING, "The score from which the assertion holds."),
+          optional("weight", ANYTHING, "The weight in the score of the test; 1."),
+          optional("metric", TEXT, "The name under which promptfoo adds up scores."));
+
   /** An example. */
   static final Keyed EXAMPLE =
       Keyed.closed(
@@ -71,7 +81,11 @@ public final class FrontmatterShape {
               TEXT,
               "The file with the expected text, relative to the folder of this file."),
           optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The expected messages."),
-          optional(OutputDeclaration.KEY, ANYTHING, "An answer of the model."));
+          optional(OutputDeclaration.KEY, ANYTHING, "An answer of the model."),
+          optional(
+              ReadExamples.EVALUATE,
+              new Shape.ListOf(ASSERTION),
+              "Assertions of promptfoo about the answers of models."));
 
   /** A variant in the frontmatter of the base. */
   static final Keyed VARIANT =

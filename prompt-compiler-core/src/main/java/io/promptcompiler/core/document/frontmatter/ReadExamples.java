@@ -30,6 +30,9 @@ public final class ReadExamples {
   /** The key of the examples. */
   public static final String KEY = "examples";
 
+  /** The key of the assertions in an example. */
+  static final String EVALUATE = "evaluate";
+
   private final DiagnosticSink sink;
   private final Map<String, Example> byName = new LinkedHashMap<>();
 
@@ -131,6 +134,7 @@ public final class ReadExamples {
             parameters,
             expected.stream().findFirst(),
             mapping.entry(OutputDeclaration.KEY),
+            new Keys(mapping, sink).sequence(EVALUATE).map(Sequence::items).orElse(List.of()),
             mapping.location()));
   }
 }
