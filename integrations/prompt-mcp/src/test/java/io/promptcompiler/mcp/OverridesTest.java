@@ -79,7 +79,8 @@ class OverridesTest {
 
   private static String text(McpSyncClient client) {
     McpSchema.GetPromptResult result =
-        client.getPrompt(new McpSchema.GetPromptRequest("refund", Map.of("order", "7")));
+        client.getPrompt(
+            McpSchema.GetPromptRequest.builder("refund").arguments(Map.of("order", "7")).build());
     return ((McpSchema.TextContent) result.messages().get(0).content()).text();
   }
 }

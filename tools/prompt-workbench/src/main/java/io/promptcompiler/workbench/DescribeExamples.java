@@ -6,7 +6,6 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.example.ExampleCall;
-import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.interpret.MaskSensitive;
 import io.promptcompiler.core.interpret.SensitiveValues;
 import io.promptcompiler.core.program.EntryPoint;
