@@ -70,15 +70,21 @@ public final class CompareOverride {
      * @param growth the factor by which the fixed text of a prompt may grow, such as 1.5
      */
     public Release(Compilation released, Families families, double growth) {
-      this.released = new ModuleState(released, families);
+      this.released = state(released, families);
       this.families = families;
       this.growth = growth;
     }
 
     /** Returns a comparison with prompts that have been compiled with overrides. */
     public CompareOverride with(Compilation overriding) {
-      return new CompareOverride(released, new ModuleState(overriding, families), growth);
+      return new CompareOverride(released, state(overriding, families), growth);
     }
+  }
+
+  /** Returns a state without classes: they do not change while an application runs. */
+  private static ModuleState state(Compilation compilation, Families families) {
+    return new ModuleState(compilation, families, compilation.api(), prompt -> false)
+        .withoutSharedTypes();
   }
 
   /**
