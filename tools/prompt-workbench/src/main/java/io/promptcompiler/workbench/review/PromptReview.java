@@ -37,7 +37,7 @@ record PromptReview(
           .thenComparing(PromptReview::module)
           .thenComparing(PromptReview::id);
 
-  /** What became of a prompt. */
+  /** The states of a prompt since the release. */
   enum State {
     /** It is new. */
     ADDED,

@@ -5,7 +5,7 @@ import io.promptcompiler.workbench.review.PromptReview.State;
 import java.util.List;
 
 /**
- * What became of the prompts of all modules since a release.
+ * The changes of the prompts of all modules since a release.
  *
  * @param release the release: a revision, coordinates, a file
  * @param prompts the prompts that changed, the largest changes first
