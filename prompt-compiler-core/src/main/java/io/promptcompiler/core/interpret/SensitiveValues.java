@@ -6,6 +6,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.integration.SensitiveParameters;
 import io.promptcompiler.runtime.support.Masked;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -125,7 +126,7 @@ public final class SensitiveValues {
   public String hide(String text) {
     Map<String, String> masks = new LinkedHashMap<>();
     members(parameters, values, (field, value) -> add(field, value, masks));
-    return Masked.in(text, masks);
+    return SensitiveParameters.replace(text, masks);
   }
 
   private @Nullable Object add(Field field, @Nullable Object value, Map<String, String> masks) {

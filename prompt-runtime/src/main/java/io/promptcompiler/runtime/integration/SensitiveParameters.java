@@ -5,9 +5,12 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Masked;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class SensitiveParameters {
   /** The parameter that stands for all values of parameters that are not declared. */
   private static final String OTHERS = "(others)";
+
+  /** The minimum length of a value that is also replaced inside of words. */
+  private static final int WORD = 3;
 
   private SensitiveParameters() {}
 
@@ -54,7 +60,7 @@ public final class SensitiveParameters {
         add(parameters.get(parameter.name()), Masked.of(parameter.name()), masks);
       }
     }
-    return Masked.in(text, masks);
+    return replace(text, masks);
   }
 
   /**
@@ -75,6 +81,43 @@ public final class SensitiveParameters {
     } catch (UnknownPromptException e) {
       return hide(text, catalog.info(id), parameters);
     }
+  }
+
+  /**
+   * Returns a text in which sensitive values are replaced, longer ones first: short ones only as
+   * whole words, and those of a single character not at all.
+   *
+   * @param masks what is shown instead, by value
+   */
+  public static String replace(String text, Map<String, String> masks) {
+    List<String> values = new ArrayList<>(masks.keySet());
+    values.sort(Comparator.comparing(String::length).reversed());
+    String masked = text;
+    for (String value : values) {
+      if (value.length() >= WORD) {
+        masked = masked.replace(value, masks.get(value));
+      } else if (value.length() > 1) {
+        masked = replaceWords(masked, value, masks.get(value));
+      }
+    }
+    return masked;
+  }
+
+  private static String replaceWords(String text, String value, @Nullable String mask) {
+    StringBuilder replaced = new StringBuilder();
+    int from = 0;
+    for (int at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+      int end = at + value.length();
+      boolean isWord =
+          at >= from
+              && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
+              && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
+      if (isWord) {
+        replaced.append(text, from, at).append(mask);
+        from = end;
+      }
+    }
+    return replaced.append(text, from, text.length()).toString();
   }
 
   private static void add(@Nullable Object value, String mask, Map<String, String> masks) {
