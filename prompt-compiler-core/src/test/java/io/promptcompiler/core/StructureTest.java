@@ -291,6 +291,7 @@ class StructureTest {
   @ValueSource(
       strings = {
         "integrations/prompt-batch",
+        "integrations/prompt-junit",
         "integrations/prompt-langchain4j",
         "integrations/prompt-mcp",
         "integrations/prompt-outputs",

@@ -11,7 +11,6 @@ import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
-import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.Closeable;
@@ -83,19 +82,8 @@ final class ReleasedModule implements Closeable {
   static ReleasedModule open(
       Path library, Collection<Path> others, ClassLoader loader, double growth)
       throws IOException, UnusableReleaseException {
-    CompilerOptions none =
-        new CompilerOptions(
-                List.of(),
-                "prompts",
-                "Prompts",
-                Map.of(),
-                List.of(),
-                List.of(),
-                library,
-                Optional.empty())
-            .withLibraries(others.stream().map(LibraryPath::of).toList());
     return new ReleasedModule(
-        ReleasedLibrary.open(library, Optional.empty(), none), new StaticMethods(loader), growth);
+        ReleasedLibrary.open(library, others), new StaticMethods(loader), growth);
   }
 
   /** Returns the path of a file in its root, which is also the id of a prompt. */

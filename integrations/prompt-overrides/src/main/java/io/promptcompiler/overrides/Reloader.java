@@ -1,6 +1,7 @@
 package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.library.FindLibraries;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -89,9 +90,9 @@ final class Reloader implements AutoCloseable {
   }
 
   private void run() {
-    try (FindModules found = new FindModules(loader)) {
+    try (FindLibraries found = new FindLibraries(loader)) {
       try {
-        open(found.modules());
+        open(found.libraries());
         while (true) {
           reload();
           first.countDown();

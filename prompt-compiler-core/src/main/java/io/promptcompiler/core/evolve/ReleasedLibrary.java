@@ -3,12 +3,15 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibrarySources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads a release from a prompt library, a jar or a folder of classes. */
@@ -82,6 +85,28 @@ public final class ReleasedLibrary {
             .inPackage(packageName(found, present)),
         List.of(),
         found);
+  }
+
+  /**
+   * Opens a library as it was built, without the options of another module.
+   *
+   * @param others libraries whose texts it may include
+   * @throws UnusableReleaseException if it is not a library, or cannot be read
+   */
+  public static Released open(Path path, Collection<Path> others)
+      throws IOException, UnusableReleaseException {
+    CompilerOptions none =
+        new CompilerOptions(
+            List.of(),
+            "prompts",
+            "Prompts",
+            Map.of(),
+            List.of(),
+            List.of(),
+            path,
+            Optional.empty());
+    return open(
+        path, Optional.empty(), none.withLibraries(others.stream().map(LibraryPath::of).toList()));
   }
 
   /** Returns the package of the library's catalog. */

@@ -33,6 +33,13 @@ public final class UnifiedDiff {
     return diff.printed(path, newPath);
   }
 
+  /** Returns the changed lines with some lines around them, without the names of files. */
+  public static String hunks(String old, String fresh) {
+    UnifiedDiff diff = new UnifiedDiff();
+    diff.compare(lines(old), lines(fresh));
+    return diff.hunks();
+  }
+
   /**
    * Returns the differences if lines were only changed in place, and added at a single point.
    *

@@ -11,6 +11,7 @@ import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleCall;
 import io.promptcompiler.core.example.ExampleOutcome;
+import io.promptcompiler.core.example.ExamplePaths;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.SensitiveValues;
@@ -23,13 +24,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * Writes the examples of prompts as tests for promptfoo, each with its rendered prompt. The texts
@@ -44,9 +43,6 @@ public final class PromptfooExport {
       "# Written by 'prompt export promptfoo'. Name your models with --providers: 'echo' only repeats"
           + " the prompt.\n";
 
-  private static final Pattern UNSAFE = Pattern.compile("[^\\p{L}\\p{N}._@/-]+");
-  private static final Pattern UNSAFE_IN_NAME = Pattern.compile("[^\\p{L}\\p{N}_-]+");
-
   private final Predicate<String> isChosen;
   private final boolean namesModules;
   private final List<PromptfooTest> tests = new ArrayList<>();
@@ -54,7 +50,9 @@ public final class PromptfooExport {
   private final List<String> notes = new ArrayList<>();
   private final Set<String> prompts = new HashSet<>();
   private final List<String> withoutExamples = new ArrayList<>();
-  private final Set<String> labels = new HashSet<>();
+
+  /** Labels have none of the characters that promptfoo interprets. */
+  private final ExamplePaths labels = new ExamplePaths();
 
   private PromptfooExport(Predicate<String> isChosen, boolean namesModules) {
     this.isChosen = isChosen;
@@ -156,7 +154,7 @@ public final class PromptfooExport {
     String description = name + ": " + call.name();
     try {
       PromptFile file = PromptFile.of(Preview.of(prompt, call.values(), module.helpers()));
-      String label = label(name, call.name());
+      String label = labels.next(name, call.name());
       tests.add(
           new PromptfooTest(
               label,
@@ -170,19 +168,6 @@ public final class PromptfooExport {
     } catch (BatchRequestException | PromptParameterException | IllegalStateException e) {
       notes.add("Not exported: " + description + ". " + e.getMessage());
     }
-  }
-
-  /** Returns a name without the characters that have a meaning in promptfoo or in paths. */
-  private String label(String prompt, String example) {
-    String readable =
-        UNSAFE.matcher(prompt).replaceAll("-")
-            + "/"
-            + UNSAFE_IN_NAME.matcher(example).replaceAll("-");
-    String label = readable;
-    for (int i = 2; !labels.add(label.toLowerCase(Locale.ROOT)); i++) {
-      label = readable + "-" + i;
-    }
-    return label;
   }
 
   private static Map<String, Object> variables(EntryPoint prompt, ExampleCall call) {

@@ -1,6 +1,5 @@
-package io.promptcompiler.overrides;
+package io.promptcompiler.core.library;
 
-import io.promptcompiler.core.library.IndexShape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -26,33 +25,33 @@ import org.jspecify.annotations.Nullable;
  * Finds the jars and folders of classes with templates that a class loader sees. The templates of a
  * jar inside another jar are copied to a temporary folder.
  */
-final class FindModules implements AutoCloseable {
+public final class FindLibraries implements AutoCloseable {
   private static final String FOLDER =
       IndexShape.PATH.substring(0, IndexShape.PATH.indexOf('/') + 1);
 
-  private final List<Path> modules = new ArrayList<>();
+  private final List<Path> libraries = new ArrayList<>();
   private final List<Path> temporary = new ArrayList<>();
 
   /**
-   * Finds modules.
+   * Finds libraries.
    *
    * @throws IOException if one of them cannot be read
    */
-  FindModules(ClassLoader loader) throws IOException {
+  public FindLibraries(ClassLoader loader) throws IOException {
     for (URL index : Collections.list(loader.getResources(IndexShape.PATH))) {
-      Path module = module(index);
-      if (!modules.contains(module)) {
-        modules.add(module);
+      Path library = library(index);
+      if (!libraries.contains(library)) {
+        libraries.add(library);
       }
     }
   }
 
-  /** Returns the modules in the order of the class path. */
-  List<Path> modules() {
-    return modules;
+  /** Returns the libraries in the order of the class path. */
+  public List<Path> libraries() {
+    return libraries;
   }
 
-  private Path module(URL index) throws IOException {
+  private Path library(URL index) throws IOException {
     URLConnection connection = index.openConnection();
     // A cached connection would keep the jar open.
     connection.setUseCaches(false);
