@@ -148,7 +148,7 @@ class JudgeOverridesTest {
         "`default: 3`|`default: 4`|PC1221",
         "`past: { type: \"string[]\",`|`past: { type: \"string[]\", default: [a],`|PC1209",
         // Trust and sensitivity.
-        "`sensitive: personal`|`sensitive: none`|PC1616",
+        "`sensitive: personal`|`sensitive: none`|PC1289",
         "`trust: untrusted`|`trust: trusted`|PC1273",
         // The output.
         "`output: { answer: string }`|`output: { answer: string, reason: string }`|PC1641",

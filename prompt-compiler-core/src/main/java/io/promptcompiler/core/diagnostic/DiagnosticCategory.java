@@ -33,8 +33,8 @@ public enum DiagnosticCategory {
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
   /**
-   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279, PC1285 to PC1288, PC1616: changes
-   * that affect models and host applications.
+   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279, PC1285 to PC1289: changes that
+   * affect models and host applications.
    */
   CONTRACT_CHANGES,
   /** PC1283 and PC1284: changes of what providers can cache. */

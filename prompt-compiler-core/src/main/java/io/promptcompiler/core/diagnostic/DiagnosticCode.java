@@ -563,12 +563,6 @@ public enum DiagnosticCode {
       ERROR,
       "'%s' was untrusted and is now trusted.",
       Configurable.AS_WARNING),
-  NO_LONGER_SENSITIVE(
-      "PC1616",
-      CONTRACT_CHANGES,
-      ERROR,
-      "The sensitivity of '%s' was %s and is now %s.",
-      Configurable.AS_WARNING),
   OUTPUT_NARROWER(
       "PC1275",
       CONTRACT_CHANGES,
@@ -636,6 +630,12 @@ public enum DiagnosticCode {
       CONTRACT_CHANGES,
       ERROR,
       "The messages in '%s' can now have the role %s.",
+      Configurable.AS_WARNING),
+  NO_LONGER_SENSITIVE(
+      "PC1289",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The sensitivity of '%s' was %s and is now %s.",
       Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(

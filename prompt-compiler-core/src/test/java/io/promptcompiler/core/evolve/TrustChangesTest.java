@@ -73,9 +73,9 @@ class TrustChangesTest {
             .both("ask.chat.yaml", CHAT);
     assertThat(evolution.reports())
         .containsExactlyInAnyOrder(
-            "PC1616 The sensitivity of 'x.a' was secret and is now personal.",
-            "PC1616 The sensitivity of 'age' was personal and is now none.",
-            "PC1616 The sensitivity of 's' was personal and is now none. Affected:"
+            "PC1289 The sensitivity of 'x.a' was secret and is now personal.",
+            "PC1289 The sensitivity of 'age' was personal and is now none.",
+            "PC1289 The sensitivity of 's' was personal and is now none. Affected:"
                 + " 'ask.chat.yaml'.");
   }
 
