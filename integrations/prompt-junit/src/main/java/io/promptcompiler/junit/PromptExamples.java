@@ -15,12 +15,12 @@ import org.junit.jupiter.api.DynamicTest;
  * <p>The examples are read from the templates that a build publishes with the classes. Sensitive
  * values appear in expected texts and messages as {@code [name]}.
  *
- * {@snippet :
+ * <pre>{@code
  * @TestFactory
  * Stream<DynamicTest> examples() {
  *   return PromptExamples.of(Prompts.catalog());
  * }
- * }
+ * }</pre>
  */
 public final class PromptExamples {
   private PromptExamples() {}
