@@ -27,7 +27,7 @@ class RuntimeClassesTest {
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "AgentSkill|Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GeneratedSkill|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
+          "AgentSkill|Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GeneratedSkill|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|KeyShares|Lists|Marked|Media|Message|NextAction|OnFail|Output"
               + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SensitiveParameters|SkillFiles|StableEnds|Step|Telemetry|Token|ToolPolicy|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
 
   @Test
