@@ -121,7 +121,8 @@ final class CompareOrigins {
       Type.Messages before, Type.Messages after, String path, Location released, Location place) {
     List<String> added =
         after.roles().stream().filter(role -> !before.roles().contains(role)).toList();
-    if (!added.isEmpty()) {
+    // If others are gone, the type itself has changed, which is reported.
+    if (!added.isEmpty() && after.roles().containsAll(before.roles())) {
       String roles = String.join(", ", added);
       report.add(
           path + " " + roles,
