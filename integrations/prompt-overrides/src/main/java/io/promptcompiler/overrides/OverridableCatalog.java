@@ -38,15 +38,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   private final Engine engine;
-  private final PromptCatalog released;
+  private final KnownPrompts prompts;
   private final @Nullable String key;
   private final @Nullable State fixed;
   private @Nullable OverridableCatalog current;
 
   private OverridableCatalog(
-      Engine engine, PromptCatalog released, @Nullable String key, @Nullable State fixed) {
+      Engine engine, KnownPrompts prompts, @Nullable String key, @Nullable State fixed) {
     this.engine = engine;
-    this.released = released;
+    this.prompts = prompts;
     this.key = key;
     this.fixed = fixed;
   }
@@ -144,7 +144,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * {@link OverrideSource#forShare sources for a share}. Closing it closes this catalog.
    */
   public OverridableCatalog withKey(String requestKey) {
-    return new OverridableCatalog(engine, released, requestKey, fixed);
+    return new OverridableCatalog(engine, prompts, requestKey, fixed);
   }
 
   /**
@@ -153,7 +153,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws PromptParameterException never for an accepted text, which takes the same values
    */
   public String render(TextPrompt prompt) {
-    ServedPrompt.Text served = find(prompt.promptInfo());
+    ServedPrompt.Text served = find(prompt);
     return served == null ? prompt.render() : served.render(prompt.parameters());
   }
 
@@ -171,7 +171,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * Prompts with sources of data are rendered by {@link #messages(String, Map, TokenBudget)}.
    */
   public ChatResult messages(MessagePrompt prompt, TokenBudget budget) {
-    ServedPrompt.Text served = find(prompt.promptInfo());
+    ServedPrompt.Text served = find(prompt);
     return served == null
         ? prompt.render(budget)
         : served.messages("", prompt.parameters(), budget);
@@ -179,7 +179,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
 
   /** Returns the description of the served text of a prompt, for traces. */
   public PromptInfo info(Prompt prompt) {
-    ServedPrompt.Text served = find(prompt.promptInfo());
+    ServedPrompt.Text served = find(prompt);
     return served == null ? prompt.promptInfo() : served.info();
   }
 
@@ -189,10 +189,11 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws UnknownPromptException if there is no prompt with this id
    */
   public Served served(String id) {
-    PromptInfo info = released.info(id);
-    ServedPrompt prompt = state().find(key(info), key);
+    KnownPrompts.Known known = prompts.find(id);
+    ServedPrompt prompt = state().find(known.key(), key);
     return prompt == null
-        ? new Served("", info.sha256(), engine.compiledSince(key(info)), /* compiled= */ true)
+        ? new Served(
+            "", known.info().sha256(), engine.compiledSince(known.key()), /* compiled= */ true)
         : new Served(prompt.source(), prompt.sha256(), prompt.since(), /* compiled= */ false);
   }
 
@@ -203,8 +204,8 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws UnknownPromptException if there is no prompt with this id
    */
   public void suspend(String id) {
-    PromptInfo info = released.info(id);
-    engine.suspend(key(info), info.id());
+    KnownPrompts.Known known = prompts.find(id);
+    engine.suspend(known.key(), known.info().id());
   }
 
   /**
@@ -213,20 +214,19 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws UnknownPromptException if there is no prompt with this id
    */
   public void resume(String id) {
-    PromptInfo info = released.info(id);
-    engine.resume(key(info), info.id());
+    KnownPrompts.Known known = prompts.find(id);
+    engine.resume(known.key(), known.info().id());
   }
 
   @Override
   public List<String> ids() {
-    return released.ids();
+    return prompts.released().ids();
   }
 
   @Override
   public PromptInfo info(String id) {
-    PromptInfo info = released.info(id);
-    ServedPrompt.Text served = find(info);
-    return served == null ? info : served.info();
+    ServedPrompt.Text served = find(id);
+    return served == null ? prompts.find(id).info() : served.info();
   }
 
   @Override
@@ -234,7 +234,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     ServedPrompt.Text served = find(id);
     // The compiled prompt says why it renders no text.
     return served == null || !served.isText()
-        ? released.render(id, parameters)
+        ? prompts.released().render(id, parameters)
         : served.render(parameters);
   }
 
@@ -242,29 +242,29 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
     State now = state();
     if (now.isCompiled()) {
-      return released.messages(id, parameters, budget);
+      return prompts.released().messages(id, parameters, budget);
     }
     String part = "";
-    PromptInfo info;
+    KnownPrompts.Known prompt;
     try {
-      info = released.info(id);
+      prompt = prompts.find(id);
     } catch (UnknownPromptException e) {
       int mark = id.lastIndexOf('#');
       if (mark <= 0) {
         throw e;
       }
       part = id.substring(mark + 1);
-      info = known(id.substring(0, mark));
+      prompt = known(id.substring(0, mark));
     }
-    ServedPrompt.Text served = info == null ? null : find(info, now);
+    ServedPrompt.Text served = prompt == null ? null : find(prompt, now);
     return served == null
-        ? released.messages(id, parameters, budget)
+        ? prompts.released().messages(id, parameters, budget)
         : served.messages(part, parameters, budget);
   }
 
-  private @Nullable PromptInfo known(String id) {
+  private KnownPrompts.@Nullable Known known(String id) {
     try {
-      return released.info(id);
+      return prompts.find(id);
     } catch (UnknownPromptException e) {
       return null;
     }
@@ -272,12 +272,14 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
 
   @Override
   public PromptCatalog scope(String scope) {
-    return new OverridableCatalog(engine, released.scope(scope), key, fixed);
+    return new OverridableCatalog(
+        engine, new KnownPrompts(prompts.released().scope(scope)), key, fixed);
   }
 
   @Override
   public PromptCatalog folder(String folder) {
-    return new OverridableCatalog(engine, released.folder(folder), key, fixed);
+    return new OverridableCatalog(
+        engine, new KnownPrompts(prompts.released().folder(folder)), key, fixed);
   }
 
   @Override
@@ -289,7 +291,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     State now = engine.state();
     OverridableCatalog known = current;
     if (known == null || known.fixed != now) {
-      known = new OverridableCatalog(engine, released, key, now);
+      known = new OverridableCatalog(engine, prompts, key, now);
       current = known;
     }
     return known;
@@ -307,21 +309,18 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
 
   private ServedPrompt.@Nullable Text find(String id) {
     State now = state();
-    return now.isCompiled() ? null : find(released.info(id), now);
+    return now.isCompiled() ? null : find(prompts.find(id), now);
   }
 
-  private ServedPrompt.@Nullable Text find(PromptInfo info) {
+  private ServedPrompt.@Nullable Text find(KnownPrompts.Known prompt, State now) {
+    ServedPrompt served = now.find(prompt.key(), key);
+    return served == null ? null : served.text(prompt.info());
+  }
+
+  private ServedPrompt.@Nullable Text find(Prompt prompt) {
     State now = state();
-    return now.isCompiled() ? null : find(info, now);
-  }
-
-  private ServedPrompt.@Nullable Text find(PromptInfo info, State now) {
-    ServedPrompt prompt = now.find(key(info), key);
-    return prompt == null ? null : prompt.text(info);
-  }
-
-  private static String key(PromptInfo info) {
-    return info.scope().value() + ":" + info.id();
+    ServedPrompt served = now.isCompiled() ? null : now.find(prompts.key(prompt), key);
+    return served == null ? null : served.text(prompt.promptInfo());
   }
 
   /** Tells a listener of a change. */
@@ -364,7 +363,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
         Consumer<OverrideChange> listener) {
       Engine engine = new Engine(released, loader, sources, interval, growth, listener);
       engine.reloader.start(Duration.ofSeconds(5));
-      return new OverridableCatalog(engine, released, null, null);
+      return new OverridableCatalog(engine, new KnownPrompts(released), null, null);
     }
 
     State state() {
