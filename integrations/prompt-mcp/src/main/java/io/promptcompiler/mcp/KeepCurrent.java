@@ -2,6 +2,7 @@ package io.promptcompiler.mcp;
 
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.promptcompiler.runtime.PromptInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class KeepCurrent implements AutoCloseable {
 
   private final McpPrompts prompts;
   private final McpSyncServer server;
-  private final Map<String, Prompt> served = new HashMap<>();
+  private final Map<String, State> served = new HashMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -36,6 +37,21 @@ public final class KeepCurrent implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+
+  /**
+   * A prompt as a server has it.
+   *
+   * @param hash the hash of its text; empty if it has errors
+   */
+  private record State(Prompt prompt, String hash) {
+    static State of(ListedPrompt one) {
+      return of(one.prompt(), one);
+    }
+
+    static State of(Prompt prompt, ListedPrompt one) {
+      return new State(prompt, one.info().map(PromptInfo::sha256).orElse(""));
+    }
+  }
 
   private KeepCurrent(McpPrompts prompts, McpSyncServer server) {
     this.prompts = prompts;
@@ -47,8 +63,11 @@ public final class KeepCurrent implements AutoCloseable {
     // The prompts that this class has added to the server; all others are left unchanged.
     Listing listing = prompts.listing();
     server.listPrompts().stream()
-        .filter(one -> listing.find(one.name()).isPresent())
-        .forEach(one -> current.served.put(one.name(), one));
+        .forEach(
+            one ->
+                listing
+                    .find(one.name())
+                    .ifPresent(its -> current.served.put(one.name(), State.of(one, its))));
     if (prompts.catalog().current() != prompts.catalog()) {
       Future<?> unused =
           current.timer.scheduleWithFixedDelay(
@@ -83,11 +102,11 @@ public final class KeepCurrent implements AutoCloseable {
     Set<String> gone = new TreeSet<>(served.keySet());
     for (ListedPrompt one : listing.all()) {
       gone.remove(one.name());
-      if (!one.prompt().equals(served.get(one.name()))) {
+      if (!State.of(one).equals(served.get(one.name()))) {
         changes.add(
             () -> {
               server.addPrompt(prompts.specification(one));
-              served.put(one.name(), one.prompt());
+              served.put(one.name(), State.of(one));
             });
       }
     }

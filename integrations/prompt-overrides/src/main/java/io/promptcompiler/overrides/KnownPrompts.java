@@ -17,7 +17,7 @@ final class KnownPrompts {
   private final PromptCatalog released;
   private final boolean isFixed;
   private final Map<String, Known> byName = new ConcurrentHashMap<>();
-  private final Map<Class<?>, String> keys = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Known> byClass = new ConcurrentHashMap<>();
 
   KnownPrompts(PromptCatalog released) {
     this.released = released;
@@ -63,17 +63,18 @@ final class KnownPrompts {
   }
 
   /**
-   * Returns the scope and id of a prompt, which are the same for all prompts of a generated class.
+   * Returns a prompt. All prompts of a generated class have the same description, except for their
+   * variant.
    */
-  String key(Prompt prompt) {
+  Known find(Prompt prompt) {
     Class<?> type = prompt.getClass();
-    String key = keys.get(type);
-    if (key == null) {
-      key = Known.of(prompt.promptInfo()).key();
+    Known known = byClass.get(type);
+    if (known == null) {
+      known = Known.of(prompt.promptInfo());
       if (type.getSuperclass().getName().startsWith(GENERATED)) {
-        keys.put(type, key);
+        byClass.put(type, known);
       }
     }
-    return key;
+    return known;
   }
 }

@@ -319,8 +319,16 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
 
   private ServedPrompt.@Nullable Text find(Prompt prompt) {
     State now = state();
-    ServedPrompt served = now.isCompiled() ? null : now.find(prompts.key(prompt), key);
-    return served == null ? null : served.text(prompt.promptInfo());
+    if (now.isCompiled()) {
+      return null;
+    }
+    KnownPrompts.Known known = prompts.find(prompt);
+    ServedPrompt served = now.find(known.key(), key);
+    if (served == null) {
+      return null;
+    }
+    boolean hasVariants = !known.info().variants().isEmpty();
+    return served.text(hasVariants ? prompt.promptInfo() : known.info());
   }
 
   /** Tells a listener of a change. */
