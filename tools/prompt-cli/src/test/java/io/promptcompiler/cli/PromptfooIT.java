@@ -184,7 +184,8 @@ class PromptfooIT extends CliTest {
     command.environment().put("PROMPTFOO_CONFIG_DIR", folder().resolve("config").toString());
     command.environment().put("PROMPTFOO_DISABLE_TELEMETRY", "1");
     command.environment().put("PROMPTFOO_DISABLE_UPDATE", "1");
-    String unused = run(command.directory(folder().toFile()));
+    String output = run(command.directory(folder().toFile()));
+    assertThat(folder().resolve("out.json")).as(output).exists();
     Map<String, String> received = new HashMap<>();
     try (var files = Files.list(record)) {
       for (Path file : files.toList()) {
@@ -209,7 +210,6 @@ class PromptfooIT extends CliTest {
                       "--no-save",
                       "--no-audit",
                       "--no-fund",
-                      "--omit=optional",
                       "--prefix",
                       NPM.toString(),
                       "node@22.23.3",
