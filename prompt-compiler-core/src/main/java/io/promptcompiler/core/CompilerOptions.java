@@ -5,8 +5,6 @@ import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
@@ -206,7 +204,7 @@ public record CompilerOptions(
   /** Returns the place of findings about these options. */
   public Location place() {
     String path = configuration.toString().replace('\\', '/');
-    return new Location(new SourceText(path, ""), Span.at(0));
+    return Location.ofFile(path);
   }
 
   private CompilerOptions with(Consumer<Copy> change) {

@@ -5,8 +5,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
@@ -130,10 +128,7 @@ final class BuildCache {
                 + " of the POM."
             : "Its <glob> excludes the file: change it so that it matches, or remove it.";
     String pom = options.configuration().toString().replace('\\', '/');
-    return Diagnostic.of(
-            DiagnosticCode.NOT_A_CACHE_INPUT,
-            new Location(new SourceText(pom, ""), Span.at(0)),
-            relative(missed))
+    return Diagnostic.of(DiagnosticCode.NOT_A_CACHE_INPUT, Location.ofFile(pom), relative(missed))
         .fix(fix);
   }
 

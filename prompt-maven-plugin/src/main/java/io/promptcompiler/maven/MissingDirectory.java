@@ -4,9 +4,6 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,12 +39,7 @@ final class MissingDirectory {
       return List.of();
     }
     Diagnostic finding =
-        Diagnostic.of(
-                DiagnosticCode.NO_DIRECTORY,
-                new Location(
-                    new SourceText(options.configuration().toString().replace('\\', '/'), ""),
-                    Span.at(0)),
-                shown(base, directory.toPath()))
+        Diagnostic.of(DiagnosticCode.NO_DIRECTORY, options.place(), shown(base, directory.toPath()))
             .fix(
                 elsewhere(base)
                     .findFirst()

@@ -4,8 +4,6 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.evolve.ReleasedRevision.Configuration;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
@@ -121,8 +119,7 @@ final class RevisionConfiguration {
 
   private static Diagnostic assumed(Revision revision, String why) {
     Path shown = revision.shown("pom.xml");
-    Location location =
-        new Location(new SourceText(shown.toString().replace('\\', '/'), ""), Span.at(0));
+    Location location = Location.ofFile(shown.toString().replace('\\', '/'));
     return Diagnostic.of(DiagnosticCode.ASSUMED_CONFIGURATION, location, revision.name(), why)
         .fix(
             "The current configuration is assumed: differences in roots, packages and helpers go"

@@ -73,11 +73,8 @@ final class PublishedTemplates {
     if (missing.isEmpty()) {
       return;
     }
-    List<Path> others = all.stream().filter(other -> !other.equals(library)).toList();
-    try (Released released = ReleasedLibrary.open(library, others)) {
-      PromptCompiler.analyzeSome(
-              released.lenient(),
-              file -> missing.contains(file.root().scope().word() + ":" + file.id().path()))
+    try (Released released = ReleasedLibrary.open(library, all)) {
+      PromptCompiler.analyzeSome(released.lenient(), file -> missing.contains(file.scopeAndId()))
           .documents()
           .forEach(this::add);
     }

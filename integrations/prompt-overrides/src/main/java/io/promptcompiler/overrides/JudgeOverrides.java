@@ -9,7 +9,6 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareOverride;
 import io.promptcompiler.core.example.CheckExamples;
@@ -311,7 +310,7 @@ final class JudgeOverrides {
   }
 
   private Location whole(String path) {
-    return new Location(new SourceText(place(path), ""), Span.at(0));
+    return Location.ofFile(place(path));
   }
 
   private String place(String path) {

@@ -4,8 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -174,8 +172,7 @@ final class JudgeSources {
     }
 
     private Diagnostic withoutRelease(String path, String why) {
-      Location whole =
-          new Location(new SourceText(places.getOrDefault(path, path), ""), Span.at(0));
+      Location whole = Location.ofFile(places.getOrDefault(path, path));
       return Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole, path, why)
           .fix("Build the module without '<publish>false</publish>'.");
     }
@@ -183,7 +180,7 @@ final class JudgeSources {
 
   /** Returns the finding about files whose compilation takes longer than some time. */
   static String tooSlow(long seconds) {
-    Location nowhere = new Location(new SourceText("", ""), Span.at(0));
+    Location nowhere = Location.ofFile("");
     return Diagnostic.of(DiagnosticCode.OVERRIDE_SLOW, nowhere, seconds).message();
   }
 

@@ -3,8 +3,6 @@ package io.promptcompiler.overrides;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +70,7 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
   }
 
   private static Diagnostic unknown(String path, String place) {
-    Location whole = new Location(new SourceText(place, ""), Span.at(0));
+    Location whole = Location.ofFile(place);
     return Diagnostic.of(DiagnosticCode.OVERRIDE_UNKNOWN, whole, path)
         .fix("Give the file the path of a released prompt, partial or skill, or remove it.");
   }

@@ -19,6 +19,15 @@ public record Location(SourceText source, Span span, Optional<Location> includer
     this(source, span, Optional.empty());
   }
 
+  /**
+   * Returns a location that stands for a file as a whole.
+   *
+   * @param path the path of the file as findings show it; empty for no file
+   */
+  public static Location ofFile(String path) {
+    return new Location(new SourceText(path, ""), Span.at(0));
+  }
+
   /** Returns a copy with the place that includes the text. */
   public Location includedFrom(Location place) {
     return new Location(

@@ -32,8 +32,7 @@ import java.util.TreeMap;
 
 /** Resolves the frontmatter that texts inherit from the {@code _defaults.yaml} files above them. */
 public final class Inherited {
-  private static final Mapping EMPTY =
-      new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
+  private static final Mapping EMPTY = new Mapping(List.of(), Location.ofFile(""));
 
   private static final List<String> OF_ONE_TEMPLATE =
       List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY, ReadVariants.KEY);

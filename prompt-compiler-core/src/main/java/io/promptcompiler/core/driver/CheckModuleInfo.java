@@ -48,7 +48,7 @@ final class CheckModuleInfo {
       content = new String(ReadBytes.of(moduleInfo), UTF_8);
     } catch (IOException e) {
       String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
-      Location location = new Location(new SourceText(path, ""), Span.at(0));
+      Location location = Location.ofFile(path);
       sink.report(Diagnostic.of(DiagnosticCode.UNREADABLE, location, path, ReadBytes.why(e)));
       return;
     }

@@ -45,10 +45,7 @@ final class CheckPassedOver {
   private void report(PassedOver file) {
     String name = file.id().fileName();
     sink.report(
-        Diagnostic.of(
-                DiagnosticCode.PASSED_OVER,
-                new Location(new SourceText(file.text().path(), ""), Span.at(0)),
-                name)
+        Diagnostic.of(DiagnosticCode.PASSED_OVER, Location.ofFile(file.text().path()), name)
             .fix(fix(file.meant())));
   }
 
@@ -74,10 +71,7 @@ final class CheckPassedOver {
     String endings =
         "Names of templates end in " + families.kinds().endingsInWords(root.kind()) + ".";
     sink.report(
-        Diagnostic.of(
-                DiagnosticCode.EMPTY_ROOT,
-                new Location(new SourceText(directory, ""), Span.at(0)),
-                directory)
+        Diagnostic.of(DiagnosticCode.EMPTY_ROOT, Location.ofFile(directory), directory)
             .fix(Suggestion.join(endings, Suggestion.list("Files there", files))));
   }
 

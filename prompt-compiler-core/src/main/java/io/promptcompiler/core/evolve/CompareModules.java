@@ -7,8 +7,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.evolve.CompareTypes.Built;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
@@ -225,7 +223,7 @@ public final class CompareModules {
   private Change unexplained(ApiDifference difference) {
     ApiPart part = difference.part();
     String outermost = released.surface().outermost(part.className());
-    Location old = place(released, outermost).orElseGet(this::configuration);
+    Location old = place(released, outermost).orElseGet(request.options()::place);
     Optional<Location> now = place(present, outermost);
     Diagnostic finding =
         part.member().isEmpty()
@@ -244,12 +242,6 @@ public final class CompareModules {
 
   private static Optional<Location> place(ModuleState side, String className) {
     return side.surface().find(className).flatMap(ApiClass::location);
-  }
-
-  /** Returns the place where the name of the catalog is configured. */
-  private Location configuration() {
-    String path = request.options().configuration().toString().replace('\\', '/');
-    return new Location(new SourceText(path, ""), Span.at(0));
   }
 
   /** Compares shared declarations that have their own classes. */

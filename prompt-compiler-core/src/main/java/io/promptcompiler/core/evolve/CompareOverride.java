@@ -188,13 +188,15 @@ public final class CompareOverride {
   }
 
   private void length(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
-    if (VisibleText.isIn(old) && !VisibleText.isIn(now)) {
+    TextAmount before = TextAmount.of(old);
+    TextAmount after = TextAmount.of(now);
+    if (before.isVisible() && !after.isVisible()) {
       rejections.add(
           Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
               .fix("Write a text, or delete the file to serve the released text."));
     }
-    long was = StablePrefix.tokens(FixedLength.of(old));
-    long is = StablePrefix.tokens(FixedLength.of(now));
+    long was = StablePrefix.tokens(before.length());
+    long is = StablePrefix.tokens(after.length());
     long most = Math.max(was + ALWAYS, (long) (was * growth));
     if (is > most) {
       rejections.add(

@@ -90,10 +90,11 @@ public final class ReleasedLibrary {
   /**
    * Opens a library as it was built, without the options of another module.
    *
-   * @param others libraries whose texts it may include
+   * @param libraries the libraries of its class path, whose texts it may include; it can be one of
+   *     them itself
    * @throws UnusableReleaseException if it is not a library, or cannot be read
    */
-  public static Released open(Path path, Collection<Path> others)
+  public static Released open(Path path, Collection<Path> libraries)
       throws IOException, UnusableReleaseException {
     CompilerOptions none =
         new CompilerOptions(
@@ -105,8 +106,9 @@ public final class ReleasedLibrary {
             List.of(),
             path,
             Optional.empty());
-    return open(
-        path, Optional.empty(), none.withLibraries(others.stream().map(LibraryPath::of).toList()));
+    List<LibraryPath> others =
+        libraries.stream().filter(other -> !other.equals(path)).map(LibraryPath::of).toList();
+    return open(path, Optional.empty(), none.withLibraries(others));
   }
 
   /** Returns the package of the library's catalog. */

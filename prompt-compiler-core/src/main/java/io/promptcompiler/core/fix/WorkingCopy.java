@@ -1,6 +1,7 @@
 package io.promptcompiler.core.fix;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SourceRoot.Origin;
@@ -18,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A temporary copy of the files of the roots, in which edits and new files are tried. Findings
@@ -127,21 +127,6 @@ public final class WorkingCopy implements Closeable {
   /** Deletes the copy. */
   @Override
   public void close() throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path at, @Nullable IOException e)
-              throws IOException {
-            Files.delete(at);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    DeleteFolder.delete(folder);
   }
 }

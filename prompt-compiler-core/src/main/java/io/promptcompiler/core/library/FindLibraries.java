@@ -1,5 +1,6 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.source.DeleteFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -7,19 +8,15 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLConnection;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the jars and folders of classes with templates that a class loader sees. The templates of a
@@ -97,23 +94,7 @@ public final class FindLibraries implements AutoCloseable {
   @Override
   public void close() throws IOException {
     for (Path folder : temporary) {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                throws IOException {
-              Files.delete(file);
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e)
-                throws IOException {
-              Files.delete(directory);
-              return FileVisitResult.CONTINUE;
-            }
-          });
+      DeleteFolder.delete(folder);
     }
   }
 }

@@ -111,7 +111,7 @@ public record Library(
 
   /** Returns the template with a key, {@code scope:id}. */
   Optional<SourceFile> document(String key) {
-    return documents().stream().filter(file -> key(file).equals(key)).findFirst();
+    return documents().stream().filter(file -> file.scopeAndId().equals(key)).findFirst();
   }
 
   /**
@@ -121,11 +121,7 @@ public record Library(
    *     same inputs
    */
   public boolean hasClass(SourceFile fragment, String sha256) {
-    return sha256.equals(fragments.get(key(fragment)));
-  }
-
-  static String key(SourceFile file) {
-    return file.root().scope().word() + ":" + file.id();
+    return sha256.equals(fragments.get(fragment.scopeAndId()));
   }
 
   /**

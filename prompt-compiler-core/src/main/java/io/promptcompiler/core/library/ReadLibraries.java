@@ -93,7 +93,7 @@ public final class ReadLibraries {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.UNREADABLE,
-                  new Location(new SourceText(shown, ""), Span.at(0)),
+                  Location.ofFile(shown),
                   path.path().getFileName(),
                   ReadBytes.why(e))
               .fix("Build or download the library again."));

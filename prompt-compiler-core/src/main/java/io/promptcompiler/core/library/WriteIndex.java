@@ -216,7 +216,7 @@ public final class WriteIndex {
       List<Object> files = new ArrayList<>();
       library.documents().stream()
           .filter(module.used()::contains)
-          .sorted(Comparator.comparing(Library::key))
+          .sorted(Comparator.comparing(SourceFile::scopeAndId))
           .forEach(file -> files.add(used(file, Optional.ofNullable(called.get(file)))));
       if (!files.isEmpty()) {
         Map<String, Object> members = new LinkedHashMap<>();

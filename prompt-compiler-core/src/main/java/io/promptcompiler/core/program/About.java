@@ -72,42 +72,21 @@ public record About(
 
   /** Returns a copy with the given aliases. */
   public About withAliases(List<Alias> others) {
-    return new About(
-        id,
-        kind,
-        scope,
-        synopsis,
-        description,
-        version,
-        status,
-        deprecated,
-        responseFormat,
-        sha256,
-        limit,
-        others,
-        caching);
+    return with(limit, others, caching);
   }
 
   /** Returns a copy with the given settings of caching. */
   public About withCaching(CachingSettings others) {
-    return new About(
-        id,
-        kind,
-        scope,
-        synopsis,
-        description,
-        version,
-        status,
-        deprecated,
-        responseFormat,
-        sha256,
-        limit,
-        aliases,
-        others);
+    return with(limit, aliases, others);
   }
 
   /** Returns a copy with another maximum length. */
   public About withLimit(Optional<TokenLimit> other) {
+    return with(other, aliases, caching);
+  }
+
+  private About with(
+      Optional<TokenLimit> otherLimit, List<Alias> otherAliases, CachingSettings otherCaching) {
     return new About(
         id,
         kind,
@@ -119,9 +98,9 @@ public record About(
         deprecated,
         responseFormat,
         sha256,
-        other,
-        aliases,
-        caching);
+        otherLimit,
+        otherAliases,
+        otherCaching);
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
@@ -21,11 +19,7 @@ import java.util.Optional;
 public record Service(TypeName name, String description, List<Method> methods, Location location) {
   /** The service of a program that requests no data. */
   public static final Service NONE =
-      new Service(
-          new TypeName("", false, List.of("nothing")),
-          "",
-          List.of(),
-          new Location(new SourceText("", ""), Span.at(0)));
+      new Service(new TypeName("", false, List.of("nothing")), "", List.of(), Location.ofFile(""));
 
   /** Copies the list. */
   public Service {

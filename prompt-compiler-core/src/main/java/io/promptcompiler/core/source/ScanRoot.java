@@ -7,7 +7,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.UseSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -279,7 +278,7 @@ public final class ScanRoot {
   }
 
   private void report(DiagnosticCode code, Path place, String fix, Object... words) {
-    Location location = new Location(new SourceText(shown(place), ""), Span.at(0));
+    Location location = Location.ofFile(shown(place));
     sink.report(Diagnostic.of(code, location, words).fix(fix));
   }
 

@@ -62,6 +62,11 @@ public record SourceFile(
     return text.path().replaceFirst("[^/]*$", "") + file.path();
   }
 
+  /** Returns its scope and id, {@code project:build/code.md}, which are unique for a prompt. */
+  public String scopeAndId() {
+    return root.scope().word() + ":" + id;
+  }
+
   /** Returns its unique key in a run: its path, and the kind and other settings of its root. */
   public String key() {
     return root.packageName() + " " + root.scope().word() + " " + text.path();

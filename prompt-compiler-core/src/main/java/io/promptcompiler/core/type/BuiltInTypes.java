@@ -1,8 +1,6 @@
 package io.promptcompiler.core.type;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +32,7 @@ public final class BuiltInTypes {
   public static final Type.ObjectRef MESSAGE = new Type.ObjectRef(name(List.of("message")));
 
   private static final String OWNER = "built in";
-  private static final Location NOWHERE = new Location(new SourceText("", ""), Span.at(0));
+  private static final Location NOWHERE = Location.ofFile("");
 
   private BuiltInTypes() {}
 

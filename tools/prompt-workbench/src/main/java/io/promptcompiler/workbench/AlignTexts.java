@@ -1,8 +1,6 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.interpret.TracedText;
 import io.promptcompiler.core.interpret.TracedText.Stretch;
 import java.util.ArrayList;
@@ -14,7 +12,7 @@ import java.util.Optional;
  * or be a part of one. Stretches of a message that are found in no text have an unknown place.
  */
 final class AlignTexts {
-  private static final Location NOWHERE = new Location(new SourceText("", ""), Span.at(0));
+  private static final Location NOWHERE = Location.ofFile("");
 
   private final List<TracedText> texts;
 

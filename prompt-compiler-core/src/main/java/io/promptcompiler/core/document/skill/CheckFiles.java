@@ -4,8 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.FolderFile;
 import java.io.IOException;
 
@@ -20,7 +18,7 @@ final class CheckFiles {
     checkLength(skill, sink);
     for (FolderFile file : skill.file().files()) {
       if (file.path().startsWith("scripts/") && !file.isExecutable() && isScript(file)) {
-        Location place = new Location(new SourceText(skill.file().pathOf(file), ""), Span.at(0));
+        Location place = Location.ofFile(skill.file().pathOf(file));
         sink.report(
             Diagnostic.of(DiagnosticCode.SCRIPT_NOT_EXECUTABLE, place, file.path())
                 .fix("Run 'chmod +x " + file.path() + "' in the folder of the skill."));

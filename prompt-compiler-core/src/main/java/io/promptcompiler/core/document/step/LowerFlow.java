@@ -20,7 +20,8 @@ final class LowerFlow {
     SourceFile file = ordered.get(0).file();
     List<Data> definitions =
         ordered.stream()
-            .<Data>map(step -> new Data.OfEntryPoint(key(step.file()), CompileStep.DEFINITION))
+            .<Data>map(
+                step -> new Data.OfEntryPoint(step.file().scopeAndId(), CompileStep.DEFINITION))
             .toList();
     Member flow =
         new Member.Given(
@@ -48,9 +49,5 @@ final class LowerFlow {
     }
     Path directory = file.root().directory().getFileName();
     return directory == null ? file.kind().word() : directory.toString();
-  }
-
-  private static String key(SourceFile file) {
-    return file.root().scope().word() + ":" + file.id().path();
   }
 }

@@ -1,0 +1,116 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The amount of text that a program can print. Each branch and each included text counts, and loops
+ * and recursive calls count once.
+ *
+ * @param length the length of the fixed text in UTF-16 units
+ * @param isVisible whether it may print anything but white space
+ */
+record TextAmount(long length, boolean isVisible) {
+  private static final TextAmount NOTHING = new TextAmount(0, false);
+
+  /** Returns the amount of an entry point, without its variants. */
+  static TextAmount of(EntryPoint prompt) {
+    Rendering rendering = prompt.rendering();
+    TextAmount all = of(rendering.instructions(), rendering.procedures());
+    for (Member.Part part : prompt.parts()) {
+      for (Conversation.Message message : part.conversation().messages()) {
+        all = all.and(of(message.text(), part.conversation().procedures()));
+      }
+    }
+    return all;
+  }
+
+  private static TextAmount of(List<Instruction> instructions, List<Procedure> procedures) {
+    return new Count(procedures, new IdentityHashMap<>()).all(instructions);
+  }
+
+  /** Returns a sum, which repeated includes cannot make overflow. */
+  private TextAmount and(TextAmount other) {
+    return new TextAmount(
+        Math.min(Long.MAX_VALUE / 4, length + other.length), isVisible || other.isVisible);
+  }
+
+  /** Counts the instructions of a program. Each procedure and each fragment is counted once. */
+  private static final class Count {
+    private final List<Procedure> procedures;
+    private final Map<Fragment, TextAmount> fragments;
+    private final Map<Integer, TextAmount> called = new HashMap<>();
+
+    Count(List<Procedure> procedures, Map<Fragment, TextAmount> fragments) {
+      this.procedures = procedures;
+      this.fragments = fragments;
+    }
+
+    TextAmount all(List<Instruction> instructions) {
+      TextAmount all = NOTHING;
+      for (Instruction instruction : instructions) {
+        all = all.and(one(instruction));
+      }
+      return all;
+    }
+
+    private TextAmount one(Instruction instruction) {
+      if (instruction instanceof EmitText text) {
+        return new TextAmount(text.text().length(), !text.text().isBlank());
+      }
+      if (instruction instanceof Call call) {
+        return procedure(call.procedure());
+      }
+      if (instruction instanceof Include include) {
+        return fragment(include.fragment());
+      }
+      TextAmount all = new TextAmount(0, printsValue(instruction));
+      for (List<Instruction> block : instruction.blocks()) {
+        all = all.and(all(block));
+      }
+      return all;
+    }
+
+    private static boolean printsValue(Instruction instruction) {
+      return instruction instanceof EmitValue
+          || instruction instanceof History
+          || (instruction instanceof Mark mark && !(mark.marker() instanceof Marker.Turn));
+    }
+
+    private TextAmount procedure(int number) {
+      TextAmount known = called.putIfAbsent(number, NOTHING);
+      if (known != null) {
+        return known;
+      }
+      TextAmount amount = all(procedures.get(number).body());
+      called.put(number, amount);
+      return amount;
+    }
+
+    private TextAmount fragment(Fragment fragment) {
+      TextAmount known = fragments.get(fragment);
+      if (known == null) {
+        known =
+            new Count(fragment.text().procedures(), fragments).all(fragment.text().instructions());
+        fragments.put(fragment, known);
+      }
+      return known;
+    }
+  }
+}
