@@ -10,8 +10,13 @@ import java.net.URI;
 record ApicurioGroup(String group) implements HttpLayout {
 
   @Override
-  public String name(URI base) {
-    return "registry " + base + " group " + group;
+  public String kind() {
+    return "registry";
+  }
+
+  @Override
+  public String address(URI base) {
+    return base + " group " + group;
   }
 
   @Override

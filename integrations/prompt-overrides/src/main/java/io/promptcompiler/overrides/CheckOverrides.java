@@ -58,9 +58,10 @@ public final class CheckOverrides {
    */
   public static Result check(Path jar, Path folder, double growth)
       throws IOException, UnusableReleaseException {
+    OverrideSource source = OverrideSource.directory(folder);
     SortedMap<String, byte[]> files;
     try {
-      files = OverrideSource.directory(folder).reader().read(Set.of());
+      files = source.reader().read(Set.of());
     } catch (UnreadableSourceException e) {
       throw new IOException("'" + folder + "' cannot be checked. " + e.getMessage(), e);
     } catch (InterruptedException e) {
@@ -68,8 +69,7 @@ public final class CheckOverrides {
       throw new InterruptedIOException("The check was interrupted.");
     }
     SortedMap<String, String> places = new TreeMap<>();
-    String root = folder.toAbsolutePath().normalize().toString().replace('\\', '/');
-    files.keySet().forEach(path -> places.put(path, root + "/" + path));
+    files.keySet().forEach(path -> places.put(path, source.place(path)));
     if (Files.isDirectory(jar)) {
       return check(List.of(jar), jar, files, places, growth);
     }
@@ -123,8 +123,7 @@ public final class CheckOverrides {
     List<ReleasedModule> modules = new ArrayList<>();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
       for (Path module : found) {
-        List<Path> others = found.stream().filter(other -> !other.equals(module)).toList();
-        modules.add(ReleasedModule.open(module, others, loader, growth));
+        modules.add(ReleasedModule.open(module, found, loader, growth));
       }
       return result(Judgements.of(modules, files, places));
     } finally {

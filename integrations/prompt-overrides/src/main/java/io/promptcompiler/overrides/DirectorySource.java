@@ -23,8 +23,13 @@ final class DirectorySource extends OverrideSource {
   }
 
   @Override
-  String name() {
-    return "directory " + root;
+  String kind() {
+    return "directory";
+  }
+
+  @Override
+  String address() {
+    return root.toString();
   }
 
   @Override

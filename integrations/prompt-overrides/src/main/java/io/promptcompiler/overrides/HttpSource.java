@@ -47,8 +47,13 @@ public final class HttpSource extends OverrideSource {
   }
 
   @Override
-  String name() {
-    return layout.name(access.base());
+  String kind() {
+    return layout.kind();
+  }
+
+  @Override
+  String address() {
+    return layout.address(access.base());
   }
 
   /**

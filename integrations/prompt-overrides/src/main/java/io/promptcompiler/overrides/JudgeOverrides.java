@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * they change: it is served with the overrides, or as it was released.
  */
 final class JudgeOverrides {
-  /** What an exemption begins with, in a comment or in a document of data. */
+  /** The first word of an exemption, in a comment or in a document of data. */
   private static final Pattern EXEMPTION = Pattern.compile("\\ballow\\b");
 
   private final ReleasedModule module;
@@ -53,7 +53,7 @@ final class JudgeOverrides {
   /** The paths of overrides by the paths that the compiler sees. */
   private final Map<String, String> paths = new HashMap<>();
 
-  private @Nullable Compilation withoutExemptions;
+  private @Nullable Map<String, List<Diagnostic>> withoutExemptions;
 
   private JudgeOverrides(ReleasedModule module, Map<String, String> places) {
     this.module = module;
@@ -74,10 +74,12 @@ final class JudgeOverrides {
   }
 
   private void add(String path, byte[] bytes) {
-    Optional<String> fixed = module.fixed(path);
     boolean isDefaults = ScanRoot.isDefaults(path.substring(path.lastIndexOf('/') + 1));
-    if (fixed.isPresent() || isDefaults) {
-      String why = fixed.orElse("would change the declarations of a folder");
+    if (isDefaults || module.declares(path)) {
+      String why =
+          isDefaults
+              ? "has the defaults of a folder"
+              : "has declarations for the generated classes";
       ignored.put(
           path,
           Diagnostic.of(DiagnosticCode.OVERRIDE_FIXED, whole(path), path, why)
@@ -111,43 +113,41 @@ final class JudgeOverrides {
     if (!texts.isEmpty()) {
       Compilation overriding = compile(overlay);
       CompareOverride compare = module.compare(overriding);
+      Set<String> unread = new HashSet<>(module.prompts().keySet());
       for (CompiledDocument document : overriding.documents()) {
-        CompiledDocument old = module.prompts().get(ReleasedModule.key(document));
+        String key = document.file().scopeAndId();
+        CompiledDocument old = module.prompts().get(key);
         Set<String> own = overrides(document);
+        unread.remove(key);
         if (old != null && !own.isEmpty()) {
           used.addAll(own);
           if (!isSame(old, document)) {
-            prompts.put(ReleasedModule.key(document), judge(document, own, compare));
+            prompts.put(key, judge(document, own, compare));
           }
         }
       }
-      module.prompts().forEach((key, old) -> rejectUnread(key, old, overriding, prompts));
+      unread.forEach(key -> rejectUnread(key, overriding, prompts));
     }
     undecoded.forEach((path, findings) -> reject(path, findings, prompts));
     return new Judgement(prompts, used, ignored);
   }
 
-  /** Rejects a prompt whose override is not even a document that can be read. */
+  /** Rejects a prompt if it has an override of its own, which could not even be read. */
   private void rejectUnread(
-      String key,
-      CompiledDocument old,
-      Compilation overriding,
-      Map<String, Judgement.Prompt> prompts) {
+      String key, Compilation overriding, Map<String, Judgement.Prompt> prompts) {
+    CompiledDocument old = module.prompt(key);
     String path = ReleasedModule.path(old.file());
-    boolean isRead =
-        overriding.documents().stream()
-            .anyMatch(document -> ReleasedModule.key(document).equals(key));
-    if (!isRead && texts.containsKey(path)) {
-      List<Diagnostic> findings = new ArrayList<>();
-      overriding.diagnostics().stream()
-          .filter(finding -> finding.location().source().path().equals(old.file().text().path()))
-          .map(finding -> shown(finding.severity(Severity.ERROR)))
-          .forEach(findings::add);
-      if (findings.isEmpty()) {
-        findings.add(unreadable(path, "is not a prompt any more"));
-      }
-      prompts.put(key, new Judgement.Prompt(path, path, old, findings, List.of()));
+    if (!texts.containsKey(path)) {
+      return;
     }
+    List<Diagnostic> findings =
+        overriding.diagnostics().stream()
+            .filter(finding -> finding.location().source().path().equals(old.file().text().path()))
+            .map(finding -> shown(finding.severity(Severity.ERROR)))
+            .toList();
+    List<Diagnostic> reasons =
+        findings.isEmpty() ? List.of(unreadable(path, "is not a prompt any more")) : findings;
+    prompts.put(key, new Judgement.Prompt(path, path, old, reasons, List.of()));
   }
 
   private Diagnostic unreadable(String path, String what) {
@@ -179,18 +179,11 @@ final class JudgeOverrides {
   /** Compiles the prompts that overrides may change. */
   private Compilation compile(Overlay texts) {
     Set<String> changed = new HashSet<>(paths.values());
-    boolean areAllPrompts =
-        changed.stream().allMatch(path -> module.text(path).filter(this::isPrompt).isPresent());
     Predicate<SourceFile> which =
-        areAllPrompts ? file -> changed.contains(ReleasedModule.path(file)) : file -> true;
+        changed.stream().allMatch(module::isAlone)
+            ? file -> changed.contains(ReleasedModule.path(file))
+            : file -> true;
     return PromptCompiler.analyzeEdited(module.options(), texts, which);
-  }
-
-  private boolean isPrompt(SourceFile file) {
-    boolean isIncluded =
-        module.prompts().values().stream().anyMatch(document -> document.includes().contains(file));
-    return !isIncluded
-        && module.prompts().values().stream().anyMatch(document -> document.file().equals(file));
   }
 
   /** Returns the paths of the overrides that a prompt consists of, its own first. */
@@ -216,39 +209,57 @@ final class JudgeOverrides {
 
   private Judgement.Prompt judge(
       CompiledDocument document, Set<String> own, CompareOverride compare) {
-    String key = ReleasedModule.key(document);
-    CompiledDocument old = module.prompt(key);
-    List<Diagnostic> rejections =
-        new ArrayList<>(newErrors(document.findings(), module.findings(key, /* exempts= */ true)));
     List<Diagnostic> reports = new ArrayList<>();
-    if (rejections.isEmpty() && own.stream().anyMatch(this::mayExempt)) {
-      rejections.addAll(exempted(key));
-    }
-    Optional<EntryPoint> program = document.entryPoint();
-    if (rejections.isEmpty() && program.isEmpty()) {
-      document.findings().stream().filter(Diagnostic::isError).forEach(rejections::add);
-    }
-    if (rejections.isEmpty() && program.isEmpty()) {
-      rejections.add(unreadable(ReleasedModule.path(document.file()), "cannot be compiled"));
-    }
-    if (rejections.isEmpty() && program.isPresent()) {
-      CompareOverride.Result compared = compare.compare(key);
-      rejections.addAll(compared.rejections());
-      reports.addAll(compared.reports());
-    }
-    if (rejections.isEmpty() && program.isPresent()) {
-      rejections.addAll(
-          CheckExamples.findings(document, module.helpers()).stream()
-              .filter(finding -> finding.code().severity() == Severity.ERROR)
-              .toList());
-      rejections.addAll(CheckExamples.unrenderable(old.file(), program.get(), module.helpers()));
-    }
+    List<Diagnostic> rejections = rejections(document, own, compare, reports);
     return new Judgement.Prompt(
         ReleasedModule.path(document.file()),
         own.iterator().next(),
         document,
         rejections.stream().map(this::shown).toList(),
         reports.stream().map(this::shown).toList());
+  }
+
+  /**
+   * Returns the reasons for which a prompt cannot be served; empty if it can.
+   *
+   * @param own the paths of its overrides
+   * @param reports receives findings about a prompt that can be served
+   */
+  private List<Diagnostic> rejections(
+      CompiledDocument document,
+      Set<String> own,
+      CompareOverride compare,
+      List<Diagnostic> reports) {
+    String key = document.file().scopeAndId();
+    List<Diagnostic> errors = newErrors(document.findings(), module.findings(key));
+    if (errors.isEmpty() && own.stream().anyMatch(this::mayExempt)) {
+      errors = exempted(key);
+    }
+    if (!errors.isEmpty()) {
+      return errors;
+    }
+    Optional<EntryPoint> program = document.entryPoint();
+    if (program.isEmpty()) {
+      List<Diagnostic> all = document.findings().stream().filter(Diagnostic::isError).toList();
+      return all.isEmpty()
+          ? List.of(unreadable(ReleasedModule.path(document.file()), "cannot be compiled"))
+          : all;
+    }
+    CompareOverride.Result compared = compare.compare(key);
+    reports.addAll(compared.reports());
+    return compared.rejections().isEmpty()
+        ? examples(document, program.get(), module.prompt(key).file())
+        : compared.rejections();
+  }
+
+  /** Returns the errors of the examples of an override, and of the released ones. */
+  private List<Diagnostic> examples(
+      CompiledDocument document, EntryPoint program, SourceFile released) {
+    return Stream.concat(
+            CheckExamples.findings(document, module.helpers()).stream()
+                .filter(finding -> finding.code().severity() == Severity.ERROR),
+            CheckExamples.unrenderable(released, program, module.helpers()).stream())
+        .toList();
   }
 
   /**
@@ -278,14 +289,10 @@ final class JudgeOverrides {
    */
   private List<Diagnostic> exempted(String key) {
     if (withoutExemptions == null) {
-      withoutExemptions = compile(overlay.withoutExemptions());
+      withoutExemptions = ReleasedModule.findings(compile(overlay.withoutExemptions()));
     }
-    return withoutExemptions.documents().stream()
-        .filter(document -> ReleasedModule.key(document).equals(key))
-        .flatMap(
-            document ->
-                newErrors(document.findings(), module.findings(key, /* exempts= */ false)).stream())
-        .toList();
+    return newErrors(
+        withoutExemptions.getOrDefault(key, List.of()), module.findingsWithoutExemptions(key));
   }
 
   /** Returns a finding at the place of the override instead of that of the released text. */

@@ -44,10 +44,9 @@ final class JudgeSources {
   }
 
   /** The files of a source at one moment. */
-  record Files(String source, double share, SortedMap<String, byte[]> files) {
-    /** Returns where a file is, for findings. */
-    private String place(String path) {
-      return source.substring(source.indexOf(' ') + 1) + "/" + path;
+  record Files(OverrideSource source, SortedMap<String, byte[]> files) {
+    private double share() {
+      return source.share();
     }
   }
 
@@ -82,14 +81,14 @@ final class JudgeSources {
 
   /** The files of several sources, of which earlier ones hide later ones. */
   private final class Layered {
-    private final Map<String, Files> owners = new TreeMap<>();
+    private final Map<String, OverrideSource> owners = new TreeMap<>();
     private final SortedMap<String, byte[]> files = new TreeMap<>();
     private final Map<String, String> places = new TreeMap<>();
 
     Layered(List<Files> sources) {
-      for (Files source : sources) {
-        source
-            .files()
+      for (Files all : sources) {
+        OverrideSource source = all.source();
+        all.files()
             .forEach(
                 (path, bytes) -> {
                   if (owners.putIfAbsent(path, source) == null) {
@@ -168,7 +167,7 @@ final class JudgeSources {
     }
 
     private String source(String path) {
-      return Objects.requireNonNull(owners.get(path), path).source();
+      return Objects.requireNonNull(owners.get(path), path).name();
     }
 
     private Diagnostic withoutRelease(String path, String why) {

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,11 @@ import org.jspecify.annotations.Nullable;
  * their templates, as those of published modules do.
  */
 public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
+  /** The default of {@link Builder#maxGrowth}. */
+  public static final double MAX_GROWTH = 1.5;
+
+  private static final Duration MOST_OF_START = Duration.ofSeconds(5);
+
   private final Engine engine;
   private final KnownPrompts prompts;
   private final @Nullable String key;
@@ -63,7 +69,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     private final PromptCatalog released;
     private final List<OverrideSource> sources = new ArrayList<>();
     private Duration interval = Duration.ofSeconds(30);
-    private double growth = 1.5;
+    private double growth = MAX_GROWTH;
     private Consumer<OverrideChange> listener = change -> {};
     private @Nullable ClassLoader loader;
 
@@ -129,13 +135,16 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     public OverridableCatalog open() {
       ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
       ClassLoader found = loader == null ? ofThread : loader;
-      return Engine.start(
-          released,
-          found == null ? ClassLoader.getSystemClassLoader() : found,
-          sources,
-          interval,
-          growth,
-          listener);
+      CatalogSettings settings =
+          new CatalogSettings(
+              released,
+              found == null ? ClassLoader.getSystemClassLoader() : found,
+              sources,
+              interval,
+              growth,
+              listener);
+      return new OverridableCatalog(
+          new Engine(settings), new KnownPrompts(released), /* key= */ null, /* fixed= */ null);
     }
   }
 
@@ -331,47 +340,19 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     return served.text(hasVariants ? prompt.promptInfo() : known.info());
   }
 
-  /** Tells a listener of a change. */
-  static void tell(Consumer<OverrideChange> listener, OverrideChange change) {
-    try {
-      listener.accept(change);
-    } catch (RuntimeException e) {
-      System.getLogger(OverridableCatalog.class.getName())
-          .log(System.Logger.Level.ERROR, "A listener failed for: " + change, e);
-    }
-  }
-
   /** The state of a catalog and of its views. */
   private static final class Engine {
     private final Instant opened = Instant.now();
-    private final Map<String, Instant> compiledSince =
-        new java.util.concurrent.ConcurrentHashMap<>();
+    private final Map<String, Instant> compiledSince = new ConcurrentHashMap<>();
+    private final CatalogSettings settings;
     private final Reloader reloader;
-    private final Consumer<OverrideChange> listener;
     private volatile State state = State.COMPILED;
 
-    private Engine(
-        PromptCatalog released,
-        ClassLoader loader,
-        List<OverrideSource> sources,
-        Duration interval,
-        double growth,
-        Consumer<OverrideChange> listener) {
-      this.listener = listener;
-      this.reloader =
-          new Reloader(loader, released, sources, interval, growth, listener, this::publish);
-    }
-
-    static OverridableCatalog start(
-        PromptCatalog released,
-        ClassLoader loader,
-        List<OverrideSource> sources,
-        Duration interval,
-        double growth,
-        Consumer<OverrideChange> listener) {
-      Engine engine = new Engine(released, loader, sources, interval, growth, listener);
-      engine.reloader.start(Duration.ofSeconds(5));
-      return new OverridableCatalog(engine, new KnownPrompts(released), null, null);
+    /** Starts an engine. */
+    Engine(CatalogSettings settings) {
+      this.settings = settings;
+      this.reloader = new Reloader(settings, this::publish);
+      reloader.start(MOST_OF_START);
     }
 
     State state() {
@@ -399,14 +380,14 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
         }
         state = state.suspending(prompt);
       }
-      tell(listener, new OverrideChange(OverrideChange.Kind.SUSPENDED, id, "", List.of()));
+      settings.report(new OverrideChange(OverrideChange.Kind.SUSPENDED, id, "", List.of()));
     }
 
     void resume(String prompt, String id) {
       synchronized (this) {
         state = state.resuming(prompt);
       }
-      tell(listener, new OverrideChange(OverrideChange.Kind.RESUMED, id, "", List.of()));
+      settings.report(new OverrideChange(OverrideChange.Kind.RESUMED, id, "", List.of()));
     }
 
     void close() {

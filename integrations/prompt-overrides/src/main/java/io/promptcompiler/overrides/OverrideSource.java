@@ -80,8 +80,21 @@ public abstract class OverrideSource {
     return terms.share();
   }
 
+  /** Returns the kind of this source, as in its name. */
+  abstract String kind();
+
+  /** Returns the address of this source, to which the paths of its files can be appended. */
+  abstract String address();
+
   /** Returns the name of this source in messages and telemetry. It contains no credentials. */
-  abstract String name();
+  final String name() {
+    return kind() + " " + address();
+  }
+
+  /** Returns the place of a file in findings. */
+  final String place(String path) {
+    return address() + "/" + path;
+  }
 
   abstract SourceReader reader();
 

@@ -11,13 +11,13 @@ import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
-import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A module of an application whose jar contains the templates that its prompts were made of. */
 final class ReleasedModule implements Closeable {
-  private static final String DEFAULTS = "has the defaults of a folder";
-  private static final String DECLARATIONS = "has declarations for the generated classes";
-
   private final Released release;
   private final CompilerOptions options;
-  private final Compilation compilation;
   private final CompareOverride.Release comparable;
   private final ProjectFunctions helpers;
   private final Map<String, CompiledDocument> prompts = new LinkedHashMap<>();
@@ -42,21 +38,20 @@ final class ReleasedModule implements Closeable {
   /** The files that can be overridden, by their path in a root. */
   private final Map<String, SourceFile> texts = new TreeMap<>();
 
-  /** The reasons for which other files cannot be overridden, by their path in a root. */
-  private final Map<String, String> fixed = new HashMap<>();
+  /** The paths of documents with declarations for the generated classes. */
+  private final Set<String> declarations = new HashSet<>();
 
-  private @Nullable Compilation withoutExemptions;
+  /** The paths of prompts that no other prompt includes. */
+  private final Set<String> alone = new HashSet<>();
+
+  private @Nullable Map<String, List<Diagnostic>> withoutExemptions;
 
   private ReleasedModule(Released release, ProjectFunctions helpers, double growth) {
     this.release = release;
     this.options = release.lenient();
     this.helpers = helpers;
-    this.compilation = PromptCompiler.analyze(options);
+    Compilation compilation = PromptCompiler.analyze(options);
     this.comparable = new CompareOverride.Release(compilation, options.families(), growth);
-    options.roots().stream()
-        .flatMap(
-            root -> ScanRoot.scan(root, options.families().kinds(), none -> {}).defaults().stream())
-        .forEach(file -> fixed.put(path(file), DEFAULTS));
     for (CompiledDocument document : compilation.documents()) {
       document.entryPoint().ifPresent(one -> prompts.put(one.about().key(), document));
       if (document.entryPoint().isPresent()
@@ -65,25 +60,31 @@ final class ReleasedModule implements Closeable {
         texts.put(path(document.file()), document.file());
         document.variants().values().forEach(file -> texts.put(path(file), file));
       } else {
-        fixed.put(path(document.file()), DECLARATIONS);
+        declarations.add(path(document.file()));
       }
     }
+    Set<SourceFile> included = new HashSet<>();
+    prompts.values().forEach(document -> included.addAll(document.includes()));
+    prompts.values().stream()
+        .map(CompiledDocument::file)
+        .filter(file -> !included.contains(file))
+        .forEach(file -> alone.add(path(file)));
   }
 
   /**
    * Opens the module in a jar or folder of classes.
    *
-   * @param others the other modules of the application, whose texts it may include
+   * @param libraries all modules of the application, whose texts it may include
    * @param loader has the classes of the module's own helpers
    * @param growth the factor by which the text of a prompt may grow
    * @throws IOException if it cannot be read
    * @throws UnusableReleaseException if it has no templates
    */
   static ReleasedModule open(
-      Path library, Collection<Path> others, ClassLoader loader, double growth)
+      Path library, Collection<Path> libraries, ClassLoader loader, double growth)
       throws IOException, UnusableReleaseException {
     return new ReleasedModule(
-        ReleasedLibrary.open(library, others), new StaticMethods(loader), growth);
+        ReleasedLibrary.open(library, libraries), new StaticMethods(loader), growth);
   }
 
   /** Returns the path of a file in its root, which is also the id of a prompt. */
@@ -129,42 +130,42 @@ final class ReleasedModule implements Closeable {
     return Optional.ofNullable(texts.get(path));
   }
 
-  /** Returns whether the module has a file with a path. */
+  /** Returns whether the module has a document with a path. */
   boolean has(String path) {
-    return texts.containsKey(path) || fixed.containsKey(path);
+    return texts.containsKey(path) || declarations.contains(path);
   }
 
-  /** Returns the reason for which a released file cannot be overridden; empty for other files. */
-  Optional<String> fixed(String path) {
-    return Optional.ofNullable(fixed.get(path));
+  /** Returns whether a path is that of a document with declarations for the generated classes. */
+  boolean declares(String path) {
+    return declarations.contains(path);
   }
 
-  /**
-   * Returns the findings of a released prompt. An override may have the same ones.
-   *
-   * @param exempts whether exemptions in its texts count
-   */
-  synchronized List<Diagnostic> findings(String key, boolean exempts) {
-    if (exempts) {
-      return findings(compilation, key);
-    }
+  /** Returns whether a text is a prompt that no other prompt includes. */
+  boolean isAlone(String path) {
+    return alone.contains(path);
+  }
+
+  /** Returns the findings of a released prompt. An override may have the same ones. */
+  List<Diagnostic> findings(String key) {
+    return prompt(key).findings();
+  }
+
+  /** Returns the findings that a released prompt would have without exemptions in its texts. */
+  synchronized List<Diagnostic> findingsWithoutExemptions(String key) {
     if (withoutExemptions == null) {
       withoutExemptions =
-          PromptCompiler.analyzeEdited(options, Overlay.NO_EXEMPTIONS, file -> true);
+          findings(PromptCompiler.analyzeEdited(options, Overlay.NO_EXEMPTIONS, file -> true));
     }
-    return findings(withoutExemptions, key);
+    return withoutExemptions.getOrDefault(key, List.of());
   }
 
-  private static List<Diagnostic> findings(Compilation compilation, String key) {
-    return compilation.documents().stream()
-        .filter(document -> key(document).equals(key))
-        .flatMap(document -> document.findings().stream())
-        .toList();
-  }
-
-  /** Returns scope and id of a document. */
-  static String key(CompiledDocument document) {
-    return document.file().root().scope().word() + ":" + path(document.file());
+  /** Returns the findings of documents by their scope and id. */
+  static Map<String, List<Diagnostic>> findings(Compilation compilation) {
+    Map<String, List<Diagnostic>> findings = new HashMap<>();
+    compilation
+        .documents()
+        .forEach(document -> findings.put(document.file().scopeAndId(), document.findings()));
+    return findings;
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.library.FindLibraries;
-import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,11 +32,8 @@ final class Reloader implements AutoCloseable {
   /** The time that compiling may take besides, for the released texts around the files. */
   private static final int SECONDS_MORE = 10;
 
-  private final ClassLoader loader;
-  private final PromptCatalog released;
+  private final CatalogSettings settings;
   private final List<WatchedSource> sources = new ArrayList<>();
-  private final double growth;
-  private final Consumer<OverrideChange> listener;
   private final Consumer<List<State.Level>> publish;
   private final CountDownLatch first = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "prompt-overrides");
@@ -46,37 +42,30 @@ final class Reloader implements AutoCloseable {
   /** The last change of each prompt and file of each source. */
   private final Map<String, OverrideChange> told = new HashMap<>();
 
+  /** The paths of the texts that can be overridden. */
+  private final Set<String> known = new TreeSet<>();
+
   private List<State.Level> levels = List.of();
+
+  /** Whether the files of a source have changed since they were judged. */
+  private boolean isPending;
+
   private @Nullable FutureTask<?> running;
 
   /**
    * Creates a reloader, which is not started.
    *
-   * @param loader finds the jars with the released templates
-   * @param interval the time between two reads of a source
-   * @param growth the factor by which the text of a prompt may grow
-   * @param listener receives changes; its exceptions are logged
-   * @param publish receives what is to be served
+   * @param publish receives the prompts that are to be served
    */
-  Reloader(
-      ClassLoader loader,
-      PromptCatalog released,
-      List<OverrideSource> sources,
-      Duration interval,
-      double growth,
-      Consumer<OverrideChange> listener,
-      Consumer<List<State.Level>> publish) {
-    this.loader = loader;
-    this.released = released;
-    this.growth = growth;
-    this.listener = listener;
+  Reloader(CatalogSettings settings, Consumer<List<State.Level>> publish) {
+    this.settings = settings;
     this.publish = publish;
     long now = System.nanoTime();
-    for (OverrideSource source : sources) {
-      this.sources.add(new WatchedSource(source, interval.toNanos(), now));
+    for (OverrideSource source : settings.sources()) {
+      sources.add(new WatchedSource(source, settings.interval().toNanos(), now));
     }
     thread.setDaemon(true);
-    thread.setContextClassLoader(loader);
+    thread.setContextClassLoader(settings.loader());
   }
 
   /** Starts reading, and waits until all sources have been read once, at most for some time. */
@@ -90,7 +79,7 @@ final class Reloader implements AutoCloseable {
   }
 
   private void run() {
-    try (FindLibraries found = new FindLibraries(loader)) {
+    try (FindLibraries found = new FindLibraries(settings.loader())) {
       try {
         open(found.libraries());
         while (true) {
@@ -114,10 +103,12 @@ final class Reloader implements AutoCloseable {
   }
 
   private void open(List<Path> found) throws IOException {
-    for (Path module : found) {
-      List<Path> others = found.stream().filter(other -> !other.equals(module)).toList();
+    for (Path library : found) {
       try {
-        modules.add(ReleasedModule.open(module, others, loader, growth));
+        ReleasedModule module =
+            ReleasedModule.open(library, found, settings.loader(), settings.growth());
+        modules.add(module);
+        known.addAll(module.paths());
       } catch (UnusableReleaseException e) {
         LOGGER.log(System.Logger.Level.WARNING, e.getMessage());
       }
@@ -125,17 +116,13 @@ final class Reloader implements AutoCloseable {
   }
 
   private void reload() throws InterruptedException {
-    Set<String> known = new TreeSet<>();
-    modules.forEach(module -> known.addAll(module.paths()));
-    boolean hasChanged = false;
     for (WatchedSource source : sources) {
-      hasChanged |= source.read(known, this::tell);
+      isPending |= source.read(known, this::tell);
     }
-    if (hasChanged) {
-      judge(
-          sources.stream()
-              .map(one -> new JudgeSources.Files(one.name(), one.share(), one.files()))
-              .toList());
+    // If the last files still take their time, the new ones have to wait for a later reload.
+    if (isPending && (running == null || running.isDone())) {
+      isPending = false;
+      judge(sources.stream().map(WatchedSource::files).toList());
     }
   }
 
@@ -143,25 +130,24 @@ final class Reloader implements AutoCloseable {
   private void judge(List<JudgeSources.Files> files) throws InterruptedException {
     long seconds =
         SECONDS_MORE + SECONDS_A_FILE * files.stream().mapToLong(one -> one.files().size()).sum();
-    JudgeSources judge = new JudgeSources(modules, released);
+    JudgeSources judge = new JudgeSources(modules, settings.released());
     List<State.Level> before = levels;
     FutureTask<List<State.Level>> task = new FutureTask<>(() -> judge.judge(files, before));
+    running = task;
+    Thread compiler = new Thread(task, "prompt-overrides-compiler");
+    compiler.setDaemon(true);
+    compiler.setContextClassLoader(settings.loader());
+    compiler.start();
     try {
-      if (running != null && !running.isDone()) {
-        running.get(seconds, TimeUnit.SECONDS);
-      }
-      running = task;
-      Thread compiler = new Thread(task, "prompt-overrides-compiler");
-      compiler.setDaemon(true);
-      compiler.setContextClassLoader(loader);
-      compiler.start();
       levels = task.get(seconds, TimeUnit.SECONDS);
       publish.accept(levels);
       judge.changes().forEach(this::tell);
     } catch (TimeoutException e) {
       String why = JudgeSources.tooSlow(seconds);
       for (JudgeSources.Files source : files) {
-        tell(new OverrideChange(OverrideChange.Kind.REJECTED, "", source.source(), List.of(why)));
+        tell(
+            new OverrideChange(
+                OverrideChange.Kind.REJECTED, "", source.source().name(), List.of(why)));
       }
     } catch (ExecutionException e) {
       LOGGER.log(System.Logger.Level.ERROR, "The overrides cannot be compiled.", e.getCause());
@@ -172,7 +158,7 @@ final class Reloader implements AutoCloseable {
   private void tell(OverrideChange change) {
     OverrideChange last = told.put(change.id() + "\n" + change.source(), change);
     if (!change.equals(last) || change.kind() == OverrideChange.Kind.ACCEPTED) {
-      OverridableCatalog.tell(listener, change);
+      settings.report(change);
     }
   }
 

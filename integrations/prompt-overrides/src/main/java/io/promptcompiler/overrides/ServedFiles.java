@@ -8,8 +8,13 @@ import java.net.URI;
  */
 final class ServedFiles implements HttpLayout {
   @Override
-  public String name(URI base) {
-    return "server " + base;
+  public String kind() {
+    return "server";
+  }
+
+  @Override
+  public String address(URI base) {
+    return base.toString();
   }
 
   @Override

@@ -33,17 +33,9 @@ final class WatchedSource {
     this.next = now;
   }
 
-  String name() {
-    return source.name();
-  }
-
-  double share() {
-    return source.share();
-  }
-
-  /** Returns the files by path, as they were last read. */
-  SortedMap<String, byte[]> files() {
-    return files;
+  /** Returns the files, as they were last read. */
+  JudgeSources.Files files() {
+    return new JudgeSources.Files(source, files);
   }
 
   /** Returns the time of the next read, as {@link System#nanoTime()}. */
@@ -82,6 +74,6 @@ final class WatchedSource {
   }
 
   private OverrideChange change(OverrideChange.Kind kind, List<String> findings) {
-    return new OverrideChange(kind, "", name(), findings);
+    return new OverrideChange(kind, "", source.name(), findings);
   }
 }

@@ -55,8 +55,13 @@ class TornRendersTest {
     }
 
     @Override
-    String name() {
-      return "memory test";
+    String kind() {
+      return "memory";
+    }
+
+    @Override
+    String address() {
+      return "test";
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.overrides.CheckOverrides;
+import io.promptcompiler.overrides.OverridableCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,9 +40,6 @@ import picocli.CommandLine.Parameters;
       "Exits with 1 if there is an error."
     })
 final class CheckCommand extends ProjectCommand {
-  /** The factor by which an application lets texts grow unless it chooses another one. */
-  private static final double MAX_GROWTH = 1.5;
-
   @Parameters(
       paramLabel = "FILE",
       description = "Only these files, folders or ids. Default: all of the project.")
@@ -104,7 +102,9 @@ final class CheckCommand extends ProjectCommand {
     }
     CheckOverrides.Result result;
     try {
-      result = CheckOverrides.check(jar, console().folder().resolve(files.get(0)), MAX_GROWTH);
+      result =
+          CheckOverrides.check(
+              jar, console().folder().resolve(files.get(0)), OverridableCatalog.MAX_GROWTH);
     } catch (UnusableReleaseException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
