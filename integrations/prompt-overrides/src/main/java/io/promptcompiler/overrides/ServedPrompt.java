@@ -56,7 +56,7 @@ final class ServedPrompt {
     }
   }
 
-  /** Returns the program with the released limit of tokens, on which callers rely. */
+  /** Returns the program with the released limits of tokens, on which callers rely. */
   private static EntryPoint limited(EntryPoint program, EntryPoint released) {
     return new EntryPoint(
         program.about().withLimit(released.about().limit()),
@@ -65,8 +65,15 @@ final class ServedPrompt {
         program.types(),
         program.rendering(),
         program.members(),
-        program.variants(),
+        program.variants().stream().map(variant -> limited(variant, released)).toList(),
         program.location());
+  }
+
+  private static Variant limited(Variant variant, EntryPoint released) {
+    return released
+        .variant(variant.name())
+        .map(old -> variant.with(variant.about().withLimit(old.about().limit())))
+        .orElse(variant);
   }
 
   /** Returns the hashes of a prompt and of its variants. */

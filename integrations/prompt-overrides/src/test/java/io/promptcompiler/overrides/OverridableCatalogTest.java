@@ -51,7 +51,11 @@ class OverridableCatalogTest {
                 "---\nparameters: { question: { required: true } }\n---\n"
                     + "{{#system}}You help.{{/system}}{{#user}}{{question}}{{/user}}",
                 "other.md",
-                "{{> partials/tone}} Other."));
+                "{{> partials/tone}} Other.",
+                "short.md",
+                "---\nmaxTokens: 100\nvariants: { claude: {} }\n---\nShort:",
+                "short.claude.md",
+                "---\nmaxTokens: 200\n---\nShort, Claude:"));
   }
 
   @AfterAll
@@ -196,6 +200,17 @@ class OverridableCatalogTest {
       assertThat(changes)
           .extracting(OverrideChange::id)
           .containsExactlyInAnyOrder("build/code.md", "other.md");
+    }
+  }
+
+  @Test
+  void theReleasedLimitsOfTokensStay() throws Exception {
+    write("short.md", "---\nmaxTokens: 9000\n---\nIn short:");
+    write("short.claude.md", "---\nmaxTokens: 9000\n---\nIn short, Claude:");
+    try (OverridableCatalog catalog = open()) {
+      assertThat(catalog.render("short@claude", Map.of())).isEqualTo("In short, Claude:");
+      assertThat(catalog.info("short").maxTokens()).isEqualTo(100);
+      assertThat(catalog.info("short@claude").maxTokens()).isEqualTo(200);
     }
   }
 

@@ -30,6 +30,11 @@ public record Variant(
     return new Variant(name, description, of, about, newText, location, declared);
   }
 
+  /** Returns a copy with other metadata. */
+  public Variant with(About other) {
+    return new Variant(name, description, of, other, text, location, declared);
+  }
+
   /** Returns whether this variant has its own text. */
   public boolean isOwn() {
     return name.equals(of);
