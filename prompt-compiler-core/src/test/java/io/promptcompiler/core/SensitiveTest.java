@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where sensitive values go, what is shown instead of them, and what is reported about them. */
+/** Tests how sensitive values are replaced in outputs, and the findings about them. */
 class SensitiveTest {
   private static final String CANARY = "canary";
 

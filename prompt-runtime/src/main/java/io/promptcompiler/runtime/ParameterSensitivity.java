@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime;
 
 /**
- * Who may see the value of a parameter outside of the rendered prompt. {@code toString()} returns
- * the name in lower case.
+ * The rule for showing the value of a parameter outside of the rendered prompt. {@code toString()}
+ * returns the name in lower case.
  */
 public enum ParameterSensitivity {
   /** The value can be shown. */

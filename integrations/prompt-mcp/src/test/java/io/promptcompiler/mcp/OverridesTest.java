@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that clients are told of overrides, and get the served text. */
+/** Tests that clients are notified of overrides, and get the served text. */
 class OverridesTest {
   @TempDir Path folder;
 

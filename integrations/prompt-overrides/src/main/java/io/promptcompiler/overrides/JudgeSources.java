@@ -50,9 +50,7 @@ final class JudgeSources {
     }
   }
 
-  /**
-   * Returns what happened, in the order of the levels. A change may be there for several levels.
-   */
+  /** Returns the changes, in the order of the levels. Several levels may have the same change. */
   List<OverrideChange> changes() {
     return changes;
   }

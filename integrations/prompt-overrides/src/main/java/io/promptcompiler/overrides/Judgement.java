@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the overrides of a module change.
+ * The changes that the overrides of a module make.
  *
  * @param prompts the prompts whose text is another one, by scope and id
  * @param used the paths of the overrides that a prompt consists of

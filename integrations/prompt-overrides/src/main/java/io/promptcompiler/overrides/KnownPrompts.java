@@ -25,7 +25,7 @@ final class KnownPrompts {
   }
 
   /** Returns whether a catalog always has the same prompts. */
-  @SuppressWarnings("ReferenceEquality") // This is how a catalog says that it does not change.
+  @SuppressWarnings("ReferenceEquality") // A catalog that never changes returns itself.
   private static boolean isFixed(PromptCatalog catalog) {
     return catalog.current() == catalog;
   }

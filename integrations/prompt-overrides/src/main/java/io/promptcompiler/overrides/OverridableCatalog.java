@@ -207,8 +207,8 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   }
 
   /**
-   * Serves the compiled text of a prompt at once, for all keys, until {@link #resume} is called or
-   * the application ends.
+   * Immediately serves the compiled text of a prompt to all keys, until {@link #resume} is called
+   * or the application ends.
    *
    * @throws UnknownPromptException if there is no prompt with this id
    */
@@ -241,7 +241,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   @Override
   public String render(String id, Map<String, ?> parameters) {
     ServedPrompt.Text served = find(id);
-    // The compiled prompt says why it renders no text.
+    // The compiled prompt throws an exception with the reason.
     return served == null || !served.isText()
         ? prompts.released().render(id, parameters)
         : served.render(parameters);

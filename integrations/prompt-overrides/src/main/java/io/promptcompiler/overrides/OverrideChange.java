@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * A change of what an {@link OverridableCatalog} serves, or of one of its sources.
  *
- * @param kind what happened
+ * @param kind the kind of change
  * @param id the id of the prompt, or the path of the file; empty for a source
  * @param source the name of the source, {@code directory /etc/acme/prompts}; empty for {@link
  *     Kind#SUSPENDED} and {@link Kind#RESUMED}
- * @param findings the reasons for a rejection or an unreadable source, or what an accepted text
- *     costs, each as a line for authors: {@code /etc/acme/prompts/ask.md:3:1: error: …}
+ * @param findings the reasons for a rejection or an unreadable source, or the price of an accepted
+ *     text, each as a line for authors: {@code /etc/acme/prompts/ask.md:3:1: error: …}
  */
 public record OverrideChange(Kind kind, String id, String source, List<String> findings) {
   /** Copies the list. */
@@ -18,7 +18,7 @@ public record OverrideChange(Kind kind, String id, String source, List<String> f
     findings = List.copyOf(findings);
   }
 
-  /** What happened. */
+  /** The kinds of changes. */
   public enum Kind {
     /** A prompt is served with a new text. */
     ACCEPTED,

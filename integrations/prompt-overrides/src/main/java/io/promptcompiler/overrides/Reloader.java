@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the sources of a catalog on a thread of its own, judges their files when they change, and
- * publishes what is to be served.
+ * publishes the new state.
  */
 final class Reloader implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger(OverridableCatalog.class.getName());
@@ -154,7 +154,7 @@ final class Reloader implements AutoCloseable {
     }
   }
 
-  /** Tells the listener of a change, unless it is the last one that it was told of. */
+  /** Reports a change, unless the last report about its prompt or file was equal. */
   private void tell(OverrideChange change) {
     OverrideChange last = told.put(change.id() + "\n" + change.source(), change);
     if (!change.equals(last) || change.kind() == OverrideChange.Kind.ACCEPTED) {

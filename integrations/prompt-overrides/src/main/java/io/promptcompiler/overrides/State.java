@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a catalog serves at one moment. Immutable, so that a render uses one state from its
- * beginning to its end.
+ * The prompts that a catalog serves at one moment. Immutable, so that a render uses one state from
+ * its beginning to its end.
  *
  * @param levels the overridden prompts by scope and id, for each level of shares
  * @param suspended the keys of prompts that are served as compiled

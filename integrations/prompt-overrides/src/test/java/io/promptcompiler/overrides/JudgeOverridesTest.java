@@ -191,7 +191,7 @@ class JudgeOverridesTest {
     assertThat(ask("---\ndescription: x\n---\n")).containsExactly("PC1643");
     assertThat(ask("{{tone}} " + "word ".repeat(60))).containsExactly("PC1642");
     assertThat(ask("{{tone}} " + "word ".repeat(40))).isEmpty();
-    // The released 'maxTokens' counts, whatever the override says.
+    // The released 'maxTokens' counts, whatever the override declares.
     assertThat(ask("---\nmaxTokens: 9000\n---\n{{tone}} " + "word ".repeat(400)))
         .contains("PC1231");
     assertThat(ask("---\nmaxTokens: 9000\n---\n{{tone}}\n")).isEmpty();

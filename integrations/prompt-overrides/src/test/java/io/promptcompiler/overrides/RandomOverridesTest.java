@@ -298,7 +298,7 @@ class RandomOverridesTest {
               .source(OverrideSource.directory(overrides))
               .onChange(changes::add)
               .open()) {
-        // All changes are told after each other.
+        // All changes are reported in a row.
         for (int i = 0, before = -1; changes.isEmpty() || changes.size() != before; i++) {
           assertThat(i).isLessThan(300);
           before = changes.size();

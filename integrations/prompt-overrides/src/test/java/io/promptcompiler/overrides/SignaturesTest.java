@@ -104,7 +104,7 @@ class SignaturesTest {
     assertDoesNotFit("other.md");
   }
 
-  /** The path and the text have to be told apart. */
+  /** A signature must distinguish the end of the path from the beginning of the text. */
   @Test
   void theEndOfAPathCannotBecomeText() throws Exception {
     write("support", "x.md\nHello");

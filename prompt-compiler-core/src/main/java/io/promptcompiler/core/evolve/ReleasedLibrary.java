@@ -88,7 +88,7 @@ public final class ReleasedLibrary {
   }
 
   /**
-   * Opens a library as it was built, without the options of another module.
+   * Opens a library with the options that it was built with.
    *
    * @param libraries the libraries of its class path, whose texts it may include; it can be one of
    *     them itself

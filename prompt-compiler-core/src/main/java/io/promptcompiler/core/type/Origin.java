@@ -6,8 +6,8 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * What a declaration says about a value besides its type: who writes it, how often it changes, and
- * who may see it. The nearest declaration of each applies to everything below it.
+ * The declared properties of a value besides its type: its author, how often it changes, and who
+ * may see it. The nearest declaration of each applies to everything below it.
  */
 public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
   /** An origin that is not declared. */

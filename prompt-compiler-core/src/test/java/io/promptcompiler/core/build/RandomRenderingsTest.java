@@ -122,7 +122,7 @@ class RandomRenderingsTest {
         : Optional.of(values + ": " + before.get());
   }
 
-  /** What a prompt renders; empty if it does not accept the values. */
+  /** Returns the rendered prompt; empty if it does not accept the values. */
   private static Optional<String> render(EntryPoint prompt, Map<String, Object> values) {
     try {
       return Optional.of(Preview.of(prompt, values, ProjectFunctions.NONE).shown());

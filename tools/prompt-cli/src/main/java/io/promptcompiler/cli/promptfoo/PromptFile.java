@@ -11,7 +11,7 @@ import io.promptcompiler.runtime.ChatMessage;
 import java.util.List;
 
 /**
- * A rendered prompt as a file for promptfoo: a text as it is, and messages as the JSON that
+ * A rendered prompt as a file for promptfoo: a text unchanged, and messages as the JSON that
  * providers of promptfoo accept. A text that promptfoo would change becomes a user message.
  *
  * @param extension the extension of its name, by which promptfoo selects a reader

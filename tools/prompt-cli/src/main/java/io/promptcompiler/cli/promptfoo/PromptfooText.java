@@ -21,12 +21,12 @@ final class PromptfooText {
 
   private PromptfooText() {}
 
-  /** Returns whether a text can be a prompt as it is. */
+  /** Returns whether promptfoo uses a text unchanged as a prompt. */
   static boolean isPlainPrompt(String text) {
     return !text.isBlank() && isPlain(text) && !LIKE_JSON.matcher(text).matches();
   }
 
-  /** Returns whether a value, which may contain others, can be a variable as it is. */
+  /** Returns whether promptfoo uses a value, which may contain others, unchanged as a variable. */
   static boolean isPlain(Object value) {
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
