@@ -167,7 +167,7 @@ final class JudgeOverrides {
         .prompts()
         .forEach(
             (key, document) -> {
-              if (sources(document).anyMatch(text.get()::equals)) {
+              if (document.sources().anyMatch(text.get()::equals)) {
                 prompts.put(
                     key,
                     new Judgement.Prompt(
@@ -188,17 +188,10 @@ final class JudgeOverrides {
 
   /** Returns the paths of the overrides that a prompt consists of, its own first. */
   private Set<String> overrides(CompiledDocument document) {
-    return sources(document)
+    return document
+        .sources()
         .flatMap(file -> Optional.ofNullable(paths.get(file.text().path())).stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
-  private static Stream<SourceFile> sources(CompiledDocument document) {
-    return Stream.of(
-            Stream.of(document.file()),
-            document.variants().values().stream(),
-            document.includes().stream())
-        .flatMap(files -> files);
   }
 
   private static boolean isSame(CompiledDocument old, CompiledDocument now) {

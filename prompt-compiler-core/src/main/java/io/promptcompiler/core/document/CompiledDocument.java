@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The result of compiling a document.
@@ -148,6 +149,12 @@ public record CompiledDocument(
 
   private static Optional<Dependencies> stable(Dependencies dependencies) {
     return Optional.of(dependencies).filter(Dependencies::isStable);
+  }
+
+  /** Returns the files of its texts: its own, those of its variants, and all that they include. */
+  public Stream<SourceFile> sources() {
+    return Stream.of(Stream.of(file), variants.values().stream(), includes.stream())
+        .flatMap(files -> files);
   }
 
   /** Returns a copy that builds do not cache, so that each build compiles it again. */

@@ -28,7 +28,7 @@ public final class ReleasedPrompts {
     this.name = name;
     for (CompiledDocument document : documents) {
       if (!document.isForOthers()) {
-        byKey.put(key(document.file()), document);
+        byKey.put(document.file().scopeAndId(), document);
         byId.computeIfAbsent(id(document), none -> new ArrayList<>()).add(document);
       }
     }
@@ -60,7 +60,7 @@ public final class ReleasedPrompts {
   private Optional<CompiledDocument> of(SourceFile file, List<Alias> aliases) {
     String scope = file.root().scope().word();
     return Stream.concat(
-            Stream.of(key(file)), aliases.stream().map(alias -> scope + " " + alias.id()))
+            Stream.of(file.scopeAndId()), aliases.stream().map(alias -> scope + ":" + alias.id()))
         .flatMap(key -> Optional.ofNullable(byKey.get(key)).stream())
         .findFirst()
         .or(() -> only(byId.getOrDefault(file.id().path(), List.of())));
@@ -87,9 +87,5 @@ public final class ReleasedPrompts {
 
   private static String id(CompiledDocument document) {
     return document.file().id().path();
-  }
-
-  private static String key(SourceFile file) {
-    return file.root().scope().word() + " " + file.id().path();
   }
 }

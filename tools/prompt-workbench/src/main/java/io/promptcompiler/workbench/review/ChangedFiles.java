@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 
 /** Finds the files because of which prompts changed: their own, and those that they include. */
 final class ChangedFiles {
+  /** The files of the release by their scope and id, since their paths differ. */
   private final Map<String, SourceFile> released = new HashMap<>();
+
   private final Map<String, SourceFile> present = new HashMap<>();
   private final DiagnosticPrinter printer;
   private final String revision;
@@ -36,19 +38,8 @@ final class ChangedFiles {
 
   private static void add(Compilation side, Map<String, SourceFile> to) {
     side.documents().stream()
-        .flatMap(ChangedFiles::files)
-        .forEach(file -> to.putIfAbsent(key(file), file));
-  }
-
-  /** Returns a key that is the same in the release, whose files have other paths. */
-  private static String key(SourceFile file) {
-    return file.root().scope().word() + " " + file.id();
-  }
-
-  private static Stream<SourceFile> files(CompiledDocument document) {
-    return Stream.concat(
-        Stream.of(document.file()),
-        Stream.concat(document.includes().stream(), document.variants().values().stream()));
+        .flatMap(CompiledDocument::sources)
+        .forEach(file -> to.putIfAbsent(file.scopeAndId(), file));
   }
 
   /**
@@ -61,8 +52,8 @@ final class ChangedFiles {
       List<ReportedChange> changes) {
     TreeSet<String> paths = new TreeSet<>();
     Stream.concat(old.stream(), now.stream())
-        .flatMap(ChangedFiles::files)
-        .map(ChangedFiles::key)
+        .flatMap(CompiledDocument::sources)
+        .map(SourceFile::scopeAndId)
         .filter(this::differs)
         .map(key -> present.getOrDefault(key, released.get(key)))
         .forEach(file -> paths.add(path(file.text())));
