@@ -22,9 +22,6 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   /** The path of the endpoint. */
   public static final String PATH = "/mcp";
 
-  /** The default limit for the length of a request: 4 MiB. */
-  public static final int LONGEST_REQUEST = 4 << 20;
-
   private static final int BACKLOG = 1024;
 
   /**
@@ -44,12 +41,10 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   private final HttpSessions sessions = new HttpSessions();
   private final KeepAlive keepAlive = new KeepAlive();
   private final AllowedHosts hosts;
-  private final int longest;
   private final ResponseReview review;
 
   private HttpTransport(Builder from) throws IOException {
     this.hosts = AllowedHosts.of(from.address, from.hosts);
-    this.longest = from.longest;
     this.review = from.review;
     this.server = HttpServer.create(from.address, BACKLOG);
     server.setExecutor(threads::read);
@@ -82,7 +77,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   @Override
   public void setSessionFactory(McpStreamableServerSession.Factory factory) {
     server.createContext(
-        "/", new McpEndpoint(factory, sessions, keepAlive, threads, hosts, longest, review));
+        "/", new McpEndpoint(factory, sessions, keepAlive, threads, hosts, review));
     server.start();
   }
 
@@ -119,7 +114,6 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   public static final class Builder {
     private final InetSocketAddress address;
     private List<String> hosts = List.of();
-    private int longest = LONGEST_REQUEST;
     private ResponseReview review = ResponseReview.NONE;
 
     private Builder(InetSocketAddress address) {
@@ -132,12 +126,6 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
      */
     public Builder allowingHosts(List<String> names) {
       hosts = List.copyOf(names);
-      return this;
-    }
-
-    /** Sets another limit for requests, in bytes. */
-    public Builder withLongestRequest(int bytes) {
-      longest = bytes;
       return this;
     }
 

@@ -47,7 +47,6 @@ final class McpEndpoint implements HttpHandler {
   private final ClientThreads threads;
   private final PeerRequests unanswered = new PeerRequests();
   private final AllowedHosts hosts;
-  private final int longest;
   private final ResponseReview review;
 
   McpEndpoint(
@@ -56,14 +55,12 @@ final class McpEndpoint implements HttpHandler {
       KeepAlive keepAlive,
       ClientThreads threads,
       AllowedHosts hosts,
-      int longest,
       ResponseReview review) {
     this.factory = factory;
     this.sessions = sessions;
     this.keepAlive = keepAlive;
     this.threads = threads;
     this.hosts = hosts;
-    this.longest = longest;
     this.review = review;
   }
 
@@ -133,10 +130,9 @@ final class McpEndpoint implements HttpHandler {
       reply.error(415, ErrorCodes.INVALID_REQUEST, "Content-Type must be application/json.");
       return;
     }
-    byte[] body = reply.body(longest + 1);
-    if (body.length > longest) {
-      reply.error(
-          413, ErrorCodes.INVALID_REQUEST, "The message is longer than " + longest + " bytes.");
+    byte[] body = reply.body(Received.LONGEST_MESSAGE + 1);
+    if (body.length > Received.LONGEST_MESSAGE) {
+      reply.error(413, ErrorCodes.INVALID_REQUEST, Received.TOO_LONG);
       return;
     }
     Received received = Received.of(body);

@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * messages have the form that the SDK relies on.
  */
 sealed interface Received permits Received.Message, Received.Refused {
+  /** The maximum length of a message, 4 MiB in bytes. */
+  int LONGEST_MESSAGE = 4 << 20;
+
+  /** The text of the error for a longer message. */
+  String TOO_LONG = "The message is longer than " + LONGEST_MESSAGE + " bytes.";
 
   /**
    * A message.

@@ -29,15 +29,11 @@ import reactor.core.publisher.Mono;
  * has read, and then stops. Serves one server.
  */
 public final class StdioTransport implements McpServerTransportProvider {
-  /** The default limit for the length of a line: 4 MiB. */
-  public static final int LONGEST_LINE = 4 << 20;
-
   private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
   private static final int LONGEST_WAIT_SECONDS = 60;
 
   private final InputStream in;
   private final OutputStream out;
-  private final int longest;
   private final ResponseReview review;
   private final WriteLines writer;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -48,17 +44,16 @@ public final class StdioTransport implements McpServerTransportProvider {
   private boolean isInitializing;
   private boolean isInitialized;
 
-  private StdioTransport(InputStream in, OutputStream out, int longest, ResponseReview review) {
+  private StdioTransport(InputStream in, OutputStream out, ResponseReview review) {
     this.in = in;
     this.out = out;
-    this.longest = longest;
     this.review = review;
     this.writer = new WriteLines(out);
   }
 
   /** Returns a transport over two streams. Nothing else may write to the output. */
   public static StdioTransport of(InputStream in, OutputStream out) {
-    return new StdioTransport(in, out, LONGEST_LINE, ResponseReview.NONE);
+    return new StdioTransport(in, out, ResponseReview.NONE);
   }
 
   /**
@@ -73,15 +68,7 @@ public final class StdioTransport implements McpServerTransportProvider {
 
   /** Returns a copy with a review of responses. Call this before a server uses the transport. */
   public StdioTransport reviewing(ResponseReview responses) {
-    return new StdioTransport(in, out, longest, responses);
-  }
-
-  /**
-   * Returns a copy with another limit for the length of lines, in bytes. Call this before a server
-   * uses the transport.
-   */
-  public StdioTransport withLongestLine(int bytes) {
-    return new StdioTransport(in, out, bytes, review);
+    return new StdioTransport(in, out, responses);
   }
 
   /** Waits until the input has ended and all requests are answered. */
@@ -100,7 +87,7 @@ public final class StdioTransport implements McpServerTransportProvider {
 
   private void readAll(McpServerSession to) {
     try {
-      Lines lines = new Lines(in, longest);
+      Lines lines = new Lines(in, Received.LONGEST_MESSAGE);
       Optional<Lines.Line> line = lines.next();
       while (line.isPresent()) {
         read(line.get(), to);
@@ -115,7 +102,7 @@ public final class StdioTransport implements McpServerTransportProvider {
 
   private void read(Lines.Line line, McpServerSession to) {
     if (line.isTooLong()) {
-      String text = "The message is longer than " + longest + " bytes.";
+      String text = Received.TOO_LONG;
       Object id = line.id().orElse(null);
       writer.write(new Received.Refused(id, ErrorCodes.INVALID_REQUEST, text).answer());
     } else if (!line.isBlank()) {

@@ -171,7 +171,7 @@ class HttpTransportTest {
 
   @Test
   void aRequestThatIsTooLongIsRefused() throws Exception {
-    int most = HttpTransport.LONGEST_REQUEST;
+    int most = Received.LONGEST_MESSAGE;
     String head =
         "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             + "Content-Length: ";

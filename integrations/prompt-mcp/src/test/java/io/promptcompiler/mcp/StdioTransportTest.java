@@ -105,7 +105,7 @@ class StdioTransportTest {
     all.put("lists in lists", new Object[] {"[".repeat(100_000), -32700});
     all.put(
         "a line that is too long",
-        new Object[] {"x".repeat(StdioTransport.LONGEST_LINE + 1), -32600});
+        new Object[] {"x".repeat(Received.LONGEST_MESSAGE + 1), -32600});
     return all.entrySet().stream()
         .map(one -> Arguments.of(one.getKey(), one.getValue()[0], one.getValue()[1]));
   }
@@ -254,7 +254,7 @@ class StdioTransportTest {
 
   static Stream<Arguments> requestsThatAreTooLong() {
     String huge =
-        "\"params\":{\"a\":[\"" + "x".repeat(StdioTransport.LONGEST_LINE) + "\",{\"id\":1}]}";
+        "\"params\":{\"a\":[\"" + "x".repeat(Received.LONGEST_MESSAGE) + "\",{\"id\":1}]}";
     String begin = "{\"jsonrpc\":\"2.0\",";
     return Stream.of(
         Arguments.of("before", begin + "\"id\":7," + huge + "}", 7),
