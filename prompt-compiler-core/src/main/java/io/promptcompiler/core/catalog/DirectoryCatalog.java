@@ -40,18 +40,13 @@ import org.jspecify.annotations.Nullable;
 public final class DirectoryCatalog extends ChangingCatalog {
   private final CompilerOptions options;
   private final ProjectFunctions helpers;
-  private final boolean previews;
   private final Predicate<SourceFile> which;
   private @Nullable Snapshot loaded;
 
   private DirectoryCatalog(
-      CompilerOptions options,
-      ProjectFunctions helpers,
-      boolean previews,
-      Predicate<SourceFile> which) {
+      CompilerOptions options, ProjectFunctions helpers, Predicate<SourceFile> which) {
     this.options = options;
     this.helpers = helpers;
-    this.previews = previews;
     this.which = which;
   }
 
@@ -75,19 +70,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
    */
   public static DirectoryCatalog ofSome(
       CompilerOptions options, ProjectFunctions helpers, Predicate<SourceFile> which) {
-    return new DirectoryCatalog(options, helpers, false, which);
-  }
-
-  /**
-   * Returns a catalog to preview prompts of any kind: if a prompt renders messages, {@code render}
-   * returns them as text, each below its role. The parameters {@code sources} and {@code maxTokens}
-   * contain the results of the sources of a chat prompt, and its budget; {@code part} selects a
-   * part of an orchestrator.
-   *
-   * @param helpers finds the classes of the project's own helpers
-   */
-  public static DirectoryCatalog previewing(CompilerOptions options, ClassLoader helpers) {
-    return new DirectoryCatalog(options, new StaticMethods(helpers), true, file -> true);
+    return new DirectoryCatalog(options, helpers, which);
   }
 
   /** Returns a catalog whose helpers are on the class path of this thread. */
@@ -203,9 +186,6 @@ public final class DirectoryCatalog extends ChangingCatalog {
     @Override
     public String render(Map<String, ?> parameters) {
       EntryPoint entryPoint = entryPoint();
-      if (previews) {
-        return Preview.of(entryPoint, parameters, helpers).shown();
-      }
       if (entryPoint.text().isEmpty()) {
         About about = entryPoint.about();
         throw new IllegalArgumentException(

@@ -72,21 +72,15 @@ public record About(
 
   /** Returns a copy with the given aliases. */
   public About withAliases(List<Alias> others) {
-    return with(limit, others, caching);
-  }
-
-  /** Returns a copy with the given settings of caching. */
-  public About withCaching(CachingSettings others) {
-    return with(limit, aliases, others);
+    return with(limit, others);
   }
 
   /** Returns a copy with another maximum length. */
   public About withLimit(Optional<TokenLimit> other) {
-    return with(other, aliases, caching);
+    return with(other, aliases);
   }
 
-  private About with(
-      Optional<TokenLimit> otherLimit, List<Alias> otherAliases, CachingSettings otherCaching) {
+  private About with(Optional<TokenLimit> otherLimit, List<Alias> otherAliases) {
     return new About(
         id,
         kind,
@@ -100,7 +94,7 @@ public record About(
         sha256,
         otherLimit,
         otherAliases,
-        otherCaching);
+        caching);
   }
 
   /**

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
@@ -12,7 +14,6 @@ import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
-import io.promptcompiler.runtime.PromptCatalog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,8 +60,7 @@ class PreviewTest {
 
   @TempDir Path folder;
 
-  private PromptCatalog previews;
-  private PromptCatalog catalog;
+  private DirectoryCatalog catalog;
 
   @BeforeEach
   void inFolder() {
@@ -70,15 +70,18 @@ class PreviewTest {
             .with("x.chat.yaml", CHAT)
             .with("x.orchestrator.json", ORCHESTRATOR)
             .with("t.md", "Text");
-    CompilerOptions options = CompilerOptions.of(templates.root());
-    previews = DirectoryCatalog.previewing(options, PreviewTest.class.getClassLoader());
-    catalog = DirectoryCatalog.of(options);
+    catalog = DirectoryCatalog.of(CompilerOptions.of(templates.root()));
+  }
+
+  private String preview(String id, Map<String, Object> values) {
+    EntryPoint prompt = catalog.entryPoint(Optional.empty(), id);
+    return Preview.of(prompt, values, ProjectFunctions.NONE).shown();
   }
 
   @Test
   void showsMessagesBelowTheirRoles() {
     assertThat(
-            previews.render(
+            preview(
                 "x.chat.yaml",
                 Map.of("name", "Ann", "sources", Map.of("words", List.of("one", "two")))))
         .isEqualTo("[system]\nHello Ann\n\n[user]\none\ntwo\n\n[assistant, prefix]\nSo\n");
@@ -87,7 +90,7 @@ class PreviewTest {
   @Test
   void showsWhatABudgetLeftOut() {
     assertThat(
-            previews.render(
+            preview(
                 "x.chat.yaml",
                 Map.of(
                     "name",
@@ -142,26 +145,26 @@ class PreviewTest {
 
   @Test
   void saysWhatIsWrongWithTheContext() {
-    assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of()))
+    assertThatThrownBy(() -> preview("x.chat.yaml", Map.of()))
         .hasMessage("Required parameter 'name' is missing.");
-    assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "maxTokens", "x")))
+    assertThatThrownBy(() -> preview("x.chat.yaml", Map.of("name", "A", "maxTokens", "x")))
         .hasMessage("Parameter 'maxTokens' must be of type integer, but got 'x'");
-    assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "sources", "x")))
+    assertThatThrownBy(() -> preview("x.chat.yaml", Map.of("name", "A", "sources", "x")))
         .hasMessage(
             "Parameter 'sources' must be of type object, but got 'x' which cannot be converted");
     Map<String, Object> sources = Map.of("name", "A", "sources", Map.of("word", List.of("x")));
-    assertThatThrownBy(() -> previews.render("x.chat.yaml", sources))
+    assertThatThrownBy(() -> preview("x.chat.yaml", sources))
         .hasMessage("Unknown source 'word'. Sources: 'words'.");
   }
 
   @Test
   void showsOnePartOfWhatHasParts() {
-    assertThatThrownBy(() -> previews.render("x.orchestrator.json", Map.of()))
+    assertThatThrownBy(() -> preview("x.orchestrator.json", Map.of()))
         .hasMessage(
             "Choose a part of 'x.orchestrator.json', as in -Dparam.part=analysis."
                 + " Parts: 'analysis'.");
     assertThat(
-            previews.render(
+            preview(
                 "x.orchestrator.json",
                 Map.of("part", "analysis", "CWD", "/src", "USER_REQUEST", "Go")))
         .isEqualTo("[system]\nLook at /src.\n\n[user]\nGo\n");
@@ -169,7 +172,7 @@ class PreviewTest {
 
   @Test
   void catalogsForApplicationsRefuseThem() {
-    assertThat(previews.render("t.md", Map.of())).isEqualTo("Text");
+    assertThat(preview("t.md", Map.of())).isEqualTo("Text");
     assertThatThrownBy(() -> catalog.render("x.chat.yaml", Map.of("name", "Ann")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
