@@ -1,18 +1,13 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.source.ParseXml;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilder;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
-import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads XML as an {@link Xpp3Dom}. Maven's own reader is not visible to plugins. */
 final class ReadXml {
@@ -24,15 +19,9 @@ final class ReadXml {
    * @throws IOException if the file cannot be read, or is not XML
    */
   static Xpp3Dom of(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      factory.setCoalescing(true);
-      DocumentBuilder builder = factory.newDocumentBuilder();
-      builder.setErrorHandler(new DefaultHandler());
-      return of(builder.parse(in).getDocumentElement());
-    } catch (ParserConfigurationException | SAXException e) {
+    try {
+      return of(ParseXml.parse(Files.readAllBytes(file)).getDocumentElement());
+    } catch (SAXException e) {
       throw new IOException(e);
     }
   }

@@ -3,7 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.project.ProjectFile;
-import java.io.ByteArrayInputStream;
+import io.promptcompiler.core.source.ParseXml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
@@ -107,7 +105,7 @@ final class RevisionProject {
     try {
       Optional<byte[]> content = revision.file(pom);
       return content.isPresent()
-          && text(parse(content.get()).getDocumentElement(), "artifactId").equals(artifact);
+          && text(ParseXml.parse(content.get()).getDocumentElement(), "artifactId").equals(artifact);
     } catch (SAXException e) {
       return false;
     }
@@ -156,7 +154,7 @@ final class RevisionProject {
       return;
     }
     try {
-      Document document = parse(content.get());
+      Document document = ParseXml.parse(content.get());
       Element project = document.getDocumentElement();
       prune(project);
       Path file = checkout.resolve(pom);
@@ -210,19 +208,6 @@ final class RevisionProject {
       } else if (child.getTagName().equals("profiles")) {
         children(child).forEach(RevisionProject::prune);
       }
-    }
-  }
-
-  private static Document parse(byte[] content) throws IOException, SAXException {
-    try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      var parser = factory.newDocumentBuilder();
-      parser.setErrorHandler(null);
-      return parser.parse(new ByteArrayInputStream(content));
-    } catch (ParserConfigurationException e) {
-      throw new IllegalStateException(e);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.source.ParseXml;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,14 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilder;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
-import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * Reads settings from POMs and Gradle scripts without running a build. A POM is read with its
@@ -139,14 +134,9 @@ final class ReadBuildSettings {
   }
 
   private static Optional<Element> parse(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      DocumentBuilder builder = factory.newDocumentBuilder();
-      builder.setErrorHandler(new DefaultHandler());
-      return Optional.of(builder.parse(in).getDocumentElement());
-    } catch (IOException | ParserConfigurationException | SAXException e) {
+    try {
+      return Optional.of(ParseXml.parse(Files.readAllBytes(file)).getDocumentElement());
+    } catch (IOException | SAXException e) {
       return Optional.empty(); // Maven reports it
     }
   }

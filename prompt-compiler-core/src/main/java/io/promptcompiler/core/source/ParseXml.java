@@ -1,0 +1,37 @@
+package io.promptcompiler.core.source;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Document;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/** Parses XML of a project. A document type declaration is an error, so no entity is resolved. */
+public final class ParseXml {
+  private ParseXml() {}
+
+  /**
+   * Returns the document with the given content.
+   *
+   * @throws SAXException if the content is not well-formed or has a document type declaration
+   */
+  public static Document parse(byte[] content) throws SAXException {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.setCoalescing(true);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(new DefaultHandler()); // the JDK's prints to standard error
+      return builder.parse(new ByteArrayInputStream(content));
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException(e);
+    } catch (IOException e) { // bytes that the encoding does not allow
+      throw new SAXException(e);
+    }
+  }
+}
