@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * @param sources the sources, of which earlier ones hide later ones
  * @param interval the time between two reads of a source
  * @param growth the factor by which the text of a prompt may grow
+ * @param patience the time that compiling may take besides that for each file
  * @param listener receives changes
  */
 record CatalogSettings(
@@ -21,6 +22,7 @@ record CatalogSettings(
     List<OverrideSource> sources,
     Duration interval,
     double growth,
+    Duration patience,
     Consumer<OverrideChange> listener) {
   /** Copies the list. */
   CatalogSettings {

@@ -86,6 +86,16 @@ final class JudgeOverrides {
               .fix("Remove it from the overrides, and release it in a new version."));
       return;
     }
+    Optional<Diagnostic> error = module.error(path);
+    if (error.isPresent()) {
+      String problem = error.get().message().replaceFirst("\\.$", "");
+      String why = "the released text cannot be compiled: " + problem;
+      ignored.put(
+          path,
+          Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole(path), path, why)
+              .fix("If it includes texts of other jars, use the jar of the application."));
+      return;
+    }
     DiagnosticList found = new DiagnosticList();
     Optional<SourceText> text = ReadSource.decode(place(path), bytes, found);
     if (text.isEmpty()) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +31,8 @@ final class JudgeSources {
 
   private final List<ReleasedModule> modules;
   private final PromptCatalog released;
-  private final List<OverrideChange> changes = new ArrayList<>();
+  private final Set<OverrideChange> changes = new LinkedHashSet<>();
+  private final Set<OverrideChange> standing = new LinkedHashSet<>();
 
   /**
    * Creates an instance.
@@ -50,9 +52,14 @@ final class JudgeSources {
     }
   }
 
-  /** Returns the changes, in the order of the levels. Several levels may have the same change. */
-  List<OverrideChange> changes() {
+  /** Returns the changes, in the order of the levels. */
+  Set<OverrideChange> changes() {
     return changes;
+  }
+
+  /** Returns the acceptance of each prompt that is served with the same override as before. */
+  Set<OverrideChange> standing() {
+    return standing;
   }
 
   /**
@@ -146,12 +153,10 @@ final class JudgeSources {
               source,
               module.helpers(),
               Instant.now());
-      if (before.filter(now::isSameAs).isPresent()) {
-        served.put(key, before.get());
-      } else {
-        served.put(key, now);
-        changes.add(change(OverrideChange.Kind.ACCEPTED, prompt.id(), source, prompt.reports()));
-      }
+      boolean isSame = before.filter(now::isSameAs).isPresent();
+      served.put(key, isSame ? before.get() : now);
+      (isSame ? standing : changes)
+          .add(change(OverrideChange.Kind.ACCEPTED, prompt.id(), source, prompt.reports()));
     }
 
     private void ignore(String path, Diagnostic finding) {
@@ -160,7 +165,9 @@ final class JudgeSources {
         Diagnostic why = withoutRelease(path, "the jar of its module has no templates");
         changes.add(change(OverrideChange.Kind.REJECTED, path, source, List.of(why)));
       } else {
-        changes.add(change(OverrideChange.Kind.IGNORED, path, source, List.of(finding)));
+        OverrideChange.Kind kind =
+            finding.isError() ? OverrideChange.Kind.REJECTED : OverrideChange.Kind.IGNORED;
+        changes.add(change(kind, path, source, List.of(finding)));
       }
     }
 

@@ -70,6 +70,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     private final List<OverrideSource> sources = new ArrayList<>();
     private Duration interval = Duration.ofSeconds(30);
     private double growth = MAX_GROWTH;
+    private Duration patience = Duration.ofSeconds(10);
     private Consumer<OverrideChange> listener = change -> {};
     private @Nullable ClassLoader loader;
 
@@ -119,6 +120,12 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
       return this;
     }
 
+    /** Sets the time that compiling may take besides that for each file; 10 seconds by default. */
+    Builder patience(Duration most) {
+      patience = most;
+      return this;
+    }
+
     /**
      * Sets the class loader of the jars with the templates; by default, that of the thread that
      * calls {@link #open}.
@@ -142,6 +149,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
               sources,
               interval,
               growth,
+              patience,
               listener);
       return new OverridableCatalog(
           new Engine(settings), new KnownPrompts(released), /* key= */ null, /* fixed= */ null);

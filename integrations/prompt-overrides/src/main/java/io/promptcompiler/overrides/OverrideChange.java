@@ -24,7 +24,10 @@ public record OverrideChange(Kind kind, String id, String source, List<String> f
     ACCEPTED,
     /** A new text of a prompt is not served; the text that was served before stays. */
     REJECTED,
-    /** An override is gone, and the prompt is served as before it. */
+    /**
+     * An override is gone, and the prompt is served as before it; or a file is gone that was
+     * rejected or ignored.
+     */
     WITHDRAWN,
     /** A file belongs to no released prompt, or cannot be overridden. */
     IGNORED,

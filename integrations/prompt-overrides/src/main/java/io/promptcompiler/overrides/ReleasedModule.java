@@ -41,6 +41,9 @@ final class ReleasedModule implements Closeable {
   /** The paths of documents with declarations for the generated classes. */
   private final Set<String> declarations = new HashSet<>();
 
+  /** The errors of prompts that cannot be compiled with the libraries that there are, by path. */
+  private final Map<String, Diagnostic> broken = new HashMap<>();
+
   /** The paths of prompts that no other prompt includes. */
   private final Set<String> alone = new HashSet<>();
 
@@ -59,8 +62,13 @@ final class ReleasedModule implements Closeable {
           || document.text().isPresent()) {
         texts.put(path(document.file()), document.file());
         document.variants().values().forEach(file -> texts.put(path(file), file));
-      } else {
+      } else if (document.isForOthers()) {
         declarations.add(path(document.file()));
+      } else {
+        document.findings().stream()
+            .filter(Diagnostic::isError)
+            .findFirst()
+            .ifPresent(error -> broken.put(path(document.file()), error));
       }
     }
     Set<SourceFile> included = new HashSet<>();
@@ -132,7 +140,12 @@ final class ReleasedModule implements Closeable {
 
   /** Returns whether the module has a document with a path. */
   boolean has(String path) {
-    return texts.containsKey(path) || declarations.contains(path);
+    return texts.containsKey(path) || declarations.contains(path) || broken.containsKey(path);
+  }
+
+  /** Returns the error because of which a released prompt cannot be compiled here. */
+  Optional<Diagnostic> error(String path) {
+    return Optional.ofNullable(broken.get(path));
   }
 
   /** Returns whether a path is that of a document with declarations for the generated classes. */

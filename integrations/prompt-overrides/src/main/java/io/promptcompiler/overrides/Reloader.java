@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -20,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the sources of a catalog on a thread of its own, judges their files when they change, and
- * publishes the new state.
+ * Judges the files of a catalog's sources when they change, on a thread of its own, and publishes
+ * the new state. Each source is read on another thread.
  */
 final class Reloader implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger(OverridableCatalog.class.getName());
@@ -29,18 +32,19 @@ final class Reloader implements AutoCloseable {
   /** The time that compiling may take for each file. */
   private static final int SECONDS_A_FILE = 2;
 
-  /** The time that compiling may take besides, for the released texts around the files. */
-  private static final int SECONDS_MORE = 10;
+  /** The time after which the first state is made without the sources that are slow. */
+  private static final Duration FIRST_READ = Duration.ofSeconds(3);
 
   private final CatalogSettings settings;
   private final List<WatchedSource> sources = new ArrayList<>();
+  private final BlockingQueue<WatchedSource.Reading> readings;
   private final Consumer<List<State.Level>> publish;
   private final CountDownLatch first = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "prompt-overrides");
   private final List<ReleasedModule> modules = new ArrayList<>();
 
   /** The last change of each prompt and file of each source. */
-  private final Map<String, OverrideChange> told = new HashMap<>();
+  private final Map<String, OverrideChange> told = new LinkedHashMap<>();
 
   /** The paths of the texts that can be overridden. */
   private final Set<String> known = new TreeSet<>();
@@ -60,9 +64,10 @@ final class Reloader implements AutoCloseable {
   Reloader(CatalogSettings settings, Consumer<List<State.Level>> publish) {
     this.settings = settings;
     this.publish = publish;
-    long now = System.nanoTime();
+    // Few results wait, so that sources are not read faster than they are judged.
+    this.readings = new ArrayBlockingQueue<>(1 + settings.sources().size());
     for (OverrideSource source : settings.sources()) {
-      sources.add(new WatchedSource(source, settings.interval().toNanos(), now));
+      sources.add(new WatchedSource(source, settings.interval().toNanos(), known, readings));
     }
     thread.setDaemon(true);
     thread.setContextClassLoader(settings.loader());
@@ -82,20 +87,24 @@ final class Reloader implements AutoCloseable {
     try (FindLibraries found = new FindLibraries(settings.loader())) {
       try {
         open(found.libraries());
+        sources.forEach(WatchedSource::start);
+        acceptFirst();
         while (true) {
-          reload();
-          first.countDown();
-          long next = sources.stream().mapToLong(WatchedSource::next).min().orElse(Long.MAX_VALUE);
-          TimeUnit.NANOSECONDS.sleep(Math.max(1, next - System.nanoTime()));
+          judgeChanges();
+          if (areRead()) {
+            first.countDown();
+          }
+          acceptNext();
         }
       } finally {
+        sources.forEach(WatchedSource::stop);
         for (ReleasedModule module : modules) {
           module.close();
         }
       }
     } catch (InterruptedException e) {
       // The catalog was closed.
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       LOGGER.log(System.Logger.Level.ERROR, "The released templates cannot be read.", e);
     } finally {
       first.countDown();
@@ -115,11 +124,41 @@ final class Reloader implements AutoCloseable {
     }
   }
 
-  private void reload() throws InterruptedException {
-    for (WatchedSource source : sources) {
-      isPending |= source.read(known, this::tell);
+  private boolean areRead() {
+    return sources.stream().allMatch(WatchedSource::isRead);
+  }
+
+  /** Waits until all sources have been read, but not long for slow ones. */
+  private void acceptFirst() throws InterruptedException {
+    long deadline = System.nanoTime() + FIRST_READ.toNanos();
+    while (!areRead()) {
+      WatchedSource.Reading reading =
+          readings.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (reading == null) {
+        return;
+      }
+      accept(reading);
     }
-    // If the last files still take their time, the new ones have to wait for a later reload.
+  }
+
+  /** Waits until a source has been read, or until files that wait may be judged. */
+  private void acceptNext() throws InterruptedException {
+    WatchedSource.Reading reading =
+        isPending
+            ? readings.poll(settings.interval().toNanos(), TimeUnit.NANOSECONDS)
+            : readings.take();
+    while (reading != null) {
+      accept(reading);
+      reading = readings.poll();
+    }
+  }
+
+  private void accept(WatchedSource.Reading reading) {
+    isPending |= reading.source().accept(reading, this::tell);
+  }
+
+  private void judgeChanges() throws InterruptedException {
+    // If the last files still take their time, the new ones have to wait.
     if (isPending && (running == null || running.isDone())) {
       isPending = false;
       judge(sources.stream().map(WatchedSource::files).toList());
@@ -129,7 +168,8 @@ final class Reloader implements AutoCloseable {
   /** Judges files on another thread, because a hostile file may take long. */
   private void judge(List<JudgeSources.Files> files) throws InterruptedException {
     long seconds =
-        SECONDS_MORE + SECONDS_A_FILE * files.stream().mapToLong(one -> one.files().size()).sum();
+        settings.patience().toSeconds()
+            + SECONDS_A_FILE * files.stream().mapToLong(one -> one.files().size()).sum();
     JudgeSources judge = new JudgeSources(modules, settings.released());
     List<State.Level> before = levels;
     FutureTask<List<State.Level>> task = new FutureTask<>(() -> judge.judge(files, before));
@@ -141,25 +181,64 @@ final class Reloader implements AutoCloseable {
     try {
       levels = task.get(seconds, TimeUnit.SECONDS);
       publish.accept(levels);
-      judge.changes().forEach(this::tell);
+      tellAll(judge);
     } catch (TimeoutException e) {
-      String why = JudgeSources.tooSlow(seconds);
-      for (JudgeSources.Files source : files) {
-        tell(
-            new OverrideChange(
-                OverrideChange.Kind.REJECTED, "", source.source().name(), List.of(why)));
-      }
+      rejectAll(files, JudgeSources.tooSlow(seconds));
     } catch (ExecutionException e) {
       LOGGER.log(System.Logger.Level.ERROR, "The overrides cannot be compiled.", e.getCause());
+      rejectAll(files, "The overrides cannot be compiled: " + e.getCause() + ".");
     }
+  }
+
+  /** Reports that no file of the sources could be judged. */
+  private void rejectAll(List<JudgeSources.Files> files, String why) {
+    for (JudgeSources.Files source : files) {
+      settings.report(
+          new OverrideChange(
+              OverrideChange.Kind.REJECTED, "", source.source().name(), List.of(why)));
+    }
+  }
+
+  /** Reports what has changed, and which refused overrides are accepted again or gone. */
+  private void tellAll(JudgeSources judged) {
+    Set<String> present = new HashSet<>();
+    for (OverrideChange change : judged.changes()) {
+      present.add(key(change));
+      tell(change);
+    }
+    for (OverrideChange standing : judged.standing()) {
+      if (present.add(key(standing)) && isRefused(told.get(key(standing)))) {
+        tell(standing);
+      }
+    }
+    List<OverrideChange> gone =
+        told.entrySet().stream()
+            .filter(last -> isRefused(last.getValue()) && !present.contains(last.getKey()))
+            .map(Map.Entry::getValue)
+            .toList();
+    for (OverrideChange last : gone) {
+      tell(
+          new OverrideChange(
+              OverrideChange.Kind.WITHDRAWN, last.id(), last.source(), List.of()));
+    }
+  }
+
+  private static boolean isRefused(@Nullable OverrideChange last) {
+    return last != null
+        && (last.kind() == OverrideChange.Kind.REJECTED
+            || last.kind() == OverrideChange.Kind.IGNORED);
   }
 
   /** Reports a change, unless the last report about its prompt or file was equal. */
   private void tell(OverrideChange change) {
-    OverrideChange last = told.put(change.id() + "\n" + change.source(), change);
+    OverrideChange last = told.put(key(change), change);
     if (!change.equals(last) || change.kind() == OverrideChange.Kind.ACCEPTED) {
       settings.report(change);
     }
+  }
+
+  private static String key(OverrideChange change) {
+    return change.id() + "\n" + change.source();
   }
 
   @Override

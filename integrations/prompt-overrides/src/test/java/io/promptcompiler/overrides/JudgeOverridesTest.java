@@ -80,7 +80,41 @@ class JudgeOverridesTest {
           input: { schema: { goal: string } }
           ---
           Plan {{goal}}.
-          """);
+          """,
+          "cook.prompt",
+          """
+          {{>style}}
+          {{role "system"}}You cook.
+          {{history}}
+          {{role "user"}}Cook {{dish}}.{{#if guests}}{{section "guests"}}{{/if}}
+          """,
+          "_style.prompt",
+          "Be brief.");
+
+  private static final Map<String, String> DOCUMENTS =
+      Map.of(
+          "trip.task.yaml",
+          """
+          task: trip
+          context: { city: { required: true } }
+          sources:
+            hotels: { returns: "string[]" }
+            sights: { returns: "string[]" }
+          """,
+          "trip.chat.json",
+          chat("hotels", "Hotels in {{city}}: "));
+
+  /** Returns a chat document that prints what a source answers. */
+  private static String chat(String source, String text) {
+    return """
+        { "id": "trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
+          "slots": { "all": { "priority": 0, "plan": [
+            { "kind": "message", "role": "system", "content": "%s" },
+            { "kind": "forEach", "source": { "source": "%s" },
+              "map": [ { "kind": "message", "role": "user", "content": "{{item}}" } ] } ] } } }
+        """
+        .formatted(text, source);
+  }
 
   @TempDir static Path folder;
   private static Release release;
@@ -228,6 +262,69 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("plan.prompt", config)), "plan.prompt")).isNotEmpty();
     String more = "---\nconfig: { topK: 3 }\n---\nPlan {{goal}}.\n";
     assertThat(reasons(judge(Map.of("plan.prompt", more)), "plan.prompt")).isNotEmpty();
+  }
+
+  private static List<String> cook(String text) {
+    return reasons(judge(Map.of("cook.prompt", text)), "cook.prompt");
+  }
+
+  @Test
+  void theMessagesOfADotpromptKeepTheirRoles() {
+    String released = RELEASED.get("cook.prompt");
+    assertThat(released).isNotNull();
+    assertThat(cook(released.replace("You cook.", "You cook well."))).isEmpty();
+    assertThat(cook(released.replace("role \"system\"", "role \"user\"")))
+        .containsExactly("PC1240");
+    assertThat(cook(released.replace("role \"user\"", "role \"model\"")))
+        .containsExactly("PC1240");
+    assertThat(cook(released.replace("{{history}}", ""))).containsExactly("PC1240");
+    assertThat(cook(released + "{{role \"model\"}}Well,")).containsExactly("PC1240");
+    assertThat(cook(released.replace("You cook.", "{{#if dish}}{{role \"user\"}}{{/if}}You cook.")))
+        .containsExactly("PC1240");
+    assertThat(cook(released.replace("section \"guests\"", "section \"others\"")))
+        .containsExactly("PC1240");
+    // A partial can have roles too.
+    assertThat(
+            reasons(judge(Map.of("_style.prompt", "{{role \"system\"}}Be brief.")), "cook.prompt"))
+        .containsExactly("PC1240");
+  }
+
+  @Test
+  void variablesThatNobodyDeclaresAreNotNew() {
+    String released = RELEASED.get("cook.prompt");
+    assertThat(released).isNotNull();
+    Judgement misspelt = judge(Map.of("cook.prompt", released.replace("{{dish}}", "{{dishes}}")));
+    assertThat(reasons(misspelt, "cook.prompt")).containsExactly("PC1641");
+    assertThat(
+            Objects.requireNonNull(misspelt.prompts().get("project:cook.prompt"))
+                .rejections()
+                .get(0))
+        .satisfies(
+            finding -> {
+              assertThat(finding.message())
+                  .isEqualTo(
+                      "The override of 'cook.prompt' uses the variable 'dishes', which callers do"
+                          + " not give.");
+              assertThat(finding.fix().text()).startsWith("Did you mean 'dish'?");
+            });
+    assertThat(reasons(judge(Map.of("_style.prompt", "Be {{tone}}.")), "cook.prompt"))
+        .containsExactly("PC1641");
+    assertThat(cook(released.replace("{{dish}}", "{{json this}}"))).containsExactly("PC1641");
+    assertThat(cook("---\nparameters: { tone: { default: kind } }\n---\n{{tone}}" + released))
+        .isEmpty();
+  }
+
+  @Test
+  void aChatDocumentCallsTheSourcesOfTheRelease(@TempDir Path work) throws Exception {
+    try (Release documents = Release.of(work, DOCUMENTS);
+        ReleasedModule chats = documents.module()) {
+      TreeMap<String, byte[]> files = new TreeMap<>();
+      files.put("trip.chat.json", chat("hotels", "All hotels in {{city}}: ").getBytes(UTF_8));
+      assertThat(reasons(JudgeOverrides.judge(chats, files, Map.of()), "trip.chat.json")).isEmpty();
+      files.put("trip.chat.json", chat("sights", "Sights in {{city}}: ").getBytes(UTF_8));
+      assertThat(reasons(JudgeOverrides.judge(chats, files, Map.of()), "trip.chat.json"))
+          .isNotEmpty();
+    }
   }
 
   @Test

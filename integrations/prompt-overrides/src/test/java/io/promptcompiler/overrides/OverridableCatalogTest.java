@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.Prompt;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -17,6 +18,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -271,6 +274,139 @@ class OverridableCatalogTest {
       await(OverrideChange.Kind.READABLE, "");
       await(OverrideChange.Kind.ACCEPTED, "other.md");
       assertThat(catalog.render("other", Map.of())).isEqualTo("There.");
+    }
+  }
+
+  /** The helper of a project, which can take its time. */
+  public static final class Helpers {
+    private static final CountDownLatch NAP = new CountDownLatch(1);
+
+    private Helpers() {}
+
+    /** Returns a text after a nap. */
+    public static String nap(String text) throws InterruptedException {
+      NAP.await();
+      return text;
+    }
+  }
+
+  @Test
+  void filesThatTakeTooLongAreRejectedAndLaterOnesServed() throws Exception {
+    HelperOption nap =
+        new HelperOption("nap", Helpers.class.getCanonicalName() + "#nap", List.of("string"), "string");
+    try (Release sleepy =
+            Release.of(
+                folder.resolve("sleepy"),
+                "com.acme:sleepy",
+                Map.of("other.md", "Awake."),
+                List.of(),
+                List.of(nap));
+        OverridableCatalog catalog =
+            OverridableCatalog.over(sleepy.catalog())
+                .classLoader(sleepy.loader())
+                .source(OverrideSource.directory(overrides))
+                .reload(SOON)
+                .patience(Duration.ZERO)
+                .onChange(changes::add)
+                .open()) {
+      write("other.md", "---\nexamples: [{ name: first }]\n---\n{{nap 'Tired.'}}");
+      assertThat(await(OverrideChange.Kind.REJECTED, "").findings())
+          .containsExactly("Compiling the overrides takes more than 2 seconds.");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Awake.");
+      write("other.md", "Refreshed.");
+      Helpers.NAP.countDown();
+      awaitText(catalog, "other", "Refreshed.");
+    }
+  }
+
+  /** A source that waits or fails before it has the files of another one. */
+  private static OverrideSource slow(OverrideSource files, CountDownLatch until) {
+    return new TestSource("slow", files, until::await);
+  }
+
+  @Test
+  void aSlowSourceDoesNotDelayOthers() throws Exception {
+    Path quick = Files.createDirectory(folder.resolve("quick"));
+    Release.write(quick.resolve("other.md"), "Quick.");
+    write("build/code.md", "Slow {{task}}");
+    CountDownLatch until = new CountDownLatch(1);
+    try (OverridableCatalog catalog =
+        open(
+            slow(OverrideSource.directory(overrides), until), OverrideSource.directory(quick))) {
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Quick.");
+      Release.write(quick.resolve("other.md"), "Quicker.");
+      awaitText(catalog, "other", "Quicker.");
+      assertThat(catalog.served("build/code").compiled()).isTrue();
+      until.countDown();
+      await(OverrideChange.Kind.ACCEPTED, "build/code.md");
+    }
+  }
+
+  private static void awaitText(PromptCatalog catalog, String id, String text) throws Exception {
+    for (int i = 0; i < 3_000 && !catalog.render(id, Map.of()).equals(text); i++) {
+      Thread.sleep(10);
+    }
+    assertThat(catalog.render(id, Map.of())).isEqualTo(text);
+  }
+
+  @Test
+  void anUnexpectedErrorOfASourceIsReportedAndEnds() throws Exception {
+    write("other.md", "There.");
+    AtomicInteger reads = new AtomicInteger();
+    OverrideSource failing =
+        new TestSource(
+            "failing",
+            OverrideSource.directory(overrides),
+            () -> {
+              if (reads.incrementAndGet() == 1) {
+                throw new IllegalStateException("on purpose");
+              }
+            });
+    try (OverridableCatalog catalog = open(failing)) {
+      assertThat(await(OverrideChange.Kind.UNREADABLE, "").findings())
+          .containsExactly("Reading it failed: java.lang.IllegalStateException: on purpose.");
+      await(OverrideChange.Kind.READABLE, "");
+      await(OverrideChange.Kind.ACCEPTED, "other.md");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("There.");
+    }
+  }
+
+  @Test
+  void sharesReportAChangeOnce() throws Exception {
+    Path all = Files.createDirectory(folder.resolve("all"));
+    Release.write(all.resolve("other.md"), "For all.");
+    write("build/code.md", "For some: {{task}}");
+    try (OverridableCatalog catalog =
+        open(
+            OverrideSource.directory(overrides).forShare(0.5), OverrideSource.directory(all))) {
+      assertThat(catalog.render("other", Map.of())).isEqualTo("For all.");
+      assertThat(changes)
+          .extracting(OverrideChange::id)
+          .containsExactlyInAnyOrder("other.md", "build/code.md");
+    }
+  }
+
+  @Test
+  void aRefusedFileThatIsGoneOrGoodAgainIsReported() throws Exception {
+    write("other.md", "Bad {{nobody}}");
+    write("nobody.md", "Text.");
+    try (OverridableCatalog catalog = open()) {
+      await(OverrideChange.Kind.REJECTED, "other.md");
+      Files.delete(overrides.resolve("other.md"));
+      Files.delete(overrides.resolve("nobody.md"));
+      await(OverrideChange.Kind.WITHDRAWN, "other.md");
+      await(OverrideChange.Kind.WITHDRAWN, "nobody.md");
+      changes.clear();
+      write("other.md", "Bad {{nobody}}");
+      await(OverrideChange.Kind.REJECTED, "other.md");
+      write("other.md", "Good.");
+      await(OverrideChange.Kind.ACCEPTED, "other.md");
+      changes.clear();
+      write("other.md", "Bad {{nobody}}");
+      await(OverrideChange.Kind.REJECTED, "other.md");
+      write("other.md", "Good.");
+      await(OverrideChange.Kind.ACCEPTED, "other.md");
+      assertThat(catalog.render("other", Map.of())).isEqualTo("Good.");
     }
   }
 

@@ -88,6 +88,9 @@ class RandomOverridesTest {
         schema:
           plan: string
       ---
+      {{role "system"}}
+      You plan.
+      {{role "user"}}
       Plan {{goal}} in {{limit}} steps.
       """;
 
@@ -179,6 +182,8 @@ class RandomOverridesTest {
           Mutation.replace("{{messages past}}\n", ""),
           Mutation.replace("{{#user}}Answer", "{{#assistant}}Yes{{/assistant}}{{#user}}Answer"),
           Mutation.replace("system: You read., ", ""),
+          Mutation.replace("{{role \"system\"}}", "{{role \"user\"}}", ""),
+          Mutation.replace("You plan.\n", "You plan.\n{{history}}\n"),
           // Outputs, models and settings.
           Mutation.replace(
               "output: { answer: string,",

@@ -7,6 +7,7 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
@@ -54,6 +55,16 @@ final class Release implements AutoCloseable {
 
   static Release of(Path folder, String name, Map<String, String> templates, List<Path> libraries)
       throws IOException {
+    return of(folder, name, templates, libraries, List.of());
+  }
+
+  static Release of(
+      Path folder,
+      String name,
+      Map<String, String> templates,
+      List<Path> libraries,
+      List<HelperOption> helpers)
+      throws IOException {
     Path sources = folder.resolve("prompts");
     for (Map.Entry<String, String> template : templates.entrySet()) {
       write(sources.resolve(template.getKey()), template.getValue());
@@ -62,6 +73,7 @@ final class Release implements AutoCloseable {
     CompilerOptions options =
         CompilerOptions.of(SourceRoot.of(sources, packageName))
             .publishedAs(new Publication(name, "1.0.0", "test"))
+            .withHelpers(helpers)
             .withLibraries(libraries.stream().map(LibraryPath::of).toList());
     Compilation compilation = PromptCompiler.compile(options);
     assertThat(compilation.errors()).isEmpty();

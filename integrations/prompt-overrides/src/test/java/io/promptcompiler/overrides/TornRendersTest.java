@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.runtime.TextPrompt;
 import java.nio.file.Path;
-import java.security.PublicKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,43 +36,17 @@ class TornRendersTest {
         "{{#if x}}%d{{/if}}".formatted(version));
   }
 
-  /** A source that has another version each time that it is read. */
-  private static final class ChangingSource extends OverrideSource {
-    private int version;
-
-    ChangingSource() {
-      super(SourceTerms.DEFAULT);
-    }
-
-    @Override
-    public OverrideSource forShare(double share) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public OverrideSource signedBy(PublicKey key) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    String kind() {
-      return "memory";
-    }
-
-    @Override
-    String address() {
-      return "test";
-    }
-
-    @Override
-    SourceReader reader() {
-      return known -> {
-        version++;
-        SortedMap<String, byte[]> files = new TreeMap<>();
-        files(version).forEach((path, text) -> files.put(path, text.getBytes(UTF_8)));
-        return files;
-      };
-    }
+  /** Returns a source that has another version each time that it is read. */
+  private static OverrideSource changing() {
+    AtomicInteger version = new AtomicInteger();
+    return new TestSource(
+        "changing",
+        known -> {
+          SortedMap<String, byte[]> files = new TreeMap<>();
+          files(version.incrementAndGet())
+              .forEach((path, text) -> files.put(path, text.getBytes(UTF_8)));
+          return files;
+        });
   }
 
   @Test
@@ -86,7 +60,7 @@ class TornRendersTest {
         OverridableCatalog catalog =
             OverridableCatalog.over(release.catalog())
                 .classLoader(release.loader())
-                .source(new ChangingSource())
+                .source(changing())
                 .reload(Duration.ofMillis(10))
                 .open()) {
       TextPrompt typed =

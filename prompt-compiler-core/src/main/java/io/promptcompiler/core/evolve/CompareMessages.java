@@ -220,7 +220,7 @@ final class CompareMessages {
   }
 
   private static List<Outline> outline(List<Instruction> instructions, MessageProgram program) {
-    return Outline.of(instructions, program.slots());
+    return Outline.of(instructions, program);
   }
 
   /**

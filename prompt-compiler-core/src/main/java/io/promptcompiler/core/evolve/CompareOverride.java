@@ -5,12 +5,17 @@ import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Contract.Group;
 import io.promptcompiler.core.document.Contract.Term;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -134,6 +139,8 @@ public final class CompareOverride {
       }
     }
     if (rejections.isEmpty()) {
+      variables(old, now, rejections);
+      sources(old, now, rejections);
       outputs(old, now, rejections);
       terms(released.contract(old).terms(), present.contract(now).terms(), now, rejections);
       length(old, now, "", rejections);
@@ -158,6 +165,52 @@ public final class CompareOverride {
                 one -> one.code() == finding.code() && one.message().equals(finding.message()));
     if (!isKnown) {
       findings.add(finding.severity(finding.code().severity()));
+    }
+  }
+
+  /**
+   * Rejects variables that neither the release nor the override declares, such as misspelt ones in
+   * a dotprompt without a schema: no caller gives them.
+   */
+  private static void variables(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    ObjectType released = old.allParameters();
+    for (Field field : now.allParameters().fields()) {
+      boolean isDeclared = field.location().span().length() > 0;
+      if (isDeclared || released.field(field.name()).isPresent()) {
+        continue;
+      }
+      boolean isRest = field.name().equals(Field.REST);
+      List<String> known = released.fields().stream().map(Field::name).toList();
+      rejections.add(
+          changes(
+                  now,
+                  now.location(),
+                  isRest
+                      ? "uses all values of its callers"
+                      : "uses the variable '" + field.name() + "', which callers do not give")
+              .fix(
+                  isRest
+                      ? "Use single variables."
+                      : Suggestion.join(
+                          Suggestion.didYouMean(field.name(), known, "Released variables"),
+                          "If it is a new parameter, declare it with a default.")));
+    }
+  }
+
+  /** Rejects requests to sources that the released prompt does not call: callers may lack them. */
+  private static void sources(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    if (old.rendering() instanceof MessageProgram before
+        && now.rendering() instanceof MessageProgram after) {
+      List<String> known = before.requested().stream().map(Service.Method::name).toList();
+      for (Service.Method method : after.requested()) {
+        if (!known.contains(method.name())) {
+          rejections.add(
+              changes(
+                  now,
+                  now.location(),
+                  "calls the source '" + method.name() + "', which callers need not provide"));
+        }
+      }
     }
   }
 

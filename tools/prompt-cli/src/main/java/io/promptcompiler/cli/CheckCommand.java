@@ -66,6 +66,14 @@ final class CheckCommand extends ProjectCommand {
               + " its jar.")
   private @Nullable Path againstJar;
 
+  @Option(
+      names = "--max-growth",
+      paramLabel = "FACTOR",
+      description =
+          "With --against-jar: how many times longer a text may become, as in the application."
+              + " Default: 1.5.")
+  private @Nullable Double maxGrowth;
+
   @Option(names = "--fail-on-warning", description = "Also exits with 1 if there is a warning.")
   private boolean failOnWarning;
 
@@ -73,6 +81,9 @@ final class CheckCommand extends ProjectCommand {
   public Integer call() throws IOException {
     if (againstJar != null) {
       return checkOverrides(console().folder().resolve(againstJar));
+    }
+    if (maxGrowth != null) {
+      throw new UsageException("--max-growth is for overrides. Add --against-jar.");
     }
     List<ChosenFiles> chosen = chosen(files);
     List<WarmCheck> checks = chosen.stream().map(WarmCheck::new).toList();
@@ -100,11 +111,13 @@ final class CheckCommand extends ProjectCommand {
       throw new UsageException(
           "--against-jar needs one folder of overrides, and excludes --accept and --watch.");
     }
+    double growth = maxGrowth == null ? OverridableCatalog.MAX_GROWTH : maxGrowth;
+    if (!(growth >= 1)) {
+      throw new UsageException("--max-growth must be at least 1.");
+    }
     CheckOverrides.Result result;
     try {
-      result =
-          CheckOverrides.check(
-              jar, console().folder().resolve(files.get(0)), OverridableCatalog.MAX_GROWTH);
+      result = CheckOverrides.check(jar, console().folder().resolve(files.get(0)), growth);
     } catch (UnusableReleaseException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -61,6 +61,7 @@ public class PromptOverridesAutoConfiguration {
     OverridableCatalog.Builder builder =
         OverridableCatalog.over(PromptCatalog.discover(loader))
             .classLoader(loader)
+            .maxGrowth(properties.maxGrowth())
             .reload(properties.reload())
             .onChange(log);
     sources(properties).forEach(builder::source);

@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param publicKey the Ed25519 key with which the texts are signed, as PEM or its Base64; by
  *     default, they need no signature
  * @param share the share of keys that get new texts, above 0 and up to 1
+ * @param maxGrowth the factor by which the fixed text of a prompt may grow
  * @param reload the time between two reads
  * @param allowPlainHttp whether servers on other machines may be read without HTTPS
  */
@@ -26,6 +27,7 @@ public record PromptOverridesProperties(
     @DefaultValue Registry apicurio,
     @DefaultValue("") String publicKey,
     @DefaultValue("1") double share,
+    @DefaultValue("1.5") double maxGrowth,
     @DefaultValue("30s") Duration reload,
     @DefaultValue("false") boolean allowPlainHttp) {
 

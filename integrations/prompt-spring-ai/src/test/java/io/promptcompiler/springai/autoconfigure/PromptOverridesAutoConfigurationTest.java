@@ -340,11 +340,25 @@ class PromptOverridesAutoConfigurationTest {
             });
   }
 
+  @Test
+  void aTextMayGrowAsConfigured() throws Exception {
+    String text = "Dear {{name}}, " + "please ".repeat(40);
+    override(text);
+    withDirectory().run(context -> awaitChange("PC1642"));
+    withDirectory()
+        .withPropertyValues("prompt.overrides.max-growth=100")
+        .run(
+            context ->
+                awaitText(
+                    context.getBean(PromptCatalog.class), text.replace("{{name}}", "Ann")));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "public-key=x | 'prompt.overrides.public-key' is not a public key of Ed25519.",
+        "max-growth=0.5 | A text may grow by a factor from 1, not 0.5",
         "share=0 | The share of a source is above 0 and at most 1, not 0.0.",
         "http.url=http://acme.example | Texts from 'acme.example' could be changed on their way",
         "http.url=https://a:s3cret@acme.example:x y | 'prompt.overrides.http.url' is not an address.",
