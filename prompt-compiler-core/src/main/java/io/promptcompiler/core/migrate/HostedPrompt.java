@@ -31,6 +31,10 @@ import java.util.stream.Collectors;
 /** A prompt in the JSON of a service that hosts prompts. */
 final class HostedPrompt implements ForeignFile {
   private static final String DASHES = "---\n";
+
+  /** The beginning of a tag that Langfuse replaces by another prompt, unless asked for the tag. */
+  private static final String LANGFUSE_REFERENCE = "@@@langfusePrompt:";
+
   private static final String REMOVE =
       "Remove it from the file, and add it to the template afterwards.";
 
@@ -108,13 +112,19 @@ final class HostedPrompt implements ForeignFile {
 
   /** Reads the body of a request to the Responses API or to Chat Completions. */
   private void openAi(Mapping root) throws UnsupportedPartException {
-    if (root.entry("instructions").isPresent()) {
+    if (has(root, "instructions")) {
       message("system", value(root, "instructions"), Language.VARIABLES);
+    }
+    if (has(root, "prompt") && !has(root, "input") && !has(root, "messages")) {
+      throw new UnsupportedPartException(
+          value(root, "prompt"),
+          "the file refers to the prompt, and does not have its text",
+          "Copy the messages of the prompt from the dashboard into a list 'input'.");
     }
     DataNode input =
         root.entry("input").isPresent() ? value(root, "input") : value(root, "messages");
-    if (input instanceof Scalar text) {
-      message("user", text, Language.VARIABLES);
+    if (input instanceof Scalar) {
+      message("user", input, Language.VARIABLES);
     } else {
       for (DataNode item : list(input)) {
         Mapping message = mapping(item);
@@ -126,9 +136,9 @@ final class HostedPrompt implements ForeignFile {
 
   private void langfuse(Mapping root) throws UnsupportedPartException {
     DataNode prompt = value(root, "prompt");
-    if (prompt instanceof Scalar text) {
+    if (prompt instanceof Scalar) {
       isText = true;
-      nodes.addAll(template(text, Language.VARIABLES));
+      nodes.addAll(template(scalar(prompt), Language.VARIABLES));
     } else {
       for (DataNode item : list(prompt)) {
         Mapping message = mapping(item);
@@ -138,6 +148,15 @@ final class HostedPrompt implements ForeignFile {
           message(role(message), value(message, "content"), Language.VARIABLES);
         }
       }
+    }
+    int reference = templates.indexOf(LANGFUSE_REFERENCE);
+    if (reference >= 0) {
+      obstacles.add(
+          new Obstacle(
+              Span.at(reference),
+              "'" + LANGFUSE_REFERENCE + "…@@@' refers to another prompt",
+              "Write the text of that prompt in its place.",
+              /* isDifference= */ false));
     }
     keep("langfuse", without(root, "prompt", "type"));
   }
@@ -223,8 +242,8 @@ final class HostedPrompt implements ForeignFile {
   private void message(String role, DataNode content, Language language)
       throws UnsupportedPartException {
     List<Node> body = new ArrayList<>();
-    if (content instanceof Scalar text) {
-      body.addAll(template(text, language));
+    if (content instanceof Scalar) {
+      body.addAll(template(scalar(content), language));
     } else {
       for (DataNode item : list(content)) {
         Mapping part = mapping(item);
@@ -315,6 +334,14 @@ final class HostedPrompt implements ForeignFile {
     return mapping
         .entry(key)
         .filter(entry -> entry.value() instanceof Scalar text && text.text().equals(word))
+        .isPresent();
+  }
+
+  /** Returns whether an object has a value, which is not null, for a key. */
+  private static boolean has(Mapping mapping, String key) {
+    return mapping
+        .entry(key)
+        .filter(entry -> !(entry.value() instanceof Scalar text && text.isNull()))
         .isPresent();
   }
 

@@ -315,7 +315,11 @@ class MigrateLanguagesTest {
                 "blank.openai.json",
                     "{\"input\": [{\"role\": \"user\", \"content\": \" \"}, {\"role\": \"user\", \"content\": \"x\"}]}",
                 "d.langsmith.json", "{\"kwargs\": 1}",
-                "e.langfuse.json", "[]"));
+                "e.langfuse.json", "[]",
+                "f.openai.json", "{\"input\": [{\"role\": \"user\", \"content\": null}]}",
+                "g.openai.json", "{\"model\": \"m\", \"prompt\": {\"id\": \"pmpt_1\"}}",
+                "h.langfuse.json",
+                    "{\"prompt\": \"Hi. @@@langfusePrompt:name=tone|label=production@@@\"}"));
     assertThat(result.changes()).isEmpty();
     assertThat(
             result.problems().stream()
@@ -336,7 +340,19 @@ class MigrateLanguagesTest {
             "12 '{{#if x}}' is not the name of a variable. Write a plain name in the braces.",
             "12 '{{/if}}' is not the name of a variable. Write a plain name in the braces.",
             "12 an object is expected here. Export the prompt from LangSmith again.",
-            "1 The JSON is not well-formed: an object is expected here. Write '{ … }'.");
+            "1 The JSON is not well-formed: an object is expected here. Write '{ … }'.",
+            "40 a text is expected here. Export the prompt from OpenAI again.",
+            "26 the file refers to the prompt, and does not have its text. Copy the messages of the"
+                + " prompt from the dashboard into a list 'input'.",
+            "12 '@@@langfusePrompt:…@@@' refers to another prompt. Write the text of that prompt in"
+                + " its place.");
+  }
+
+  @Test
+  void instructionsThatAreNullAreNoMessage() throws IOException {
+    String json = "{\"instructions\": null, \"input\": \"Why?\"}";
+    assertThat(problems(folder, migrate(false, Map.of("ask.openai.json", json)))).isEmpty();
+    assertThat(rendered("ask.chat.md", Map.of())).isEqualTo("user=Why?");
   }
 
   @Test
