@@ -35,6 +35,8 @@ final class Reloader implements AutoCloseable {
   /** The time after which the first state is made without the sources that are slow. */
   private static final Duration FIRST_READ = Duration.ofSeconds(3);
 
+  private static final Duration MOST_OF_END = Duration.ofSeconds(2);
+
   private final CatalogSettings settings;
   private final List<WatchedSource> sources = new ArrayList<>();
   private final BlockingQueue<WatchedSource.Reading> readings;
@@ -241,8 +243,16 @@ final class Reloader implements AutoCloseable {
     return change.id() + "\n" + change.source();
   }
 
+  /** Stops, and waits a moment until the files of the released templates are closed. */
   @Override
   public void close() {
     thread.interrupt();
+    if (!thread.equals(Thread.currentThread())) {
+      try {
+        thread.join(MOST_OF_END.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }
