@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param headers the headers of each request to the server of the address
  */
 record HttpAccess(URI base, boolean allowsPlainHttp, SortedMap<String, String> headers) {
+  private static final int LAST_PORT = 65_535;
 
   HttpAccess {
     headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
@@ -27,9 +28,10 @@ record HttpAccess(URI base, boolean allowsPlainHttp, SortedMap<String, String> h
    * @throws IllegalArgumentException if it is not one of HTTP, or could contain credentials
    */
   static HttpAccess to(URI base) {
-    if (base.getHost() == null || !(hasScheme(base, "https") || hasScheme(base, "http"))) {
+    boolean isHttp = hasScheme(base, "https") || hasScheme(base, "http");
+    if (base.getHost() == null || !isHttp || !hasValidPort(base)) {
       throw new IllegalArgumentException(
-          "The address of a server begins with 'https://' and a host.");
+          "The address of a server begins with 'https://' and a host; a port is at most 65535.");
     }
     if (base.getRawUserInfo() != null || base.getRawQuery() != null || base.getFragment() != null) {
       throw new IllegalArgumentException(
@@ -37,6 +39,11 @@ record HttpAccess(URI base, boolean allowsPlainHttp, SortedMap<String, String> h
               + " header().");
     }
     return new HttpAccess(base, false, Collections.emptySortedMap());
+  }
+
+  /** Returns whether the port of an address, if there is one, can exist. */
+  static boolean hasValidPort(URI uri) {
+    return uri.getPort() <= LAST_PORT;
   }
 
   HttpAccess withPlainHttp() {

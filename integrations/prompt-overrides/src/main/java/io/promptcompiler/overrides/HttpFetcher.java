@@ -122,8 +122,10 @@ final class HttpFetcher {
     try {
       target = current.resolve(headers.firstValue("Location").orElse(""));
     } catch (IllegalArgumentException e) {
-      throw new UnreadableSourceException(
-          "The server redirects '" + path + "' to something that is not an address.", e);
+      throw noAddress(path, e);
+    }
+    if (!HttpAccess.hasValidPort(target)) {
+      throw noAddress(path, null);
     }
     boolean isLessSafe =
         HttpAccess.hasScheme(current, "https") && !HttpAccess.hasScheme(target, "https");
@@ -132,6 +134,11 @@ final class HttpFetcher {
           "The server redirects '" + path + "' to an address without https, which is not safe.");
     }
     return target;
+  }
+
+  private static UnreadableSourceException noAddress(String path, @Nullable Exception cause) {
+    return new UnreadableSourceException(
+        "The server redirects '" + path + "' to something that is not an address.", cause);
   }
 
   private static String path(URI uri) {

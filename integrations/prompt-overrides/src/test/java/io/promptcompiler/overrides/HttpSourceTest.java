@@ -467,6 +467,7 @@ class HttpSourceTest {
     "ftp://127.0.0.1/x, to an address without https",
     "file:///etc/passwd, to an address without https",
     "http://[, to something that is not an address",
+    "http://127.0.0.1:99999/x, to something that is not an address",
     "/prompts/support.md, more than 5 times"
   })
   void otherRedirectsAreNotFollowed(String location, String problem) {
@@ -481,6 +482,7 @@ class HttpSourceTest {
         "ftp://acme.example",
         "prompts",
         "https:///prompts",
+        "https://acme.example:99999/prompts",
         "mailto:a@b.example",
         "https://user:s3cret@acme.example/prompts",
         "https://acme.example/prompts?token=s3cret",
