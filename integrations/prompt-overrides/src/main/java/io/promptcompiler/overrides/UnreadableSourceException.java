@@ -1,5 +1,7 @@
 package io.promptcompiler.overrides;
 
+import org.jspecify.annotations.Nullable;
+
 /** A source cannot be read now. The message is a complete sentence for operators. */
 final class UnreadableSourceException extends Exception {
   private static final long serialVersionUID = 1;
@@ -8,7 +10,7 @@ final class UnreadableSourceException extends Exception {
     super(message);
   }
 
-  UnreadableSourceException(String message, Throwable cause) {
+  UnreadableSourceException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }
