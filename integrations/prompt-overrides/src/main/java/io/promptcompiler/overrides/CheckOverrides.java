@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 
 /**
  * Checks a folder of overrides against the jar of an application or library, with the same result
@@ -73,9 +74,12 @@ public final class CheckOverrides {
     if (Files.isDirectory(jar)) {
       return check(List.of(jar), jar, files, places, growth);
     }
+    if (!Files.exists(jar)) {
+      throw new UnusableReleaseException("There is no file '" + jar + "'.");
+    }
     try (FileSystem zip = FileSystems.newFileSystem(jar)) {
       return check(modules(jar, zip), jar, files, places, growth);
-    } catch (ProviderNotFoundException e) {
+    } catch (ProviderNotFoundException | ZipException e) {
       throw new UnusableReleaseException("'" + jar + "' is not a jar.");
     }
   }

@@ -124,6 +124,9 @@ final class CheckCommand extends ProjectCommand {
     List<Diagnostic> findings = new DiagnosticPolicy(Map.of()).apply(result.findings());
     Outcome outcome =
         new Outcome(findings, List.of(), List.of(), result.served().size(), "prompt", 0);
+    if (findings.isEmpty() && result.served().isEmpty()) {
+      console().say("note: No file of '" + files.get(0) + "' changes a prompt.");
+    }
     show(outcome);
     return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }
