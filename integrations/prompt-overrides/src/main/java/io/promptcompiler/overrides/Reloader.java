@@ -219,9 +219,7 @@ final class Reloader implements AutoCloseable {
             .map(Map.Entry::getValue)
             .toList();
     for (OverrideChange last : gone) {
-      tell(
-          new OverrideChange(
-              OverrideChange.Kind.WITHDRAWN, last.id(), last.source(), List.of()));
+      tell(new OverrideChange(OverrideChange.Kind.WITHDRAWN, last.id(), last.source(), List.of()));
     }
   }
 

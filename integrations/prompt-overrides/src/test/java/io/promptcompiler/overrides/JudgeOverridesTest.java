@@ -270,13 +270,11 @@ class JudgeOverridesTest {
 
   @Test
   void theMessagesOfADotpromptKeepTheirRoles() {
-    String released = RELEASED.get("cook.prompt");
-    assertThat(released).isNotNull();
+    String released = Objects.requireNonNull(RELEASED.get("cook.prompt"));
     assertThat(cook(released.replace("You cook.", "You cook well."))).isEmpty();
     assertThat(cook(released.replace("role \"system\"", "role \"user\"")))
         .containsExactly("PC1240");
-    assertThat(cook(released.replace("role \"user\"", "role \"model\"")))
-        .containsExactly("PC1240");
+    assertThat(cook(released.replace("role \"user\"", "role \"model\""))).containsExactly("PC1240");
     assertThat(cook(released.replace("{{history}}", ""))).containsExactly("PC1240");
     assertThat(cook(released + "{{role \"model\"}}Well,")).containsExactly("PC1240");
     assertThat(cook(released.replace("You cook.", "{{#if dish}}{{role \"user\"}}{{/if}}You cook.")))
@@ -291,8 +289,7 @@ class JudgeOverridesTest {
 
   @Test
   void variablesThatNobodyDeclaresAreNotNew() {
-    String released = RELEASED.get("cook.prompt");
-    assertThat(released).isNotNull();
+    String released = Objects.requireNonNull(RELEASED.get("cook.prompt"));
     Judgement misspelt = judge(Map.of("cook.prompt", released.replace("{{dish}}", "{{dishes}}")));
     assertThat(reasons(misspelt, "cook.prompt")).containsExactly("PC1641");
     assertThat(

@@ -293,7 +293,8 @@ class OverridableCatalogTest {
   @Test
   void filesThatTakeTooLongAreRejectedAndLaterOnesServed() throws Exception {
     HelperOption nap =
-        new HelperOption("nap", Helpers.class.getCanonicalName() + "#nap", List.of("string"), "string");
+        new HelperOption(
+            "nap", Helpers.class.getCanonicalName() + "#nap", List.of("string"), "string");
     try (Release sleepy =
             Release.of(
                 folder.resolve("sleepy"),
@@ -331,8 +332,7 @@ class OverridableCatalogTest {
     write("build/code.md", "Slow {{task}}");
     CountDownLatch until = new CountDownLatch(1);
     try (OverridableCatalog catalog =
-        open(
-            slow(OverrideSource.directory(overrides), until), OverrideSource.directory(quick))) {
+        open(slow(OverrideSource.directory(overrides), until), OverrideSource.directory(quick))) {
       assertThat(catalog.render("other", Map.of())).isEqualTo("Quick.");
       Release.write(quick.resolve("other.md"), "Quicker.");
       awaitText(catalog, "other", "Quicker.");
@@ -377,8 +377,7 @@ class OverridableCatalogTest {
     Release.write(all.resolve("other.md"), "For all.");
     write("build/code.md", "For some: {{task}}");
     try (OverridableCatalog catalog =
-        open(
-            OverrideSource.directory(overrides).forShare(0.5), OverrideSource.directory(all))) {
+        open(OverrideSource.directory(overrides).forShare(0.5), OverrideSource.directory(all))) {
       assertThat(catalog.render("other", Map.of())).isEqualTo("For all.");
       assertThat(changes)
           .extracting(OverrideChange::id)
