@@ -18,7 +18,6 @@ import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -49,6 +49,9 @@ final class JudgeOverrides {
   private final Map<String, List<Diagnostic>> undecoded = new TreeMap<>();
   private final Map<String, Diagnostic> ignored = new TreeMap<>();
   private final Overlay overlay = new Overlay();
+
+  /** The findings of the texts with their overrides, by scope and id. */
+  private final Map<String, List<Diagnostic>> found = new HashMap<>();
 
   /** The paths of overrides by the paths that the compiler sees. */
   private final Map<String, String> paths = new HashMap<>();
@@ -102,8 +105,17 @@ final class JudgeOverrides {
       undecoded.put(path, found.toList());
       return;
     }
-    texts.put(path, text.get());
     Optional<SourceFile> released = module.text(path);
+    if (released.isPresent() && text.get().content().isBlank()) {
+      // A file of a partial is often empty because somebody is still writing it.
+      undecoded.put(
+          path,
+          List.of(
+              Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, whole(path), path)
+                  .fix("Write a text, or delete the file to serve the released text.")));
+      return;
+    }
+    texts.put(path, text.get());
     if (released.isPresent()) {
       SourceText old = released.get().text();
       paths.put(old.path(), path);
@@ -123,6 +135,7 @@ final class JudgeOverrides {
     if (!texts.isEmpty()) {
       Compilation overriding = compile(overlay);
       CompareOverride compare = module.compare(overriding);
+      found.putAll(ReleasedModule.findings(overriding));
       Set<String> unread = new HashSet<>(module.prompts().keySet());
       for (CompiledDocument document : overriding.documents()) {
         String key = document.file().scopeAndId();
@@ -234,9 +247,13 @@ final class JudgeOverrides {
       CompareOverride compare,
       List<Diagnostic> reports) {
     String key = document.file().scopeAndId();
-    List<Diagnostic> errors = newErrors(document.findings(), module.findings(key));
+    List<Diagnostic> news =
+        news(
+            findings(document, one -> found.getOrDefault(one, List.of())),
+            findings(document, module::findings));
+    List<Diagnostic> errors = errors(news);
     if (errors.isEmpty() && own.stream().anyMatch(this::mayExempt)) {
-      errors = exempted(key);
+      errors = exempted(document);
     }
     if (!errors.isEmpty()) {
       return errors;
@@ -249,10 +266,18 @@ final class JudgeOverrides {
           : all;
     }
     CompareOverride.Result compared = compare.compare(key);
-    reports.addAll(compared.reports());
-    return compared.rejections().isEmpty()
-        ? examples(document, program.get(), module.prompt(key).file())
-        : compared.rejections();
+    List<Diagnostic> rejections =
+        compared.rejections().isEmpty()
+            ? examples(document, program.get(), module.prompt(key).file())
+            : compared.rejections();
+    if (rejections.isEmpty()) {
+      reports.addAll(compared.reports());
+      news.stream()
+          .filter(finding -> finding.code().severity() == Severity.WARNING)
+          .filter(finding -> isOfOverride(finding.location()))
+          .forEach(reports::add);
+    }
+    return rejections;
   }
 
   /** Returns the errors of the examples of an override, and of the released ones. */
@@ -265,17 +290,39 @@ final class JudgeOverrides {
         .toList();
   }
 
+  /** Returns the findings of all texts of a prompt, of which each text can have its own. */
+  private static List<Diagnostic> findings(
+      CompiledDocument document, Function<String, List<Diagnostic>> ofText) {
+    return document
+        .sources()
+        .map(SourceFile::scopeAndId)
+        .distinct()
+        .flatMap(key -> ofText.apply(key).stream())
+        .toList();
+  }
+
   /**
-   * Returns errors that the released prompt does not have. The settings of the release are unknown,
-   * so errors that it has are those that its build allowed.
+   * Returns findings that the released prompt does not have. The settings of the release are
+   * unknown, so errors that it has are those that its build allowed.
    */
-  private static List<Diagnostic> newErrors(
-      Collection<Diagnostic> findings, Collection<Diagnostic> released) {
+  private static List<Diagnostic> news(List<Diagnostic> findings, List<Diagnostic> released) {
     Set<String> known = new HashSet<>();
-    released.forEach(finding -> known.add(finding.code().id() + finding.message()));
+    released.forEach(finding -> known.add(words(finding)));
+    // A finding about a partial can be one of the prompt too.
+    Set<String> seen = new HashSet<>();
+    return findings.stream()
+        .filter(finding -> !known.contains(words(finding)))
+        .filter(finding -> seen.add(words(finding) + finding.location()))
+        .toList();
+  }
+
+  private static String words(Diagnostic finding) {
+    return finding.code().id() + finding.message();
+  }
+
+  private static List<Diagnostic> errors(List<Diagnostic> findings) {
     return findings.stream()
         .filter(finding -> finding.code().severity() == Severity.ERROR)
-        .filter(finding -> !known.contains(finding.code().id() + finding.message()))
         .map(finding -> finding.severity(Severity.ERROR))
         .toList();
   }
@@ -290,12 +337,15 @@ final class JudgeOverrides {
    * Returns the errors that only exemptions in overrides prevent. An override cannot allow anything
    * that the release did not allow: applications rely on that.
    */
-  private List<Diagnostic> exempted(String key) {
+  private List<Diagnostic> exempted(CompiledDocument document) {
     if (withoutExemptions == null) {
       withoutExemptions = ReleasedModule.findings(compile(overlay.withoutExemptions()));
     }
-    return newErrors(
-        withoutExemptions.getOrDefault(key, List.of()), module.findingsWithoutExemptions(key));
+    Map<String, List<Diagnostic>> all = withoutExemptions;
+    return errors(
+        news(
+            findings(document, key -> all.getOrDefault(key, List.of())),
+            findings(document, module::findingsWithoutExemptions)));
   }
 
   /** Returns a finding at the place of the override instead of that of the released text. */
@@ -312,11 +362,20 @@ final class JudgeOverrides {
   }
 
   private Location shown(Location location) {
-    String path = paths.get(location.source().path());
-    SourceText text = path == null ? null : texts.get(path);
-    return text == null || !text.content().equals(location.source().content())
-        ? location
-        : new Location(text, location.span(), location.includer().map(this::shown));
+    return override(location)
+        .map(text -> new Location(text, location.span(), location.includer().map(this::shown)))
+        .orElse(location);
+  }
+
+  private boolean isOfOverride(Location location) {
+    return override(location).isPresent();
+  }
+
+  /** Returns the override that a location is in; empty for one in a released text. */
+  private Optional<SourceText> override(Location location) {
+    return Optional.ofNullable(paths.get(location.source().path()))
+        .flatMap(path -> Optional.ofNullable(texts.get(path)))
+        .filter(text -> text.content().equals(location.source().content()));
   }
 
   private Location whole(String path) {

@@ -3,6 +3,7 @@ package io.promptcompiler.overrides;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,7 +55,7 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
     for (String path : files.keySet()) {
       boolean isKnown = modules.stream().anyMatch(module -> module.has(path));
       if (!isKnown && !used.contains(path)) {
-        ignored.putIfAbsent(path, unknown(path, places.getOrDefault(path, path)));
+        ignored.putIfAbsent(path, unknown(path, places.getOrDefault(path, path), modules));
       }
     }
     used.forEach(ignored::remove);
@@ -69,9 +70,12 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
     return its;
   }
 
-  private static Diagnostic unknown(String path, String place) {
-    Location whole = Location.ofFile(place);
-    return Diagnostic.of(DiagnosticCode.OVERRIDE_UNKNOWN, whole, path)
-        .fix("Give the file the path of a released prompt, partial or skill, or remove it.");
+  private static Diagnostic unknown(String path, String place, List<ReleasedModule> modules) {
+    List<String> known = modules.stream().flatMap(module -> module.paths().stream()).toList();
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_UNKNOWN, Location.ofFile(place), path)
+        .fix(
+            Suggestion.join(
+                Suggestion.didYouMean(path, known),
+                "Give the file the path of a released prompt, partial or skill, or remove it."));
   }
 }

@@ -47,6 +47,7 @@ final class ReleasedModule implements Closeable {
   /** The paths of prompts that no other prompt includes. */
   private final Set<String> alone = new HashSet<>();
 
+  private final Map<String, List<Diagnostic>> findings;
   private @Nullable Map<String, List<Diagnostic>> withoutExemptions;
 
   private ReleasedModule(Released release, ProjectFunctions helpers, double growth) {
@@ -54,6 +55,7 @@ final class ReleasedModule implements Closeable {
     this.options = release.lenient();
     this.helpers = helpers;
     Compilation compilation = PromptCompiler.analyze(options);
+    this.findings = findings(compilation);
     this.comparable = new CompareOverride.Release(compilation, options.families(), growth);
     for (CompiledDocument document : compilation.documents()) {
       document.entryPoint().ifPresent(one -> prompts.put(one.about().key(), document));
@@ -158,12 +160,12 @@ final class ReleasedModule implements Closeable {
     return alone.contains(path);
   }
 
-  /** Returns the findings of a released prompt. An override may have the same ones. */
+  /** Returns the findings of a released text. An override may have the same ones. */
   List<Diagnostic> findings(String key) {
-    return prompt(key).findings();
+    return findings.getOrDefault(key, List.of());
   }
 
-  /** Returns the findings that a released prompt would have without exemptions in its texts. */
+  /** Returns the findings that a released text would have without exemptions in the texts. */
   synchronized List<Diagnostic> findingsWithoutExemptions(String key) {
     if (withoutExemptions == null) {
       withoutExemptions =

@@ -102,12 +102,23 @@ class JudgeOverridesTest {
             sights: { returns: "string[]" }
           """,
           "trip.chat.json",
-          chat("hotels", "Hotels in {{city}}: "));
+          chat("hotels", "Hotels in {{city}}: "),
+          "letter.md",
+          """
+          ---
+          parameters: { team: { required: true }, place: { required: true } }
+          ---
+          {{> partials/sign team=team}} From {{place}}.
+          """,
+          "partials/sign.md",
+          "---\nparameters: { team: { required: true } }\n---\nYours, {{team}}.",
+          "old.md",
+          "---\nsyntax: dollar\n---\nHello ${name}.");
 
   /** Returns a chat document that prints what a source answers. */
   private static String chat(String source, String text) {
     return """
-        { "id": "trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
+        { "id": "trip", "name": "Trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
           "slots": { "all": { "priority": 0, "plan": [
             { "kind": "message", "role": "system", "content": "%s" },
             { "kind": "forEach", "source": { "source": "%s" },
@@ -306,22 +317,58 @@ class JudgeOverridesTest {
             });
     assertThat(reasons(judge(Map.of("_style.prompt", "Be {{tone}}.")), "cook.prompt"))
         .containsExactly("PC1641");
-    assertThat(cook(released.replace("{{dish}}", "{{json this}}"))).containsExactly("PC1641");
+    assertThat(cook("{{role \"system\"}}{{json this}}")).isNotEmpty();
     assertThat(cook("---\nparameters: { tone: { default: kind } }\n---\n{{tone}}" + released))
         .isEmpty();
   }
 
-  @Test
-  void aChatDocumentCallsTheSourcesOfTheRelease(@TempDir Path work) throws Exception {
+  /** Judges an override of one of the documents. */
+  private static Judgement.Prompt document(Path work, String path, String text, String id)
+      throws Exception {
     try (Release documents = Release.of(work, DOCUMENTS);
-        ReleasedModule chats = documents.module()) {
-      TreeMap<String, byte[]> files = new TreeMap<>();
-      files.put("trip.chat.json", chat("hotels", "All hotels in {{city}}: ").getBytes(UTF_8));
-      assertThat(reasons(JudgeOverrides.judge(chats, files, Map.of()), "trip.chat.json")).isEmpty();
-      files.put("trip.chat.json", chat("sights", "Sights in {{city}}: ").getBytes(UTF_8));
-      assertThat(reasons(JudgeOverrides.judge(chats, files, Map.of()), "trip.chat.json"))
-          .isNotEmpty();
+        ReleasedModule released = documents.module()) {
+      TreeMap<String, byte[]> files = new TreeMap<>(Map.of(path, text.getBytes(UTF_8)));
+      Judgement judgement = JudgeOverrides.judge(released, files, Map.of());
+      return Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"hotels, true", "sights, false"})
+  void aChatDocumentCallsTheSourcesOfTheRelease(String source, boolean fits, @TempDir Path work)
+      throws Exception {
+    String text = chat(source, "All " + source + " in {{city}}: ");
+    assertThat(document(work, "trip.chat.json", text, "trip.chat.json").rejections().isEmpty())
+        .isEqualTo(fits);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // Errors of a partial that declares its parameters are findings of the partial alone.
+        "partials/sign.md | Yours, {{boss}}. | letter.md | PC301",
+        "partials/sign.md | '' | letter.md | PC1643",
+        "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
+        "letter.md | '---
+parameters: { team: { required: false } }
+---
+Bye.' | letter.md | ",
+        "old.md | Hello ${nobody}. | old.md | PC1206",
+      })
+  void siblingsAreJudged(String path, String text, String id, String reason, @TempDir Path work)
+      throws Exception {
+    assertThat(document(work, path, text, id).rejections())
+        .extracting(finding -> finding.code().id())
+        .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
+  @Test
+  void warningsAboutTheOverrideAreReported(@TempDir Path work) throws Exception {
+    String text = "---\nmaxToken: 9\n---\nHello ${name}, ${name}.";
+    Judgement.Prompt typo = document(work, "old.md", text, "old.md");
+    assertThat(typo.rejections()).isEmpty();
+    assertThat(typo.reports()).extracting(finding -> finding.code().id()).containsExactly("PC206");
   }
 
   @Test

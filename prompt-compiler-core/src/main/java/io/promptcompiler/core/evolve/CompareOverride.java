@@ -39,6 +39,7 @@ public final class CompareOverride {
           DiagnosticCode.PROPERTY_PRINTED,
           DiagnosticCode.PARAMETER_REMOVED,
           DiagnosticCode.NO_LONGER_REQUIRED,
+          DiagnosticCode.STAGES_CHANGED,
           DiagnosticCode.ENUM_VALUE_ADDED,
           DiagnosticCode.LIMIT_REMOVED,
           DiagnosticCode.ALIAS_REMOVED,
