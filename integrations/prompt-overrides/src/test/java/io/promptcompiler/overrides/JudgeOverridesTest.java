@@ -318,8 +318,6 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("_style.prompt", "Be {{tone}}.")), "cook.prompt"))
         .containsExactly("PC1641");
     assertThat(cook("{{role \"system\"}}{{json this}}")).isNotEmpty();
-    assertThat(cook("---\nparameters: { tone: { default: kind } }\n---\n{{tone}}" + released))
-        .isEmpty();
   }
 
   /** Judges an override of one of the documents. */
@@ -350,10 +348,7 @@ class JudgeOverridesTest {
         "partials/sign.md | Yours, {{boss}}. | letter.md | PC301",
         "partials/sign.md | '' | letter.md | PC1643",
         "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
-        "letter.md | '---
-parameters: { team: { required: false } }
----
-Bye.' | letter.md | ",
+        "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | ",
         "old.md | Hello ${nobody}. | old.md | PC1206",
       })
   void siblingsAreJudged(String path, String text, String id, String reason, @TempDir Path work)

@@ -194,7 +194,7 @@ public final class CompareOverride {
                       ? "Use single variables."
                       : Suggestion.join(
                           Suggestion.didYouMean(field.name(), known, "Released variables"),
-                          "If it is a new parameter, declare it with a default.")));
+                          "Release a new variable in a new version.")));
     }
   }
 
