@@ -45,7 +45,7 @@ record CheckModule(Bundle bundle, ThrowAwayKey key) {
     return file.resolveSibling(file.getFileName() + ending);
   }
 
-  private static String hash(String algorithm, Path file) throws Exception {
+  static String hash(String algorithm, Path file) throws Exception {
     byte[] content = Files.readAllBytes(file);
     return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(content));
   }

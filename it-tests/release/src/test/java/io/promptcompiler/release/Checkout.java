@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** The sources of this project in a folder of their own, and what is run there. */
@@ -52,6 +53,11 @@ final class Checkout {
     return new Checkout(to);
   }
 
+  /** What is in a folder already. */
+  static Checkout in(Path folder) {
+    return new Checkout(folder);
+  }
+
   Checkout with(String variable, String value) {
     environment.put(variable, value);
     return this;
@@ -68,6 +74,16 @@ final class Checkout {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Changes the text of a file. */
+  void edit(String path, UnaryOperator<String> change) throws IOException {
+    String before = read(path);
+    String after = change.apply(before);
+    if (after.equals(before)) {
+      throw new AssertionError("The edit of %s changes nothing".formatted(path));
+    }
+    Files.writeString(file(path), after);
   }
 
   /** Runs a program that has to succeed. */

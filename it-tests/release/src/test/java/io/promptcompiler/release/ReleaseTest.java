@@ -1,7 +1,9 @@
 package io.promptcompiler.release;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.promptcompiler.release.Checkout.Ended;
 import java.io.File;
 import java.io.IOException;
@@ -9,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,10 +29,17 @@ import org.junit.jupiter.api.TestFactory;
 class ReleaseTest {
   private static final String VERSION = "91.2.3";
   private static final Path SOURCES = Path.of(System.getProperty("checkout"));
+  private static final Path RESOURCES = Path.of("src/test/resources");
   private static final Path WORK = Path.of("target/work").toAbsolutePath();
   private static final boolean WINDOWS = File.separatorChar == '\\';
   private static final String MAVEN = WINDOWS ? "mvnw.cmd" : "./mvnw";
   private static final Bundle BUNDLE = new Bundle(WORK.resolve("one/target/bundle"), VERSION);
+
+  /** The folder of the npm package. */
+  private static final String NPM = "tools/prompt-cli/target/npm";
+
+  private static final String NPM_FILE = "promptcompiler-cli-" + VERSION + ".tgz";
+  private static final String COMMAND = "prompt-cli-" + VERSION;
 
   private static ThrowAwayKey key;
   private static Checkout one;
@@ -38,8 +49,12 @@ class ReleaseTest {
     delete(WORK);
     key = ThrowAwayKey.make();
     one = equipped(Checkout.copy(SOURCES, WORK.resolve("one")));
+    Files.copy(RESOURCES.resolve("CHANGELOG.md"), one.file("CHANGELOG.md"), REPLACE_EXISTING);
     one.run("bash", ".ci/set-version", VERSION);
     one.run(MAVEN, "-ntp", "-B", "-Prelease", "clean", "deploy");
+    // In place of that which 'npm run package' makes, with much of the network.
+    Files.writeString(one.file("tools/vscode/prompt-compiler.vsix"), "An extension.");
+    one.run("bash", ".ci/release-page", VERSION);
   }
 
   /** What is in the repository of this machine is not fetched again, and nothing is added to it. */
@@ -54,6 +69,18 @@ class ReleaseTest {
             "MAVEN_ARGS",
             "-Dmaven.repo.local=%s -Dmaven.repo.local.tail=%s%s"
                 .formatted(repository, System.getProperty("local.repository"), offline));
+  }
+
+  /** The hashes of all files in a folder, by their paths. */
+  private static Map<String, String> hashes(Path folder) throws Exception {
+    Map<String, String> hashes = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = folder.relativize(file).toString().replace('\\', '/');
+        hashes.put(path, CheckModule.hash("SHA-256", file));
+      }
+    }
+    return hashes;
   }
 
   private static void delete(Path folder) throws IOException {
@@ -137,6 +164,7 @@ class ReleaseTest {
         "-Dbuildinfo.ignoreJavadoc=false",
         "-Dreference.repo=" + BUNDLE.folder().toUri());
 
+    assertThat(hashes(two.file(NPM))).isEqualTo(hashes(one.file(NPM))).containsKey("lib/prompt.jar");
     Set<String> uploaded =
         CheckModule.entries(two.file("prompt-bom/target/central-publishing/central-bundle.zip"));
     for (String module : BUNDLE.modules()) {
@@ -166,9 +194,8 @@ class ReleaseTest {
   @Test
   void aStrangerUsesIt() throws Exception {
     Checkout stranger =
-        Checkout.copy(Path.of("src/test/resources/stranger"), WORK.resolve("stranger"));
-    Path pom = stranger.file("pom.xml");
-    Files.writeString(pom, stranger.read("pom.xml").replace("@version@", VERSION));
+        Checkout.copy(RESOURCES.resolve("stranger"), WORK.resolve("stranger"));
+    stranger.edit("pom.xml", text -> text.replace("@version@", VERSION));
     Path repository = WORK.resolve("empty");
     stranger.run(
         one.file(MAVEN).toString(),
@@ -201,10 +228,65 @@ class ReleaseTest {
     assertThat(run.status()).isZero();
   }
 
+  /** Everything that docs/install.md offers is on the page, as in the bundle. */
+  @Test
+  void thePageHasTheFiles() throws Exception {
+    assertThat(hashes(one.file("target/page/files")).keySet())
+        .containsExactlyInAnyOrder(
+            COMMAND + "-bin.zip",
+            COMMAND + "-bin.zip.asc",
+            COMMAND + "-standalone.jar",
+            COMMAND + "-standalone.jar.asc",
+            NPM_FILE,
+            "prompt-compiler.vsix");
+    for (String ending : List.of("-bin.zip", "-standalone.jar")) {
+      Path file = one.file("target/page/files/" + COMMAND + ending);
+      assertThat(file).hasSameBinaryContentAs(BUNDLE.file("prompt-cli", ending));
+      assertThat(key.signed(file, Path.of(file + ".asc"))).isTrue();
+    }
+    assertThat(one.read("docs/install.md"))
+        .contains(COMMAND + "-bin.zip", COMMAND + "-standalone.jar", NPM_FILE);
+  }
+
+  /** Lines are joined, and links are absolute: only files have the others on GitHub. */
+  @Test
+  void theNotesAreTheSectionOfTheChangelog() throws Exception {
+    assertThat(one.read("target/page/notes.md"))
+        .isEqualTo(
+            Files.readString(RESOURCES.resolve("notes.md")).replace("@version@", VERSION));
+  }
+
+  @Test
+  void theZipRuns() throws Exception {
+    Checkout user = user("zip");
+    user.run(tool("jar"), "--extract", "--file", "../one/target/page/files/" + COMMAND + "-bin.zip");
+    assertThat(user.end("sh", "prompt-" + VERSION + "/bin/prompt", "--version"))
+        .isEqualTo(new Ended(0, "prompt " + VERSION + "
+"));
+  }
+
+  @Test
+  void theNpmPackageRuns() throws Exception {
+    Checkout user = user("npm");
+    user.run("npm", "install", "--offline", "--no-audit", "../one/target/page/files/" + NPM_FILE);
+    assertThat(user.end("node_modules/.bin/prompt", "--version"))
+        .isEqualTo(new Ended(0, "prompt " + VERSION + "
+"));
+  }
+
+  /** An empty folder of somebody who has this JDK. */
+  private static Checkout user(String name) throws IOException {
+    return Checkout.in(Files.createDirectories(WORK.resolve(name)))
+        .with("JAVA_HOME", System.getProperty("java.home"))
+        .with("XDG_CACHE_HOME", WORK.resolve("cache").toString());
+  }
+
   @Test
   void aMethodThatIsGoneFailsTheBuild() throws Exception {
     Checkout changed = equipped(Checkout.copy(WORK.resolve("one"), WORK.resolve("changed")));
     changed.run("bash", ".ci/set-version", "91.3.0-SNAPSHOT");
+    assertThat(changed.read("CHANGELOG.md")).contains("\n## Unreleased\n\n## " + VERSION + " - ");
+    assertThat(changed.read("README.md")).isEqualTo(one.read("README.md"));
     String[] verify = {
       MAVEN,
       "-ntp",
@@ -214,19 +296,14 @@ class ReleaseTest {
       "-Prelease",
       "verify",
       "-pl",
-      "prompt-runtime",
-      "-Dapi.unreleased=false",
-      "-Dapi.baseline=" + VERSION
+      "prompt-runtime"
     };
     changed.run(verify);
 
-    Path file =
-        changed.file(
-            "prompt-runtime/src/main/java/io/promptcompiler/runtime/orchestrator/ResponseFormat.java");
-    String before = Files.readString(file);
-    Files.writeString(file, before.replace("extract(String", "extracted(String"));
+    changed.edit(
+        "prompt-runtime/src/main/java/io/promptcompiler/runtime/orchestrator/ResponseFormat.java",
+        text -> text.replace("extract(String", "extracted(String"));
     Ended ended = changed.end(verify);
-    assertThat(Files.readString(file)).isNotEqualTo(before);
     assertThat(ended.status()).isNotZero();
     assertThat(ended.errors()).contains("japicmp").contains("ResponseFormat.extract(");
   }
@@ -243,15 +320,41 @@ class ReleaseTest {
         // Ours have three numbers; an application in an example may have a snapshot of its own.
         assertThat(Files.readString(file))
             .as("%s", file)
-            .doesNotContainPattern("\\d\\.\\d+\\.\\d+-SNAPSHOT");
+            .doesNotContainPattern("\\d\\.\\d+\\.\\d+-SNAPSHOT")
+            .doesNotContainPattern("(?i)no\\s+release|not\\s+(released|published)\\s+yet")
+            .doesNotContainPattern("(?i)until\\s+there\\s+is|installs?\\s+the\\s+snapshot");
       }
     }
     assertThat(one.read("README.md")).contains("<version>" + VERSION + "</version>");
-    assertThat(one.read("tools/vscode/package.json")).contains("\"version\": \"" + VERSION + "\"");
+    assertThat(one.read("CHANGELOG.md"))
+        .containsPattern("(?m)^## " + VERSION + " - \\d{4}-\\d\\d-\\d\\d$")
+        .doesNotContain("Unreleased");
+    for (String folder : List.of("tools/vscode", NPM)) {
+      assertThat(one.read(folder + "/package.json")).contains("\"version\": \"" + VERSION + "\"");
+    }
+    assertThat(one.read(NPM + "/README.md")).contains("cli-" + VERSION + ".tgz").doesNotContain("$");
+  }
+
+  /** The alias of JBang starts an artifact of the release. */
+  @Test
+  void theCatalogOfJBangNamesTheRelease() throws Exception {
+    String[] coordinates =
+        new ObjectMapper()
+            .readTree(one.file("jbang-catalog.json").toFile())
+            .at("/aliases/prompt/script-ref")
+            .asText()
+            .split(":", -1);
+    assertThat(coordinates).hasSize(3).startsWith("io.promptcompiler").endsWith(VERSION);
+    assertThat(BUNDLE.file(coordinates[1], ".jar")).exists();
   }
 
   private static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return tool("java");
+  }
+
+  /** A program of the JDK. */
+  private static String tool(String name) {
+    return Path.of(System.getProperty("java.home"), "bin", name).toString();
   }
 
   /**

@@ -187,16 +187,6 @@ class PackagedIT {
   }
 
   @Test
-  void theCatalogOfJBangHasThisVersion() throws Exception {
-    Path top = Path.of("..", "..");
-    String version = Files.readString(Path.of("pom.xml"));
-    version = version.substring(version.indexOf("<version>") + 9, version.indexOf("</version>"));
-    assertThat(top.resolve("jbang-catalog.json"))
-        .content()
-        .contains("\"io.promptcompiler:prompt-cli:" + version + "\"");
-  }
-
-  @Test
   void licensesAreIncluded() {
     assertThat(distribution.resolve("LICENSE")).content().contains("Apache License");
     assertThat(distribution.resolve("NOTICE"))
