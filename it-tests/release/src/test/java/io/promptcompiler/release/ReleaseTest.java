@@ -164,7 +164,9 @@ class ReleaseTest {
         "-Dbuildinfo.ignoreJavadoc=false",
         "-Dreference.repo=" + BUNDLE.folder().toUri());
 
-    assertThat(hashes(two.file(NPM))).isEqualTo(hashes(one.file(NPM))).containsKey("lib/prompt.jar");
+    assertThat(hashes(two.file(NPM)))
+        .isEqualTo(hashes(one.file(NPM)))
+        .containsKey("lib/prompt.jar");
     Set<String> uploaded =
         CheckModule.entries(two.file("prompt-bom/target/central-publishing/central-bundle.zip"));
     for (String module : BUNDLE.modules()) {
@@ -193,8 +195,7 @@ class ReleaseTest {
 
   @Test
   void aStrangerUsesIt() throws Exception {
-    Checkout stranger =
-        Checkout.copy(RESOURCES.resolve("stranger"), WORK.resolve("stranger"));
+    Checkout stranger = Checkout.copy(RESOURCES.resolve("stranger"), WORK.resolve("stranger"));
     stranger.edit("pom.xml", text -> text.replace("@version@", VERSION));
     Path repository = WORK.resolve("empty");
     stranger.run(
@@ -252,17 +253,16 @@ class ReleaseTest {
   @Test
   void theNotesAreTheSectionOfTheChangelog() throws Exception {
     assertThat(one.read("target/page/notes.md"))
-        .isEqualTo(
-            Files.readString(RESOURCES.resolve("notes.md")).replace("@version@", VERSION));
+        .isEqualTo(Files.readString(RESOURCES.resolve("notes.md")).replace("@version@", VERSION));
   }
 
   @Test
   void theZipRuns() throws Exception {
     Checkout user = user("zip");
-    user.run(tool("jar"), "--extract", "--file", "../one/target/page/files/" + COMMAND + "-bin.zip");
+    user.run(
+        tool("jar"), "--extract", "--file", "../one/target/page/files/" + COMMAND + "-bin.zip");
     assertThat(user.end("sh", "prompt-" + VERSION + "/bin/prompt", "--version"))
-        .isEqualTo(new Ended(0, "prompt " + VERSION + "
-"));
+        .isEqualTo(new Ended(0, "prompt " + VERSION + "\n"));
   }
 
   @Test
@@ -270,8 +270,7 @@ class ReleaseTest {
     Checkout user = user("npm");
     user.run("npm", "install", "--offline", "--no-audit", "../one/target/page/files/" + NPM_FILE);
     assertThat(user.end("node_modules/.bin/prompt", "--version"))
-        .isEqualTo(new Ended(0, "prompt " + VERSION + "
-"));
+        .isEqualTo(new Ended(0, "prompt " + VERSION + "\n"));
   }
 
   /** An empty folder of somebody who has this JDK. */
@@ -332,7 +331,9 @@ class ReleaseTest {
     for (String folder : List.of("tools/vscode", NPM)) {
       assertThat(one.read(folder + "/package.json")).contains("\"version\": \"" + VERSION + "\"");
     }
-    assertThat(one.read(NPM + "/README.md")).contains("cli-" + VERSION + ".tgz").doesNotContain("$");
+    assertThat(one.read(NPM + "/README.md"))
+        .contains("cli-" + VERSION + ".tgz")
+        .doesNotContain("$");
   }
 
   /** The alias of JBang starts an artifact of the release. */
