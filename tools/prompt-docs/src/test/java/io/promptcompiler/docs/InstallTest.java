@@ -26,8 +26,16 @@ class InstallTest {
   private static final String ALL = "./mvnw -ntp install -Dmaven.test.skip -Dinvoker.skip";
   private static final String SECTION = "install.md#all-modules";
 
-  /** Begins paragraphs that {@code .ci/set-version} deletes when it sets the first release. */
   private static final String NO_RELEASE = "\nThere is no release yet";
+
+  /** Paragraphs that {@code .ci/set-version} deletes when it sets the first release. */
+  private static final Pattern BEFORE_RELEASE =
+      Pattern.compile("(?ms)^There is no release yet\\b.*?\\n(?:\\n|\\z)");
+
+  private static final Pattern OF_SNAPSHOTS =
+      Pattern.compile(
+          "(?i)no\\s+release|not\\s+(?:released|published)\\s+yet|until\\s+there\\s+is"
+              + "|installs?\\s+the\\s+snapshot");
 
   private final Repository repository = SnippetsTest.REPOSITORY;
 
@@ -71,6 +79,16 @@ class InstallTest {
             .as(repository.path(page.file()))
             .contains(SECTION)
             .contains(NO_RELEASE);
+      }
+    }
+  }
+
+  @Test
+  void noOtherParagraphsAreWrongAfterARelease() throws IOException {
+    for (Page page : repository.pages()) {
+      if (!page.file().endsWith("CONTRIBUTING.md")) {
+        String released = BEFORE_RELEASE.matcher(page.text()).replaceAll("");
+        assertThat(released).as(repository.path(page.file())).doesNotContainPattern(OF_SNAPSHOTS);
       }
     }
   }
