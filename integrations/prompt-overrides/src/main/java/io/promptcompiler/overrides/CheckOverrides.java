@@ -54,8 +54,8 @@ public final class CheckOverrides {
    *     contains the jars of its modules
    * @param folder the overrides, at the paths of the prompts, partials and skills
    * @param growth the factor by which the text of a prompt may grow, such as 1.5
-   * @throws UnusableReleaseException if no templates are in the jar
-   * @throws IOException if the jar or the folder cannot be read; its message is a sentence
+   * @throws UnusableReleaseException if no templates are in the jar, or the folder cannot be read
+   * @throws IOException if the jar cannot be read
    */
   public static Result check(Path jar, Path folder, double growth)
       throws IOException, UnusableReleaseException {
@@ -64,7 +64,7 @@ public final class CheckOverrides {
     try {
       files = source.reader().read(Set.of());
     } catch (UnreadableSourceException e) {
-      throw new IOException("'" + folder + "' cannot be checked. " + e.getMessage(), e);
+      throw new UnusableReleaseException("'" + folder + "' cannot be checked. " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("The check was interrupted.");

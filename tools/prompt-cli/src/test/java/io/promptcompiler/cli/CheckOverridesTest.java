@@ -16,7 +16,8 @@ class CheckOverridesTest extends CliTest {
 
   @BeforeEach
   void release() {
-    template("refund.md", "---\nparameters: { order: { required: true } }\n---\nRefund {{order}}.\n");
+    template(
+        "refund.md", "---\nparameters: { order: { required: true } }\n---\nRefund {{order}}.\n");
     assertThat(
             prompt("generate", "--coordinates=com.acme:bot:1.0", "--publish", "--out=released")
                 .code())
@@ -42,7 +43,8 @@ class CheckOverridesTest extends CliTest {
     assertThat(ran.code()).isEqualTo(1);
     assertThat(ran.out())
         .startsWith("overrides/refund.md:2:3: error: [PC301] Unknown variable 'ordr'.\n");
-    assertThat(check("overrides", "--format=json").out()).contains("\"file\":\"overrides/refund.md\"");
+    assertThat(check("overrides", "--format=json").out())
+        .contains("\"file\":\"overrides/refund.md\"");
   }
 
   @Test
