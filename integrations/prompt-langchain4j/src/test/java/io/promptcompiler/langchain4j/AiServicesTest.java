@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.V;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -17,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tests the documented way from an AI service to the output of a prompt. */
+/** Tests the documented ways to use prompts in AI services. */
 class AiServicesTest {
   private static final PromptInfo PROMPT =
       InfoBuilder.of("review.md", "text", "project")
@@ -32,23 +35,46 @@ class AiServicesTest {
     String review(String change);
   }
 
+  /** A service that a framework makes from its annotations alone. */
+  interface Support {
+    @dev.langchain4j.service.SystemMessage("{{system}}")
+    @dev.langchain4j.service.UserMessage("{{user}}")
+    String answer(@V("system") String system, @V("user") String user);
+  }
+
   private final List<ChatRequest> requests = new ArrayList<>();
+
+  /** Returns a model that gives one answer and keeps the requests. */
+  private ChatModel answering(String answer) {
+    return new ChatModel() {
+      @Override
+      public ChatResponse doChat(ChatRequest request) {
+        requests.add(request);
+        return ChatResponse.builder().aiMessage(AiMessage.from(answer)).build();
+      }
+    };
+  }
+
+  @Test
+  void textsThatAreValuesAreNotTemplates() {
+    Support support = AiServices.create(Support.class, answering("No."));
+
+    assertThat(support.answer("Be {{brief}}, {{user}}.", "Why {{system}}?")).isEqualTo("No.");
+    assertThat(requests)
+        .singleElement()
+        .satisfies(
+            request ->
+                assertThat(request.messages())
+                    .containsExactly(
+                        SystemMessage.from("Be {{brief}}, {{user}}."),
+                        UserMessage.from("Why {{system}}?")));
+  }
 
   @Test
   void theProviderGetsTheSchemaAndTheAnswerIsRead() {
-    ChatModel model =
-        new ChatModel() {
-          @Override
-          public ChatResponse doChat(ChatRequest request) {
-            requests.add(request);
-            return ChatResponse.builder()
-                .aiMessage(AiMessage.from("```\n{'ok': True}\n```"))
-                .build();
-          }
-        };
     Reviewer reviewer =
         AiServices.builder(Reviewer.class)
-            .chatModel(model)
+            .chatModel(answering("```\n{'ok': True}\n```"))
             .chatRequestTransformer(
                 request -> request.toBuilder().responseFormat(ResponseFormats.of(PROMPT)).build())
             .build();
