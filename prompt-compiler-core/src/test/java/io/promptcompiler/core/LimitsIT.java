@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents as large as they may be compile, also where javac has little stack; larger do not. */
-class LimitsTest {
+class LimitsIT {
   /** What a JVM with larger frames, one without C2, has left of its 8 MB, seen from here. */
   private static final long SMALL_STACK = 256 * 1024;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Partials and skills that include others again and again: what they become is bounded. */
-class IncludedTooMuchTest {
+class IncludedTooMuchIT {
   private static final String NAME = "---\nparameters: { name: { required: true } }\n---\n";
 
   @TempDir Path folder;
