@@ -88,6 +88,10 @@ final class DiffCommand extends ProjectCommand {
     if (file == null) {
       console().print(review);
     } else {
+      Path parent = file.getParent();
+      if (parent != null) {
+        Files.createDirectories(parent);
+      }
       Files.write(file, review.getBytes(UTF_8));
     }
     return compared.stream().anyMatch(one -> one.result().hasAny(failOn))

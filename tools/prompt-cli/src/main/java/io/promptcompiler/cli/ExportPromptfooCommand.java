@@ -6,12 +6,15 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.JsonReader;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -78,8 +81,7 @@ final class ExportPromptfooCommand implements Callable<Integer> {
   }
 
   private static Set<String> changed(Path file) throws IOException {
-    SourceText text = new SourceText(file.toString(), Files.readString(file));
-    return JsonReader.read(text, finding -> {})
+    return read(file)
         .flatMap(review -> review.entry("ids"))
         .map(Entry::value)
         .filter(Sequence.class::isInstance)
@@ -97,5 +99,15 @@ final class ExportPromptfooCommand implements Callable<Integer> {
                         + file
                         + "' has no list 'ids'. Write it with 'prompt diff AGAINST --format json"
                         + " --out FILE'."));
+  }
+
+  /** Returns the JSON of a file; empty if it is something else. */
+  private static Optional<Mapping> read(Path file) throws IOException {
+    try {
+      SourceText text = new SourceText(file.toString(), Files.readString(file));
+      return JsonReader.read(text, finding -> {});
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
   }
 }

@@ -104,9 +104,11 @@ class DiffCommandTest extends CliTest {
   @Test
   void theReviewCanBeWrittenToAFile() throws Exception {
     twoStates();
-    Ran ran = prompt("diff", "HEAD", "-f", "html", "-o", "review.html");
+    Ran ran = prompt("diff", "HEAD", "-f", "html", "-o", "new/folder/review.html");
     assertThat(ran.out()).isEmpty();
-    assertThat(text("review.html")).startsWith("<!DOCTYPE html>").contains("<ins>very </ins>");
+    assertThat(text("new/folder/review.html"))
+        .startsWith("<!DOCTYPE html>")
+        .contains("<ins>very </ins>");
   }
 
   @ParameterizedTest

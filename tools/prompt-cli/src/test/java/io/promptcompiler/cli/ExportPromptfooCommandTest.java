@@ -144,6 +144,15 @@ class ExportPromptfooCommandTest extends CliTest {
   }
 
   @Test
+  void aFileThatIsNotTextIsRefused() throws IOException {
+    template("guide.md", GUIDE);
+    Files.write(folder().resolve("ids.json"), new byte[] {(byte) 0xff, '{', '}'});
+    Ran ran = prompt("export", "promptfoo", "-o", "evals", "--only", "ids.json");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("ids.json' has no list 'ids'.");
+  }
+
+  @Test
   void staleFilesAreDeletedAndOthersAreKept() throws IOException {
     template("guide.md", GUIDE);
     template("other.md", GUIDE);
