@@ -349,8 +349,7 @@ class PromptOverridesAutoConfigurationTest {
         .withPropertyValues("prompt.overrides.max-growth=100")
         .run(
             context ->
-                awaitText(
-                    context.getBean(PromptCatalog.class), text.replace("{{name}}", "Ann")));
+                awaitText(context.getBean(PromptCatalog.class), text.replace("{{name}}", "Ann")));
   }
 
   @ParameterizedTest
