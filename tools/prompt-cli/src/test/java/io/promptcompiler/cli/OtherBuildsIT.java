@@ -40,9 +40,9 @@ class OtherBuildsIT {
   void anApplication() throws IOException {
     put(TEMPLATE, block("handlebars"));
     put("src/main/java/com/acme/bot/Main.java", block("java"));
-    copy(standalone, folder.resolve("tools"));
+    copy(standalone, folder.resolve("tools").resolve("prompt-cli-" + named() + "-standalone.jar"));
     for (String name : List.of("prompt-runtime", "jspecify")) {
-      copy(library(name), folder.resolve("lib"));
+      copyInto(library(name), folder.resolve("lib"));
     }
   }
 
@@ -155,9 +155,12 @@ class OtherBuildsIT {
   private String repository() throws IOException {
     Path repository = home.resolve("repository");
     String jspecify = version("jspecify");
-    String ours = version("prompt-runtime");
-    copy(library("jspecify"), publish(repository, "org.jspecify", "jspecify", jspecify, ""));
-    copy(standalone, publish(repository, "io.promptcompiler", "prompt-cli", ours, ""));
+    String ours = named();
+    copyInto(library("jspecify"), publish(repository, "org.jspecify", "jspecify", jspecify, ""));
+    copy(
+        standalone,
+        publish(repository, "io.promptcompiler", "prompt-cli", ours, "")
+            .resolve("prompt-cli-" + ours + "-standalone.jar"));
     String dependency =
         """
         <dependency>
@@ -167,8 +170,18 @@ class OtherBuildsIT {
             .formatted(jspecify);
     copy(
         library("prompt-runtime"),
-        publish(repository, "io.promptcompiler", "prompt-runtime", ours, dependency));
+        publish(repository, "io.promptcompiler", "prompt-runtime", ours, dependency)
+            .resolve("prompt-runtime-" + ours + ".jar"));
     return repository.toUri().toString();
+  }
+
+  /** Returns the version that the page names: the last release, which is older than these jars. */
+  private static String named() throws IOException {
+    Matcher version =
+        Pattern.compile("prompt-cli-(\\d.*?)-standalone\\.jar")
+            .matcher(Files.readString(PAGE, UTF_8));
+    assertThat(version.find()).isTrue();
+    return version.group(1);
   }
 
   private String version(String library) throws IOException {
@@ -259,8 +272,12 @@ class OtherBuildsIT {
     put(TEMPLATE, before.replace(text, other));
   }
 
-  private static void copy(Path file, Path into) throws IOException {
-    Files.createDirectories(into);
-    Files.copy(file, into.resolve(file.getFileName()));
+  private static void copyInto(Path file, Path target) throws IOException {
+    copy(file, target.resolve(file.getFileName()));
+  }
+
+  private static void copy(Path file, Path to) throws IOException {
+    Files.createDirectories(to.getParent());
+    Files.copy(file, to);
   }
 }
