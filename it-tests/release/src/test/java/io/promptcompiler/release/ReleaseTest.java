@@ -52,7 +52,7 @@ class ReleaseTest {
     Files.copy(RESOURCES.resolve("CHANGELOG.md"), one.file("CHANGELOG.md"), REPLACE_EXISTING);
     one.run("bash", ".ci/set-version", VERSION);
     one.run(MAVEN, "-ntp", "-B", "-Prelease", "clean", "deploy");
-    // In place of that which 'npm run package' makes, with much of the network.
+    // Stands in for the extension, whose build downloads packages of npm.
     Files.writeString(one.file("tools/vscode/prompt-compiler.vsix"), "An extension.");
     one.run("bash", ".ci/release-page", VERSION);
   }
