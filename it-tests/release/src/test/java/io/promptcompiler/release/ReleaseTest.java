@@ -320,8 +320,8 @@ class ReleaseTest {
         assertThat(Files.readString(file))
             .as("%s", file)
             .doesNotContainPattern("\\d\\.\\d+\\.\\d+-SNAPSHOT")
-            .doesNotContainPattern("(?i)no\\s+release|not\\s+(released|published)\\s+yet")
-            .doesNotContainPattern("(?i)until\\s+there\\s+is|installs?\\s+the\\s+snapshot");
+            .doesNotContainPattern("(?i)no\\s+release\\b|not\\s+(released|published)\\s+yet")
+            .doesNotContainPattern("(?i)until\\s+there\\s+is\\s+a|installs?\\s+the\\s+snapshot");
       }
     }
     assertThat(one.read("README.md")).contains("<version>" + VERSION + "</version>");

@@ -34,7 +34,7 @@ class InstallTest {
 
   private static final Pattern OF_SNAPSHOTS =
       Pattern.compile(
-          "(?i)no\\s+release|not\\s+(?:released|published)\\s+yet|until\\s+there\\s+is"
+          "(?i)no\\s+release\\b|not\\s+(?:released|published)\\s+yet|until\\s+there\\s+is\\s+a\\b"
               + "|installs?\\s+the\\s+snapshot");
 
   private final Repository repository = SnippetsTest.REPOSITORY;
