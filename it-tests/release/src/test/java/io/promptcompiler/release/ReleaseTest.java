@@ -2,6 +2,7 @@ package io.promptcompiler.release;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.promptcompiler.release.Checkout.Ended;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -52,9 +54,6 @@ class ReleaseTest {
     Files.copy(RESOURCES.resolve("CHANGELOG.md"), one.file("CHANGELOG.md"), REPLACE_EXISTING);
     one.run("bash", ".ci/set-version", VERSION);
     one.run(MAVEN, "-ntp", "-B", "-Prelease", "clean", "deploy");
-    // Stands in for the extension, whose build downloads packages of npm.
-    Files.writeString(one.file("tools/vscode/prompt-compiler.vsix"), "An extension.");
-    one.run("bash", ".ci/release-page", VERSION);
   }
 
   /** What is in the repository of this machine is not fetched again, and nothing is added to it. */
@@ -229,55 +228,70 @@ class ReleaseTest {
     assertThat(run.status()).isZero();
   }
 
-  /** Everything that docs/install.md offers is on the page, as in the bundle. */
-  @Test
-  void thePageHasTheFiles() throws Exception {
-    assertThat(hashes(one.file("target/page/files")).keySet())
-        .containsExactlyInAnyOrder(
-            COMMAND + "-bin.zip",
-            COMMAND + "-bin.zip.asc",
-            COMMAND + "-standalone.jar",
-            COMMAND + "-standalone.jar.asc",
-            NPM_FILE,
-            "prompt-compiler.vsix");
-    for (String ending : List.of("-bin.zip", "-standalone.jar")) {
-      Path file = one.file("target/page/files/" + COMMAND + ending);
-      assertThat(file).hasSameBinaryContentAs(BUNDLE.file("prompt-cli", ending));
-      assertThat(key.signed(file, Path.of(file + ".asc"))).isTrue();
+  /**
+   * What is on the page of the release on GitHub, if npm is installed, which packs a file of it.
+   */
+  @Nested
+  class Page {
+    @BeforeAll
+    static void collect() throws Exception {
+      assumeThat(System.getenv("PATH").split(File.pathSeparator))
+          .anyMatch(folder -> Files.isExecutable(Path.of(folder, "npm")));
+      // Stands in for the extension, whose build downloads packages of npm.
+      Files.writeString(one.file("tools/vscode/prompt-compiler.vsix"), "An extension.");
+      one.run("bash", ".ci/release-page", VERSION);
     }
-    assertThat(one.read("docs/install.md"))
-        .contains(COMMAND + "-bin.zip", COMMAND + "-standalone.jar", NPM_FILE);
-  }
 
-  /** Lines are joined, and links are absolute: only files have the others on GitHub. */
-  @Test
-  void theNotesAreTheSectionOfTheChangelog() throws Exception {
-    assertThat(one.read("target/page/notes.md"))
-        .isEqualTo(Files.readString(RESOURCES.resolve("notes.md")).replace("@version@", VERSION));
-  }
+    /** Everything that docs/install.md offers is on the page, as in the bundle. */
+    @Test
+    void thePageHasTheFiles() throws Exception {
+      assertThat(hashes(one.file("target/page/files")).keySet())
+          .containsExactlyInAnyOrder(
+              COMMAND + "-bin.zip",
+              COMMAND + "-bin.zip.asc",
+              COMMAND + "-standalone.jar",
+              COMMAND + "-standalone.jar.asc",
+              NPM_FILE,
+              "prompt-compiler.vsix");
+      for (String ending : List.of("-bin.zip", "-standalone.jar")) {
+        Path file = one.file("target/page/files/" + COMMAND + ending);
+        assertThat(file).hasSameBinaryContentAs(BUNDLE.file("prompt-cli", ending));
+        assertThat(key.signed(file, Path.of(file + ".asc"))).isTrue();
+      }
+      assertThat(one.read("docs/install.md"))
+          .contains(COMMAND + "-bin.zip", COMMAND + "-standalone.jar", NPM_FILE);
+    }
 
-  @Test
-  void theZipRuns() throws Exception {
-    Checkout user = user("zip");
-    user.run(
-        tool("jar"), "--extract", "--file", "../one/target/page/files/" + COMMAND + "-bin.zip");
-    assertThat(user.end("sh", "prompt-" + VERSION + "/bin/prompt", "--version"))
-        .isEqualTo(new Ended(0, "prompt " + VERSION + "\n"));
-  }
+    /** Lines are joined, and links are absolute: only files have the others on GitHub. */
+    @Test
+    void theNotesAreTheSectionOfTheChangelog() throws Exception {
+      assertThat(one.read("target/page/notes.md"))
+          .isEqualTo(Files.readString(RESOURCES.resolve("notes.md")).replace("@version@", VERSION));
+    }
 
-  @Test
-  void theNpmPackageRuns() throws Exception {
-    Checkout user = user("npm");
-    user.run("npm", "install", "--offline", "--no-audit", "../one/target/page/files/" + NPM_FILE);
-    assertThat(user.end("node_modules/.bin/prompt", "--version"))
-        .isEqualTo(new Ended(0, "prompt " + VERSION + "\n"));
-  }
+    @Test
+    void theZipRuns() throws Exception {
+      Checkout user = user("zip");
+      user.run(
+          tool("jar"), "--extract", "--file", "../one/target/page/files/" + COMMAND + "-bin.zip");
+      assertThat(user.end("sh", "prompt-" + VERSION + "/bin/prompt", "--version"))
+          .isEqualTo(new Ended(0, "prompt " + VERSION + "\n"));
+    }
 
-  /** An empty folder of somebody who has this JDK. */
-  private static Checkout user(String name) throws IOException {
-    return Checkout.in(Files.createDirectories(WORK.resolve(name)))
-        .with("JAVA_HOME", System.getProperty("java.home"))
-        .with("XDG_CACHE_HOME", WORK.resolve("cache").toString());
+    @Test
+    void theNpmPackageRuns() throws Exception {
+      Checkout user = user("npm");
+      user.run("npm", "install", "--offline", "--no-audit", "../one/target/page/files/" + NPM_FILE);
+      assertThat(user.end("node_modules/.bin/prompt", "--version"))
+          .isEqualTo(new Ended(0, "prompt " + VERSION + "\n"));
+    }
+
+    /** An empty folder of somebody who has this JDK. */
+    private static Checkout user(String name) throws IOException {
+      return Checkout.in(Files.createDirectories(WORK.resolve(name)))
+          .with("JAVA_HOME", System.getProperty("java.home"))
+          .with("XDG_CACHE_HOME", WORK.resolve("cache").toString());
+    }
   }
 
   @Test
