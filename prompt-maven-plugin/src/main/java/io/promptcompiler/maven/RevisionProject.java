@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import javax.xml.XMLConstants;
 import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
@@ -105,7 +104,8 @@ final class RevisionProject {
     try {
       Optional<byte[]> content = revision.file(pom);
       return content.isPresent()
-          && text(ParseXml.parse(content.get()).getDocumentElement(), "artifactId").equals(artifact);
+          && text(ParseXml.parse(content.get()).getDocumentElement(), "artifactId")
+              .equals(artifact);
     } catch (SAXException e) {
       return false;
     }

@@ -104,8 +104,7 @@ class StdioTransportTest {
     all.put("NUL", new Object[] {"\u0000", -32700});
     all.put("lists in lists", new Object[] {"[".repeat(100_000), -32700});
     all.put(
-        "a line that is too long",
-        new Object[] {"x".repeat(Received.LONGEST_MESSAGE + 1), -32600});
+        "a line that is too long", new Object[] {"x".repeat(Received.LONGEST_MESSAGE + 1), -32600});
     return all.entrySet().stream()
         .map(one -> Arguments.of(one.getKey(), one.getValue()[0], one.getValue()[1]));
   }
