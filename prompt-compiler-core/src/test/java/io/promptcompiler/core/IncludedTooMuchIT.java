@@ -174,8 +174,7 @@ class IncludedTooMuchIT {
     templates.with("skills/s40.md", "");
     assertThat(templates.findings())
         .startsWith(
-            "code.md:2:3: error: [PC348] Including the skill 'skills/s1.md → skills/s2.md →"
-                + " skills/s3.md")
+            "code.md:2:3: error: [PC348] Including the skill 'skills/s1.md → skills/s2.md → skills/s3.md")
         .contains("here exceeds the limit of 2000000 characters.")
         .containsOnlyOnce("[PC348]");
   }

@@ -211,17 +211,8 @@ class LimitsIT {
         "a.md = ---\nclass: LENGTH\n---\ntext",
         "a.md = ---\nparameters: { LENGTH: { required: true } }\n---\n{{LENGTH}}",
         "a.md = ---\nparameters: { LENGTH: { enum: [a, b] } }\n---\n{{LENGTH}}",
-        "a.md = ---\n"
-            + "parameters: { p: { type: O } }\n"
-            + "types: { O: { properties: { a: { required: true }, b: { required: true }, c: {"
-            + " required: true }, d: { required: true }, LENGTH: { required: true } } } }\n"
-            + "---\n"
-            + "{{p.LENGTH}}",
-        "a.md = ---\n"
-            + "parameters: { p: { type: LENGTH } }\n"
-            + "types: { LENGTH: { properties: { x: {} } } }\n"
-            + "---\n"
-            + "{{p.x}}",
+        "a.md = ---\nparameters: { p: { type: O } }\ntypes: { O: { properties: { a: { required: true }, b: { required: true }, c: { required: true }, d: { required: true }, LENGTH: { required: true } } } }\n---\n{{p.LENGTH}}",
+        "a.md = ---\nparameters: { p: { type: LENGTH } }\ntypes: { LENGTH: { properties: { x: {} } } }\n---\n{{p.x}}",
         "_defaults.yaml = types: { LENGTH: { properties: { x: { required: true } } } }",
         "t.task.yaml = task: LENGTH\nsources: { s: { returns: any } }",
         "t.task.yaml = task: t\nsources: { LENGTH: { args: { x: {} }, returns: any } }",

@@ -52,10 +52,7 @@ class JudgeOverridesTest {
           "ask.md",
           ASK,
           "rules.md",
-          "---\n"
-              + "parameters: { team: { required: true } }\n"
-              + "---\n"
-              + "{{> partials/tone}} Rules for {{team}}.\n",
+          "---\nparameters: { team: { required: true } }\n---\n{{> partials/tone}} Rules for {{team}}.\n",
           "partials/tone.md",
           "---\npartial: true\n---\nBe polite.",
           "other.md",
@@ -72,11 +69,7 @@ class JudgeOverridesTest {
           {{#user}}{{question}}{{/user}}
           """,
           "help.md",
-          "---\n"
-              + "parameters: { name: { required: true } }\n"
-              + "variants: { claude: {} }\n"
-              + "---\n"
-              + "Help {{name}}.\n",
+          "---\nparameters: { name: { required: true } }\nvariants: { claude: {} }\n---\nHelp {{name}}.\n",
           "help.claude.md",
           "Help {{name}}, Claude.\n",
           "plan.prompt",
@@ -125,12 +118,12 @@ class JudgeOverridesTest {
   /** Returns a chat document that prints what a source answers. */
   private static String chat(String source, String text) {
     return """
-    { "id": "trip", "name": "Trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
-      "slots": { "all": { "priority": 0, "plan": [
-        { "kind": "message", "role": "system", "content": "%s" },
-        { "kind": "forEach", "source": { "source": "%s" },
-          "map": [ { "kind": "message", "role": "user", "content": "{{item}}" } ] } ] } } }
-    """
+        { "id": "trip", "name": "Trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
+          "slots": { "all": { "priority": 0, "plan": [
+            { "kind": "message", "role": "system", "content": "%s" },
+            { "kind": "forEach", "source": { "source": "%s" },
+              "map": [ { "kind": "message", "role": "user", "content": "{{item}}" } ] } ] } } }
+        """
         .formatted(text, source);
   }
 
@@ -175,10 +168,7 @@ class JudgeOverridesTest {
   void theTextMayChange() {
     assertThat(
             ask(
-                "In {{limit}} lines, {{tone}}:\n"
-                    + "{{#fence \"question\"}}\n"
-                    + "{{question}}\n"
-                    + "{{/fence}}\n"))
+                "In {{limit}} lines, {{tone}}:\n{{#fence \"question\"}}\n{{question}}\n{{/fence}}\n"))
         .isEmpty();
     assertThat(ask(replaced("Be {{tone}} in", "Answer, {{tone}}, in"))).isEmpty();
     assertThat(ask("{{#if past}}{{#each past}}{{this}} {{/each}}{{/if}}Answer.\n")).isEmpty();
@@ -225,10 +215,7 @@ class JudgeOverridesTest {
     String open = "---\nparameters: { question: { required: true } }\n---\nAsk {{question}}\n";
     assertThat(ask(open)).containsExactly("PC1301");
     String trusted =
-        "---\n"
-            + "parameters: { question: { required: true, trust: trusted } }\n"
-            + "---\n"
-            + "Ask {{question}}\n";
+        "---\nparameters: { question: { required: true, trust: trusted } }\n---\nAsk {{question}}\n";
     assertThat(ask(trusted)).contains("PC1273");
     // A new optional parameter is allowed.
     assertThat(ask("---\nparameters: { more: { default: x } }\n---\nBe {{tone}}. {{more}}\n"))

@@ -108,8 +108,7 @@ class PreviewTest {
             [assistant, prefix]
             So
 
-            ! In the layout: 1 message (3 tokens) did not fit into the budget of the render, 4 tokens.\
-            """);
+            ! In the layout: 1 message (3 tokens) did not fit into the budget of the render, 4 tokens.""");
   }
 
   @Test

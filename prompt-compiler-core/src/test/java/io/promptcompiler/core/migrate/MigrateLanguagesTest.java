@@ -250,8 +250,7 @@ class MigrateLanguagesTest {
               level: { required: true }
               film: { required: true }
             ---
-            As a {{level}} critic: do you like {{film}}?\
-            """);
+            As a {{level}} critic: do you like {{film}}?""");
     assertThat(
             rendered(
                 "talk.chat.md",
@@ -311,12 +310,10 @@ class MigrateLanguagesTest {
             Map.of(
                 "a.openai.json", "{\"input\": [{\"role\": \"tool\", \"content\": \"x\"}]}",
                 "b.openai.json",
-                    "{\"input\": [{\"role\": \"user\", \"content\": [{\"type\":"
-                        + " \"input_image\"}]}]}",
+                    "{\"input\": [{\"role\": \"user\", \"content\": [{\"type\": \"input_image\"}]}]}",
                 "c.langfuse.json", "{\"prompt\": \"Say {{#if x}}a{{/if}}\"}",
                 "blank.openai.json",
-                    "{\"input\": [{\"role\": \"user\", \"content\": \" \"}, {\"role\": \"user\","
-                        + " \"content\": \"x\"}]}",
+                    "{\"input\": [{\"role\": \"user\", \"content\": \" \"}, {\"role\": \"user\", \"content\": \"x\"}]}",
                 "d.langsmith.json", "{\"kwargs\": 1}",
                 "e.langfuse.json", "[]",
                 "f.openai.json", "{\"input\": [{\"role\": \"user\", \"content\": null}]}",
@@ -365,9 +362,7 @@ class MigrateLanguagesTest {
             false,
             Map.of(
                 "a.j2",
-                    "{% set x = 1 %}\n"
-                        + "{{ n + 1 }} {{ x | tojson }}\n"
-                        + "{% for a, b in c %}{% endfor %}",
+                    "{% set x = 1 %}\n{{ n + 1 }} {{ x | tojson }}\n{% for a, b in c %}{% endfor %}",
                 "b.prompty", "---\nname: b\n---\nuser:\n{% if x %}\nassistant:\nNo.\n{% endif %}\n",
                 "c.md", "Text {% macro m() %}{% endmacro %}",
                 "d.mustache", "{{name}}",

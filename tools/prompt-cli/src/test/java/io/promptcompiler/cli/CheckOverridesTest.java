@@ -67,13 +67,10 @@ class CheckOverridesTest extends CliTest {
         "check --against-jar gone.jar overrides | There is no file 'gone.jar'.",
         "check --against-jar notes.jar overrides | 'notes.jar' is not a jar.",
         "check --against-jar overrides overrides | 'overrides' is not a prompt library.",
-        "check --against-jar released/resources gone | 'gone' cannot be checked. The folder does"
-            + " not exist.",
-        "check --against-jar released/resources notes.jar | 'notes.jar' cannot be checked. It is a"
-            + " file, not a folder.",
+        "check --against-jar released/resources gone | 'gone' cannot be checked. The folder does not exist.",
+        "check --against-jar released/resources notes.jar | 'notes.jar' cannot be checked. It is a file, not a folder.",
         "check --against-jar released/resources | --against-jar needs one folder of overrides",
-        "check --against-jar released/resources --max-growth=0 overrides | --max-growth must be at"
-            + " least 1.",
+        "check --against-jar released/resources --max-growth=0 overrides | --max-growth must be at least 1.",
         "check --max-growth=2 | --max-growth is for overrides. Add --against-jar.",
       })
   void mistakesAreExplained(String command, String problem) throws Exception {

@@ -84,9 +84,8 @@ class ExportPromptfooCommandTest extends CliTest {
     assertThat(prompt("export", "promptfoo", "--out", "evals").code()).isZero();
     assertThat(text("evals/prompts/support.chat.md/a-picture.json"))
         .isEqualTo(
-            "[{\"role\":\"system\",\"content\":\"Be"
-                + " calm.\"},{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"Why {{"
-                + " '{{' }}this}}? \"},"
+            "[{\"role\":\"system\",\"content\":\"Be calm.\"},{\"role\":\"user\",\"content\":["
+                + "{\"type\":\"text\",\"text\":\"Why {{ '{{' }}this}}? \"},"
                 + "{\"type\":\"image_url\",\"image_url\":{\"url\":\"https://example.org/a.png\"}}]},"
                 + "{\"role\":\"assistant\",\"content\":\"So\"}]");
   }

@@ -360,8 +360,7 @@ class PromptOverridesAutoConfigurationTest {
         "max-growth=0.5 | A text may grow by a factor from 1, not 0.5",
         "share=0 | The share of a source is above 0 and at most 1, not 0.0.",
         "http.url=http://acme.example | Texts from 'acme.example' could be changed on their way",
-        "http.url=https://a:s3cret@acme.example:x y | 'prompt.overrides.http.url' is not an"
-            + " address.",
+        "http.url=https://a:s3cret@acme.example:x y | 'prompt.overrides.http.url' is not an address.",
         "apicurio.url=https://acme.example | 'prompt.overrides.apicurio.group' is missing.",
         "http.url=https://a:s3cret@acme.example | The address of a server has no user",
       })
