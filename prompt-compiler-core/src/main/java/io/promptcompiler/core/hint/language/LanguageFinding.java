@@ -61,7 +61,8 @@ public final class LanguageFinding {
     if (language.isEmpty()) {
       return found;
     }
-    List<Edit> edits = TRANSLATED.contains(language.get()) ? edits(explained) : List.of();
+    boolean isTranslated = TRANSLATED.contains(language.get()) && !hasOtherTags(words);
+    List<Edit> edits = isTranslated ? edits(explained) : List.of();
     Location at = new Location(text, firstTag(language.get(), words).shift(template.start()));
     Diagnostic one =
         Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, language.get().title())
@@ -119,6 +120,15 @@ public final class LanguageFinding {
             .filter(one -> one.fix().edits().isEmpty())
             .allMatch(one -> edits.stream().anyMatch(edit -> isAt(edit, one)));
     return isAll ? edits : List.of();
+  }
+
+  /**
+   * Returns whether there are tags with <code>{%</code> that Handlebars lacks. They would be left
+   * as plain text without a finding.
+   */
+  private static boolean hasOtherTags(String words) {
+    return TagScanner.ofPercent(words, new Span(0, words.length())).stream()
+        .anyMatch(tag -> TagReader.read(words, tag).is(TagReading.Role.VALUE));
   }
 
   private static boolean isAt(Edit edit, Diagnostic one) {
