@@ -30,7 +30,7 @@ public final class ParseXml {
       return builder.parse(new ByteArrayInputStream(content));
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException(e);
-    } catch (IOException e) { // bytes that the encoding does not allow
+    } catch (IOException e) {
       throw new SAXException(e);
     }
   }
