@@ -42,7 +42,7 @@ class FoldTest {
     return new TextProgram(fold.fold(program.instructions()), program.procedures());
   }
 
-  @RepeatedTest(150)
+  @RepeatedTest(500)
   void foldingDoesNotChangeTheRendering(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
@@ -57,7 +57,7 @@ class FoldTest {
     }
   }
 
-  @RepeatedTest(100)
+  @RepeatedTest(300)
   void mergingTextsDoesNotChangeTheRendering(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
@@ -70,7 +70,7 @@ class FoldTest {
     }
   }
 
-  @RepeatedTest(100)
+  @RepeatedTest(300)
   void inliningDoesNotChangeTheRendering(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     TextProgram program = RandomProgram.of(random);
@@ -86,7 +86,7 @@ class FoldTest {
   }
 
   /** What is the same in all cases renders the same, whatever was changed. */
-  @RepeatedTest(100)
+  @RepeatedTest(300)
   void programsThatAreTheSameByCasesRenderTheSame(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     KnownParameters constants = new KnownParameters();
