@@ -102,9 +102,9 @@ public final class StdioTransport implements McpServerTransportProvider {
 
   private void read(Lines.Line line, McpServerSession to) {
     if (line.isTooLong()) {
-      String text = Received.TOO_LONG;
       Object id = line.id().orElse(null);
-      writer.write(new Received.Refused(id, ErrorCodes.INVALID_REQUEST, text).answer());
+      writer.write(
+          new Received.Refused(id, ErrorCodes.INVALID_REQUEST, Received.TOO_LONG).answer());
     } else if (!line.isBlank()) {
       Received received = Received.of(line.bytes());
       if (received instanceof Received.Message one) {

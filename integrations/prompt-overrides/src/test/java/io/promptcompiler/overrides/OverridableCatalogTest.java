@@ -193,6 +193,10 @@ class OverridableCatalogTest {
     }
   }
 
+  private void assertChanged(String... ids) {
+    assertThat(changes).extracting(OverrideChange::id).containsExactlyInAnyOrder(ids);
+  }
+
   @Test
   void aPartialChangesAllThatIncludeIt() throws Exception {
     write("partials/tone.md", "Kindly.");
@@ -200,9 +204,7 @@ class OverridableCatalogTest {
       assertThat(catalog.render("other", Map.of())).isEqualTo("Kindly. Other.");
       assertThat(catalog.render("build/code", Map.of("task", "it")))
           .isEqualTo("Kindly. Do it, plain.");
-      assertThat(changes)
-          .extracting(OverrideChange::id)
-          .containsExactlyInAnyOrder("build/code.md", "other.md");
+      assertChanged("build/code.md", "other.md");
     }
   }
 
@@ -320,7 +322,7 @@ class OverridableCatalogTest {
     }
   }
 
-  /** A source that waits or fails before it has the files of another one. */
+  /** Returns a source that waits for a latch before each read. */
   private static OverrideSource slow(OverrideSource files, CountDownLatch until) {
     return new TestSource("slow", files, until::await);
   }
@@ -379,9 +381,7 @@ class OverridableCatalogTest {
     try (OverridableCatalog catalog =
         open(OverrideSource.directory(overrides).forShare(0.5), OverrideSource.directory(all))) {
       assertThat(catalog.render("other", Map.of())).isEqualTo("For all.");
-      assertThat(changes)
-          .extracting(OverrideChange::id)
-          .containsExactlyInAnyOrder("other.md", "build/code.md");
+      assertChanged("other.md", "build/code.md");
     }
   }
 

@@ -14,12 +14,12 @@ final class TestSource extends OverrideSource {
     this.reader = reader;
   }
 
-  /** Creates a source that does something before each read of another one. */
+  /** Creates a source with the files of another source, and an action before each read. */
   TestSource(String name, OverrideSource files, Before before) {
     this(name, reader(files.reader(), before));
   }
 
-  /** What a source does before it is read. */
+  /** An action before a source is read. */
   interface Before {
     void read() throws InterruptedException;
   }

@@ -53,7 +53,7 @@ final class Checkout {
     return new Checkout(to);
   }
 
-  /** What is in a folder already. */
+  /** Returns the checkout that a folder already contains. */
   static Checkout in(Path folder) {
     return new Checkout(folder);
   }

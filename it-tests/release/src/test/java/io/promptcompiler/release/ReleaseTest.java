@@ -228,9 +228,7 @@ class ReleaseTest {
     assertThat(run.status()).isZero();
   }
 
-  /**
-   * What is on the page of the release on GitHub, if npm is installed, which packs a file of it.
-   */
+  /** The page of the release on GitHub. npm packs one of its files, so npm must be installed. */
   @Nested
   class Page {
     @BeforeAll
