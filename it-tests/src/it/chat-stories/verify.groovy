@@ -23,4 +23,3 @@ def java = System.getProperty('java.home') + '/bin/java'
   def same = printed == expected.getText('UTF-8')
   assert same : "${what} prints something else than ${expected}"
 }
-assert new File(basedir, 'build.log').text.contains('Compiled 4 prompts: ')

@@ -1,7 +1,3 @@
-def log = new File(basedir, 'build.log').getText('UTF-8').replace('\r\n', '\n')
-assert log.contains('Compiled 3 prompts')
-assert !log.contains('[WARNING] jobs')
-
 // The job is worked through with evidence, good and bad.
 def runtime = new File(localRepositoryPath, 'io/promptcompiler/prompt-runtime').listFiles()
     .findAll { it.directory }.collectMany { it.listFiles().toList() }
@@ -18,15 +14,3 @@ assert same : "not what expected.txt says: ${printed}"
 def picture = new File(basedir, 'target/classes/META-INF/prompts/com.acme.steps.prompts.fix.FixFlow.mmd')
 assert picture.getText('UTF-8').contains('n1["S1: Repo recon"]')
 assert picture.getText('UTF-8').contains('n1 -->|human review| n2')
-
-// The other goals know steps as they know texts.
-assert log.contains('''\
-3) Prompt
-You are in EXECUTION mode.
-Commit what you changed for T-17 and write the devlog.
-
-4) Gates
-- no_uncommitted_changes: Nothing is left behind.
-''')
-assert log.contains('fix/repo-recon.json   project  current  repo_snapshot, repo_map, mistakes')
-assert log.contains('✓ Templates valid')

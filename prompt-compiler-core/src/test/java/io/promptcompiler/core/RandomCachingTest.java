@@ -14,6 +14,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.Varies;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -31,9 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
  * renderings are equal up to the length that the compiler computes.
  */
 class RandomCachingTest {
-  private static final int PROMPTS = Integer.getInteger("caching.count", 120);
+  private static final int PROMPTS = Cases.of("caching.count", 120);
   private static final int PAIRS = 8;
-  private static final int GENERATED = Integer.getInteger("caching.generated", 40);
+  private static final int GENERATED = Cases.of("caching.generated", 40);
   private static final long SEED = Long.getLong("caching.seed", 20261126L);
 
   private final RandomCachedPrompts prompts = new RandomCachedPrompts(SEED);

@@ -10,6 +10,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.testing.Cases;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and no value ever adds a message.
  */
 class RandomMessagesTest {
-  private static final int PROMPTS = Integer.getInteger("messages.count", 40);
+  private static final int PROMPTS = Cases.of("messages.count", 40);
   private static final int RENDERS = 12;
   private static final long SEED = Long.getLong("messages.seed", 20261123L);
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.mockito.Mockito.spy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Runs goals in a project of the test resources, which begins without a {@code target} folder. */
@@ -45,6 +47,12 @@ abstract class GoalTest {
   @Provides
   MojoExecution execution() {
     return spy(new MojoExecution((MojoDescriptor) null, "the/execution"));
+  }
+
+  /** The standard input of a test's JVM belongs to Surefire, which waits there for commands. */
+  @BeforeAll
+  static void noInput() {
+    System.setIn(InputStream.nullInputStream());
   }
 
   @BeforeEach

@@ -7,6 +7,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.ClassFiles;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * it deletes the classes that it has made and compiles all sources that it sees.
  */
 class RandomClassesTest {
-  private static final int BUILDS = Integer.getInteger("edits.builds", 60);
+  private static final int BUILDS = Cases.of("edits.builds", 60);
   private static final long SEED = Long.getLong("edits.seed", 1);
 
   @TempDir private Path folder;
@@ -79,7 +80,10 @@ class RandomClassesTest {
       hidden += Files.exists(project.resolve("target/state.classes")) ? 1 : 0;
       delete(fresh);
     }
-    // All of this happens often enough.
+    // All of this happens often enough. The first builds are alike.
+    if (BUILDS < 20) {
+      return;
+    }
     assertThat(failed).isBetween(BUILDS / 20, BUILDS * 2 / 3);
     assertThat(hidden).isBetween(BUILDS / 5, BUILDS * 9 / 10);
   }

@@ -3,6 +3,7 @@ package io.promptcompiler.mcp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.testing.Cases;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * ones. {@code -Dhostile.requests=20000} sends more, {@code -Dhostile.seed=7} others.
  */
 class HostileRequestsTest {
-  private static final int REQUESTS = Integer.getInteger("hostile.requests", 500);
+  private static final int REQUESTS = Cases.of("hostile.requests", 500);
   private static final long SEED = Long.getLong("hostile.seed", 1);
   private static final int LAST = 1_000_000_007;
   private static final List<String> BEGIN =

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.testing.Cases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
  * the check of a folder has the same verdicts as a running catalog.
  */
 class RandomOverridesTest {
-  private static final int BAD = 1_000;
-  private static final int CANDIDATES = 500;
+  private static final int BAD = Cases.of(1_000);
+  private static final int CANDIDATES = Cases.of(500);
 
   /** The number of prompts of each kind in the release. */
   private static final int OF_A_KIND = 10;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.it.oracle.Fuzz;
 import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.Test;
  * interpreter, under many budgets. More of them: {@code ./mvnw -Pfuzz test}.
  */
 class RandomChatsTest {
-  private static final long SEED = Long.getLong("fuzz.seed", 1);
-  private static final int COUNT = Math.max(60, Integer.getInteger("fuzz.count", 300) / 5);
+  private static final long SEED = Fuzz.SEED;
+  private static final int COUNT = Math.max(60, Fuzz.COUNT / 5);
   private static final int BATCH = 60;
 
   @Test

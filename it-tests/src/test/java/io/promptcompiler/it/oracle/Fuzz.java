@@ -1,6 +1,8 @@
 package io.promptcompiler.it.oracle;
 
-/** Which random templates are wanted: few in each build, many with the profile {@code fuzz}. */
+import io.promptcompiler.testing.Cases;
+
+/** Which random templates are wanted: few in each build, more with the profile {@code fuzz}. */
 public final class Fuzz {
   /** What all of them are made from. */
   public static final long SEED = Long.getLong("fuzz.seed", 1);
@@ -9,13 +11,7 @@ public final class Fuzz {
   public static final int FROM = Integer.getInteger("fuzz.from", 0);
 
   /** How many. */
-  public static final int COUNT = Integer.getInteger("fuzz.count", 300);
+  public static final int COUNT = Cases.of("fuzz.count", 1000);
 
   private Fuzz() {}
-
-  /** handlebars.js for them: in Node.js, if a number is asked for and it is installed. */
-  public static HandlebarsJs handlebars() {
-    boolean isBuild = Integer.getInteger("fuzz.count") == null;
-    return isBuild ? new HandlebarsJs() : HandlebarsJs.fastest();
-  }
 }

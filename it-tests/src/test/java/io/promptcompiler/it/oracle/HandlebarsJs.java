@@ -20,7 +20,7 @@ public final class HandlebarsJs implements AutoCloseable {
   }
 
   /** Loads it into this JVM, which takes a second or two. */
-  public HandlebarsJs() {
+  HandlebarsJs() {
     this(new Nashorn());
   }
 

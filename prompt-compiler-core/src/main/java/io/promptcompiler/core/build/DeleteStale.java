@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,8 +45,9 @@ final class DeleteStale {
    * Deletes stale files, and returns those in the output directories.
    *
    * @param current the files that this run generated
+   * @param changed the checksums of those that differ from the files on disk
    */
-  List<Path> delete(Set<Path> current) throws IOException {
+  List<Path> delete(Set<Path> current, Map<Path, String> changed) throws IOException {
     Set<Path> stale = new LinkedHashSet<>(last.paths());
     stale.addAll(listed(sources, "", current));
     stale.addAll(listed(resources, PROMPTS, current));
@@ -53,7 +55,9 @@ final class DeleteStale {
     stale.removeAll(current);
     // Classes are deleted before their sources, so that an interrupted run is completed by the next
     // one.
-    new StaleClasses(request, last, current).delete(stale);
+    StaleClasses classes = new StaleClasses(request, last, current);
+    classes.delete(stale);
+    classes.deleteCopies(changed);
     List<Path> deleted = new ArrayList<>();
     for (Path path : stale) {
       if (OutputFiles.delete(path, root(path))) {

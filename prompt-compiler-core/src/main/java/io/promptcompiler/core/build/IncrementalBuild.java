@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Compiles changed documents, and updates the output folders with the result. */
 public final class IncrementalBuild {
@@ -55,7 +56,7 @@ public final class IncrementalBuild {
     DeleteStale stale = new DeleteStale(request, last);
     if (run.isUpToDate()) {
       // An old output may have been restored, for example from a cache.
-      deleted.addAll(stale.delete(last.paths()));
+      deleted.addAll(stale.delete(last.paths(), Map.of()));
       return result(Outcome.UP_TO_DATE, run, List.of());
     }
     List<Diagnostic> found = withExamples(run, output);
@@ -65,7 +66,7 @@ public final class IncrementalBuild {
     }
     // Stale files are deleted first: a folder may replace a file, and names may differ only in
     // case.
-    deleted.addAll(stale.delete(output.files().paths()));
+    deleted.addAll(stale.delete(output.files().paths(), output.files().changed()));
     written.addAll(output.files().commit());
     if (!output.files().files().isEmpty() || !last.files().isEmpty()) {
       // Warnings are reported in every run, so a run with warnings is never up to date.

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -103,6 +104,11 @@ final class StagedFiles implements AutoCloseable {
       written.add(path);
     }
     return written;
+  }
+
+  /** Returns the checksums of the files that are staged, by their destination paths. */
+  Map<Path, String> changed() {
+    return Collections.unmodifiableMap(changed);
   }
 
   /** Returns the destination paths of all files, including staged ones. */

@@ -9,13 +9,15 @@ import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Deletes classes and copies of stale outputs from the directory of classes. Maven only copies
- * resources, and a compiler may not know which class has lost its source. A file is deleted only if
- * it results from an earlier run and no other source for it exists.
+ * resources that look newer than their copies, and a compiler may not know which class has lost its
+ * source. A file is deleted only if it results from an earlier run and no other source for it
+ * exists.
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
@@ -50,17 +52,50 @@ final class StaleClasses {
     for (Path file : stale) {
       if (file.startsWith(sources) && file.toString().endsWith(JAVA)) {
         deleteClass(classes.get(), sources.relativize(file), stale);
-      } else if (file.startsWith(resources)) {
-        Path copy = resources.relativize(file);
-        if (!copy.equals(within(resources, DeleteStale.SERVICE))
-            || isSame(classes.get().resolve(copy), file)) {
-          deleteCopy(classes.get(), copy);
-        }
+      } else if (isCopied(classes.get(), file)) {
+        deleteCopy(classes.get(), resources.relativize(file));
       }
     }
     if (last.paths().isEmpty()) {
       deleteIndexed(classes.get(), stale);
     }
+  }
+
+  /**
+   * Deletes the copies of resources that are about to change. After a jump of the clock they would
+   * look newer than their resources, and stay.
+   *
+   * @param changed the checksums of the new contents by the paths of outputs
+   */
+  void deleteCopies(Map<Path, String> changed) throws IOException {
+    Optional<Path> classes = layout.classes().filter(Files::isDirectory);
+    if (classes.isEmpty()) {
+      return;
+    }
+    for (Map.Entry<Path, String> file : changed.entrySet()) {
+      if (isCopied(classes.get(), file.getKey())) {
+        Path copy = resources.relativize(file.getKey());
+        Path copied = classes.get().resolve(copy);
+        if (Files.isRegularFile(copied)
+            && !Checksum.of(Files.readAllBytes(copied)).equals(file.getValue())
+            && !layout.hasResource(copy)) {
+          OutputFiles.delete(copied, classes.get());
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns whether an output is a resource whose copy contains nothing else. Other tools add lines
+   * to the copy of a services file.
+   */
+  private boolean isCopied(Path classes, Path file) throws IOException {
+    if (!file.startsWith(resources)) {
+      return false;
+    }
+    Path copy = resources.relativize(file);
+    return !copy.equals(within(resources, DeleteStale.SERVICE))
+        || isSame(classes.resolve(copy), file);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dhostile.faults=50} tries what depends on the moment more often.
  */
 class FaultsTest {
-  private static final int TIMES = Integer.getInteger("hostile.faults", 3);
+  private static final int TIMES = Cases.of("hostile.faults", 3);
   private static final int TEMPLATES = 60;
 
   @TempDir Path folder;

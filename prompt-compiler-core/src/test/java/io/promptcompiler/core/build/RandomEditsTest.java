@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * others.
  */
 class RandomEditsTest {
-  private static final int TREES = Integer.getInteger("edits.trees", 8);
+  private static final int TREES = Cases.of("edits.trees", 20);
   private static final long SEED = Long.getLong("edits.seed", 1);
   private static final int EDITS = 25;
 

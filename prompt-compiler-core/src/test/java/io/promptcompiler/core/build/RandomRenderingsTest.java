@@ -14,6 +14,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * values were found that render otherwise.
  */
 class RandomRenderingsTest {
-  private static final int TREES = Integer.getInteger("edits.trees", 8);
+  private static final int TREES = Cases.of("edits.trees", 20);
   private static final long SEED = Long.getLong("edits.seed", 1);
   private static final boolean PRINTS = Boolean.getBoolean("edits.print");
   private static final int EDITS = 25;

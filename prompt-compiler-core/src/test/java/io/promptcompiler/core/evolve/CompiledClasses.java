@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.harness.GeneratedJava;
+import io.promptcompiler.testing.Javac;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,9 +40,11 @@ final class CompiledClasses {
   static CompiledClasses of(GeneratedJava java) {
     Map<String, String> sources = new HashMap<>();
     java.paths().forEach(path -> sources.put(path, java.source(path)));
-    Result result = compile(sources, Map.of());
-    assertThat(result.errors()).as("generated classes").isEmpty();
-    return result.classes();
+    Javac.Result result = Javac.compile(sources);
+    assertThat(result.messages()).as("generated classes").isEmpty();
+    CompiledClasses compiled = new CompiledClasses();
+    compiled.classes.putAll(result.classes());
+    return compiled;
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.evolve.ContractMutations.Mutation;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dcontracts.documents=2000} tries more random documents, {@code -Dcontracts.seed=7} others.
  */
 class ContractComponentsTest {
-  private static final int DOCUMENTS = Integer.getInteger("contracts.documents", 16);
+  private static final int DOCUMENTS = Cases.of("contracts.documents", 16);
   private static final long SEED = Long.getLong("contracts.seed", 1);
   private static final List<String> KINDS = List.of("step", "chat", "task", "orchestrator");
   private static final Path FAMILIES =

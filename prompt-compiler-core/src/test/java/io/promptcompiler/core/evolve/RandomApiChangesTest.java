@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.evolve.RandomDeclarations.Declared;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * failure names the seed of its pair.
  */
 class RandomApiChangesTest {
-  private static final int PAIRS = Integer.getInteger("evolution.pairs", 20);
+  private static final int PAIRS = Cases.of("evolution.pairs", 20);
   private static final long SEED = Long.getLong("evolution.seed", 1);
 
   @TempDir Path folder;

@@ -10,6 +10,7 @@ import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * false.
  */
 class RandomEvolutionsTest {
-  private static final int COUNT = Integer.getInteger("evolutions.count", 70);
+  private static final int COUNT = Cases.of("evolutions.count", 70);
   private static final long SEED = Long.getLong("evolutions.seed", 1);
   private static final boolean PRINTS = Boolean.getBoolean("evolutions.print");
   private static final int BATCH = 200;

@@ -2,24 +2,14 @@ package io.promptcompiler.core.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.source.util.JavacTask;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.backend.Artifact;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import io.promptcompiler.testing.Javac;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 
 /** The Java source that templates became. */
 public final class GeneratedJava {
@@ -56,51 +46,19 @@ public final class GeneratedJava {
     return sources.get(path);
   }
 
-  /** Compiles it with all warnings; whatever javac says fails the test. */
+  /** Compiles the sources into a folder. An error or a warning of javac fails the test. */
   public GeneratedJava compiles(Path classes) {
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-    List<String> options =
-        List.of("--release", "17", "-Xlint:all", "-Werror", "-proc:none", "-d", classes.toString());
-    List<JavaFileObject> units = new ArrayList<>();
-    sources.forEach((path, content) -> units.add(new Source(path, content)));
-    boolean isGood = javac.getTask(null, null, found, options, null, units).call();
-    assertThat(found.getDiagnostics())
-        .filteredOn(message -> message.getKind() != Diagnostic.Kind.NOTE)
-        .isEmpty();
-    assertThat(isGood).isTrue();
+    Javac.Result compiled = Javac.compile(sources);
+    assertThat(compiled.messages()).isEmpty();
+    compiled.write(classes);
     return this;
   }
 
-  /** Whether javac takes statements that call it. */
+  /** Returns whether statements that call the generated classes compile. */
   public boolean takes(String statements) {
-    List<JavaFileObject> units = new ArrayList<>();
-    String caller = "class Caller { void call() throws Exception {\n" + statements + "\n} }";
-    units.add(new Source("Caller.java", caller));
-    sources.forEach((path, content) -> units.add(new Source(path, content)));
-    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-    List<String> options = List.of("--release", "17", "-proc:none");
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    try {
-      ((JavacTask) javac.getTask(null, null, found, options, null, units)).analyze();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return found.getDiagnostics().stream()
-        .noneMatch(message -> message.getKind() == Diagnostic.Kind.ERROR);
-  }
-
-  private static final class Source extends SimpleJavaFileObject {
-    private final String content;
-
-    Source(String path, String content) {
-      super(URI.create("memory:///" + path), Kind.SOURCE);
-      this.content = content;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-      return content;
-    }
+    Map<String, String> all = new TreeMap<>(sources);
+    all.put(
+        "Caller.java", "class Caller { void call() throws Exception {\n" + statements + "\n} }");
+    return Javac.errors(all).isEmpty();
   }
 }

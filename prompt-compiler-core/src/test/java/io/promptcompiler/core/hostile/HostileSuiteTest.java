@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dhostile.from=4711 -Dhostile.count=1} one of them again.
  */
 class HostileSuiteTest {
-  private static final int COUNT = Integer.getInteger("hostile.count", 120);
+  private static final int COUNT = Cases.of("hostile.count", 120);
   private static final int FROM = Integer.getInteger("hostile.from", 0);
   private static final long SEED = Long.getLong("hostile.seed", 1);
   private static final Duration LIMIT = Duration.ofSeconds(60);

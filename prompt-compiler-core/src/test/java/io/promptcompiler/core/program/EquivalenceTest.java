@@ -12,14 +12,13 @@ import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Equivalent is what differs in names and places only, and has the same fingerprint. */
@@ -34,18 +33,18 @@ class EquivalenceTest {
     return same;
   }
 
-  @RepeatedTest(300)
-  void namesAndPlacesMakeNoDifference(RepetitionInfo repetition) {
-    TextProgram program = RandomProgram.of(new Random(repetition.getCurrentRepetition()));
+  @Seeds(300)
+  void namesAndPlacesMakeNoDifference(int seed) {
+    TextProgram program = RandomProgram.of(new Random(seed));
     TextProgram renamed = renamed(program);
     assertThat(renamed).isNotEqualTo(program);
     assertThat(same(program, renamed)).isTrue();
   }
 
   /** Whatever makes a difference to what is rendered is seen: the interpreter is the judge. */
-  @RepeatedTest(300)
-  void programsThatRenderOtherwiseAreNotEquivalent(RepetitionInfo repetition) {
-    Random random = new Random(repetition.getCurrentRepetition());
+  @Seeds(300)
+  void programsThatRenderOtherwiseAreNotEquivalent(int seed) {
+    Random random = new Random(seed);
     TextProgram program = RandomProgram.of(random);
     int places = places(program);
     for (int tried = 0; tried < 20; tried++) {

@@ -18,14 +18,13 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.testing.Seeds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 
 /** What is left when something is known renders the same. */
 class FoldTest {
@@ -42,9 +41,9 @@ class FoldTest {
     return new TextProgram(fold.fold(program.instructions()), program.procedures());
   }
 
-  @RepeatedTest(500)
-  void foldingDoesNotChangeTheRendering(RepetitionInfo repetition) {
-    Random random = new Random(repetition.getCurrentRepetition());
+  @Seeds(500)
+  void foldingDoesNotChangeTheRendering(int seed) {
+    Random random = new Random(seed);
     TextProgram program = RandomProgram.of(random);
     for (int i = 0; i < 10; i++) {
       Map<String, Object> values = RandomProgram.values(random);
@@ -57,9 +56,9 @@ class FoldTest {
     }
   }
 
-  @RepeatedTest(300)
-  void mergingTextsDoesNotChangeTheRendering(RepetitionInfo repetition) {
-    Random random = new Random(repetition.getCurrentRepetition());
+  @Seeds(300)
+  void mergingTextsDoesNotChangeTheRendering(int seed) {
+    Random random = new Random(seed);
     TextProgram program = RandomProgram.of(random);
     TextProgram merged =
         new TextProgram(MergeTexts.merge(program.instructions()), program.procedures());
@@ -70,9 +69,9 @@ class FoldTest {
     }
   }
 
-  @RepeatedTest(300)
-  void inliningDoesNotChangeTheRendering(RepetitionInfo repetition) {
-    Random random = new Random(repetition.getCurrentRepetition());
+  @Seeds(300)
+  void inliningDoesNotChangeTheRendering(int seed) {
+    Random random = new Random(seed);
     TextProgram program = RandomProgram.of(random);
     // A fragment that takes all its parameters together stays where it is.
     TextProgram piece = Inline.of(program, 1000).orElse(program);
@@ -86,9 +85,9 @@ class FoldTest {
   }
 
   /** What is the same in all cases renders the same, whatever was changed. */
-  @RepeatedTest(300)
-  void programsThatAreTheSameByCasesRenderTheSame(RepetitionInfo repetition) {
-    Random random = new Random(repetition.getCurrentRepetition());
+  @Seeds(300)
+  void programsThatAreTheSameByCasesRenderTheSame(int seed) {
+    Random random = new Random(seed);
     KnownParameters constants = new KnownParameters();
     TextProgram program = RandomProgram.of(random);
     Optional<TextProgram> piece = Inline.of(program, 0);

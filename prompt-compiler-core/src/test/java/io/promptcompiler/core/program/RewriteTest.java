@@ -2,29 +2,28 @@ package io.promptcompiler.core.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.testing.Seeds;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 
 /** Rewriting goes through all of a program, and makes only that anew which changes. */
 class RewriteTest {
-  private static TextProgram program(RepetitionInfo repetition) {
-    return RandomProgram.of(new Random(repetition.getCurrentRepetition()));
+  private static TextProgram program(int seed) {
+    return RandomProgram.of(new Random(seed));
   }
 
-  @RepeatedTest(200)
-  void unchangedPartsAreNotCopied(RepetitionInfo repetition) {
-    TextProgram program = program(repetition);
+  @Seeds(200)
+  void unchangedPartsAreNotCopied(int seed) {
+    TextProgram program = program(seed);
     for (Instruction instruction : program.instructions()) {
       assertThat(deep(instruction, UnaryOperator.identity())).isSameAs(instruction);
     }
   }
 
   /** The records' own equality and text see every part, so nothing is lost or mixed up. */
-  @RepeatedTest(200)
-  void aCopyOfTheSamePartsIsEqual(RepetitionInfo repetition) {
-    TextProgram program = program(repetition);
+  @Seeds(200)
+  void aCopyOfTheSamePartsIsEqual(int seed) {
+    TextProgram program = program(seed);
     for (Instruction instruction : program.instructions()) {
       Instruction copy = deep(instruction, RewriteTest::copy);
       assertThat(copy).isEqualTo(instruction).hasToString(instruction.toString());

@@ -1,8 +1,9 @@
 package io.promptcompiler.docs;
 
-import java.net.URI;
+import io.promptcompiler.testing.Javac;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,11 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 
 /**
  * Java of a page, which javac has to accept in the class of a reader. The class has what the page
@@ -101,21 +98,10 @@ final class JavaSnippet {
   }
 
   private List<String> javac(String reader) {
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-    List<JavaFileObject> sources = new ArrayList<>(List.of(new Source("Reader.java", reader)));
-    prompts.forEach((path, source) -> sources.add(new Source(path, source)));
-    List<String> options = List.of("--release", "17", "-proc:none", "-implicit:none");
-    try {
-      com.sun.source.util.JavacTask task =
-          (com.sun.source.util.JavacTask) javac.getTask(null, null, found, options, null, sources);
-      task.analyze();
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    Map<String, String> sources = new LinkedHashMap<>(prompts);
+    sources.put("Reader.java", reader);
     List<String> lines = reader.lines().toList();
-    return found.getDiagnostics().stream()
-        .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
+    return Javac.errors(sources).stream()
         .map(one -> one.getMessage(null) + "\n    " + line(lines, one))
         .collect(Collectors.toList());
   }
@@ -123,19 +109,5 @@ final class JavaSnippet {
   private static String line(List<String> lines, Diagnostic<? extends JavaFileObject> one) {
     boolean isReader = one.getSource() != null && one.getSource().getName().endsWith("Reader.java");
     return isReader ? lines.get((int) one.getLineNumber() - 1) : one.toString();
-  }
-
-  private static final class Source extends SimpleJavaFileObject {
-    private final String content;
-
-    Source(String path, String content) {
-      super(URI.create("memory:///" + path), Kind.SOURCE);
-      this.content = content;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-      return content;
-    }
   }
 }

@@ -37,14 +37,16 @@ final class Session implements LanguageClient, AutoCloseable {
   private final Map<String, String> open = new ConcurrentHashMap<>();
   private final LanguageServer server;
   private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+  private final PipedOutputStream fromClient;
+  private final PipedOutputStream fromServer;
   private InitializeResult can = new InitializeResult();
 
   private Session(Path folder) throws IOException {
     this.folder = folder;
     PipedInputStream toServer = new PipedInputStream(1 << 16);
-    PipedOutputStream fromClient = new PipedOutputStream(toServer);
+    fromClient = new PipedOutputStream(toServer);
     PipedInputStream toClient = new PipedInputStream(1 << 16);
-    PipedOutputStream fromServer = new PipedOutputStream(toClient);
+    fromServer = new PipedOutputStream(toClient);
     Thread serving =
         new Thread(
             () -> {
@@ -311,5 +313,12 @@ final class Session implements LanguageClient, AutoCloseable {
     get(server.shutdown());
     server.exit();
     end();
+    // The threads that read the streams end, and with them all that they refer to.
+    try {
+      fromClient.close();
+      fromServer.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

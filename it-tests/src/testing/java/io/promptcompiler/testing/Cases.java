@@ -1,0 +1,22 @@
+package io.promptcompiler.testing;
+
+/**
+ * How many cases a test tries that could try any number: a tenth of them in each build, and all
+ * with {@code -Dcases=all}, as every night.
+ */
+public final class Cases {
+  /** Whether all cases are tried. */
+  public static final boolean ALL = "all".equals(System.getProperty("cases"));
+
+  private Cases() {}
+
+  /** Returns a tenth of a number, and at least 1, unless all cases are tried. */
+  public static int of(int all) {
+    return ALL ? all : Math.max(1, all / 10);
+  }
+
+  /** Returns the number that a system property asks for, or else {@code of(all)}. */
+  public static int of(String property, int all) {
+    return Integer.getInteger(property, of(all));
+  }
+}
