@@ -10,6 +10,7 @@ import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ import org.yaml.snakeyaml.Yaml;
  * forge messages there.
  */
 class DotpromptOracleTest {
-  private static final int TEMPLATES = 300;
+  private static final int TEMPLATES = Cases.of(1000);
   private static final int HOSTILE = 10_000;
 
   private static final List<String> PIECES =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.Fuzz;
+import io.promptcompiler.testing.Cases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * Random templates with fences, of which handlebars.js has none, print the same in all our ways.
  */
 class RandomFencesTest {
-  private static final int COUNT = 120;
+  private static final int COUNT = Cases.of(400);
 
   @Test
   void allPrintTheSame() {

@@ -7,6 +7,7 @@ import io.promptcompiler.core.interpret.MaskSensitive;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.Fuzz;
+import io.promptcompiler.testing.Cases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * masked text never has, whatever tags, partials and helpers do with it.
  */
 class RandomSensitiveTest {
-  private static final int COUNT = 400;
+  private static final int COUNT = Cases.of(1000);
 
   /** A character that no template and no other value has, and that no helper changes. */
   private static final String MARK = "\uE000";

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.Fuzz;
+import io.promptcompiler.testing.Cases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * in a fence, it must not. Of {@link RandomTrust} it is known exactly what must be found.
  */
 class RandomTrustTest {
-  private static final int COUNT = 400;
+  private static final int COUNT = Cases.of(1000);
 
   /** A character that no template and no other value has, and that no helper changes. */
   private static final String MARK = "\uE000";
