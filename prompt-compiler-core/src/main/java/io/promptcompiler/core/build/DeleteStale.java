@@ -67,9 +67,22 @@ final class DeleteStale {
     return deleted;
   }
 
-  private Path root(Path path) {
+  /**
+   * Returns the folder that a file must be in to be deleted. If the output folder is another one
+   * since the last run, a file with the generator's marker may be anywhere.
+   */
+  private Path root(Path path) throws IOException {
     Optional<Path> skills = request.skillDirectory().filter(path::startsWith);
-    return path.startsWith(sources) ? sources : skills.orElse(resources);
+    if (path.startsWith(sources)) {
+      return sources;
+    }
+    Path folder = path.getParent();
+    boolean isMarked =
+        folder != null
+            && path.toString().endsWith(".java")
+            && Files.isRegularFile(path)
+            && request.options().target().hasWritten(path);
+    return isMarked ? folder : skills.orElse(resources);
   }
 
   /**

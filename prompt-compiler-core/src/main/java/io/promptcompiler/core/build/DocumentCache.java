@@ -38,9 +38,14 @@ final class DocumentCache {
   static DocumentCache read(
       Path file, String requested, Function<String, Optional<String>> indexEntries)
       throws IOException {
+    return SealedLines.parse(file, FORMAT, lines -> parse(lines, requested, indexEntries))
+        .orElseGet(() -> new DocumentCache(indexEntries));
+  }
+
+  private static DocumentCache parse(
+      List<String> lines, String requested, Function<String, Optional<String>> indexEntries) {
     DocumentCache cache = new DocumentCache(indexEntries);
-    List<String> lines = SealedLines.read(file, FORMAT);
-    if (!lines.isEmpty() && lines.get(0).equals(requested)) {
+    if (lines.get(0).equals(requested)) {
       cache.add(lines.subList(1, lines.size()));
     }
     return cache;

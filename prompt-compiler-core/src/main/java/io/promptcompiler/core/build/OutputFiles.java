@@ -41,14 +41,21 @@ public final class OutputFiles {
   }
 
   /**
-   * Deletes a file and all parent folders below a root that are then empty, and returns whether the
-   * file existed.
+   * Deletes a file in or below a root, with all parent folders that are then empty, and returns
+   * whether it was deleted. A file outside of the root is kept, also if a link in the root leads
+   * there, since the lists of files that tools delete can be written by anybody.
    *
    * @throws IOException if it cannot be deleted
    */
   public static boolean delete(Path file, Path root) throws IOException {
-    boolean deleted = Files.deleteIfExists(file);
     Path folder = file.getParent();
+    if (folder == null
+        || !Files.isDirectory(folder)
+        || !Files.isDirectory(root)
+        || !folder.toRealPath().startsWith(root.toRealPath())) {
+      return false;
+    }
+    boolean deleted = Files.deleteIfExists(file);
     while (folder != null && folder.startsWith(root) && !folder.equals(root)) {
       try {
         Files.deleteIfExists(folder);

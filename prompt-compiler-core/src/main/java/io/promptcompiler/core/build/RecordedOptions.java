@@ -151,8 +151,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    * @throws IOException if it cannot be read
    */
   public static Optional<RecordedOptions> read(Path file) throws IOException {
-    List<String> lines = SealedLines.read(file, FORMAT);
-    return lines.isEmpty() ? Optional.empty() : new Reader(folder(file)).read(lines);
+    return SealedLines.parse(file, FORMAT, new Reader(folder(file))::read);
   }
 
   private static final class Reader {
@@ -173,7 +172,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
       this.base = base;
     }
 
-    Optional<RecordedOptions> read(List<String> lines) {
+    RecordedOptions read(List<String> lines) {
       lines.forEach(line -> line(TabbedLine.parts(line)));
       endRoot();
       CompilerOptions options =
@@ -199,8 +198,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   new Publication(published.get(1), published.get(2), published.get(3)));
       List<String> settings = single.getOrDefault("settings", List.of());
       all = settings.isEmpty() ? all : all.withProjectFile(path(settings.get(1)));
-      return Optional.of(
-          new RecordedOptions(all, path(value("classes")), parts("configuration").get(2)));
+      return new RecordedOptions(all, path(value("classes")), parts("configuration").get(2));
     }
 
     private void line(List<String> parts) {

@@ -21,9 +21,15 @@ final class RememberedHashes implements FileHashes {
 
   static RememberedHashes read(Path file) throws IOException {
     RememberedHashes hashes = new RememberedHashes();
-    for (String line : SealedLines.read(file, FORMAT)) {
+    SealedLines.parse(file, FORMAT, RememberedHashes::parse).ifPresent(hashes.last::putAll);
+    return hashes;
+  }
+
+  private static Map<String, FileHash> parse(List<String> lines) {
+    Map<String, FileHash> hashes = new HashMap<>();
+    for (String line : lines) {
       List<String> parts = TabbedLine.parts(line);
-      hashes.last.put(parts.get(0), new FileHash(parts.get(1), parts.get(2)));
+      hashes.put(parts.get(0), new FileHash(parts.get(1), parts.get(2)));
     }
     return hashes;
   }

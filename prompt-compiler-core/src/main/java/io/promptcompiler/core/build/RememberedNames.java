@@ -14,8 +14,12 @@ final class RememberedNames {
   private RememberedNames() {}
 
   static List<OfferedName> read(Path file) throws IOException {
+    return SealedLines.parse(file, FORMAT, RememberedNames::parse).orElse(List.of());
+  }
+
+  private static List<OfferedName> parse(List<String> lines) {
     List<OfferedName> names = new ArrayList<>();
-    for (String line : SealedLines.read(file, FORMAT)) {
+    for (String line : lines) {
       List<String> parts = TabbedLine.parts(line);
       names.add(new OfferedName(Lookup.valueOf(parts.get(0)), parts.get(1), parts.get(2)));
     }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A file of lines that detects damage: the first line names the format, the last is a checksum of
@@ -34,6 +36,25 @@ public final class SealedLines {
       return List.of();
     }
     return sealed.lines().skip(1).toList();
+  }
+
+  /**
+   * Reads the lines between the first and the last; empty if the file is missing or damaged, or if
+   * its lines cannot be parsed. The checksum has no key, so anybody can write such a file.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static <T> Optional<T> parse(Path file, String format, Function<List<String>, T> parser)
+      throws IOException {
+    List<String> lines = read(file, format);
+    if (lines.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parser.apply(lines));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
+      return Optional.empty();
+    }
   }
 
   /**

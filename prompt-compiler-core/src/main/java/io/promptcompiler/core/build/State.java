@@ -12,8 +12,8 @@ import java.util.TreeMap;
 
 /**
  * The state that a run records for the next one: the fingerprint of its inputs, and the generated
- * files with stamps that reveal changes. The next run may delete the files that are listed here, so
- * a damaged state is ignored.
+ * files with stamps that reveal changes. The next run may delete the files that are listed here, if
+ * they are in its output folders, and a damaged state is ignored.
  *
  * @param fingerprint a checksum of the inputs; empty if the next run must compile again to report
  *     warnings
@@ -25,11 +25,11 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
   private static final String OTHER = "read ";
 
   static State read(Path file) throws IOException {
-    State none = new State("", List.of(), Map.of());
-    List<String> lines = SealedLines.read(file, FORMAT);
-    if (lines.isEmpty()) {
-      return none;
-    }
+    return SealedLines.parse(file, FORMAT, lines -> parse(file, lines))
+        .orElse(new State("", List.of(), Map.of()));
+  }
+
+  private static State parse(Path file, List<String> lines) {
     RelativePaths paths = new RelativePaths(folder(file));
     Map<Path, FileStamp> files = new LinkedHashMap<>();
     List<Path> others = new ArrayList<>();
@@ -40,7 +40,7 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
       }
       String[] parts = line.split(" ", 4);
       files.put(
-          paths.file(parts[3]),
+          paths.file(parts[3]).normalize(),
           new FileStamp(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
     }
     return new State(lines.get(0), others, files);

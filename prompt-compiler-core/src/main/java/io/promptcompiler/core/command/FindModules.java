@@ -2,10 +2,13 @@ package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -38,14 +41,20 @@ public final class FindModules {
   /** The maximum depth of nested modules. */
   private static final int DEEPEST = 4;
 
+  /** The folders of a module in which builds record their configuration: Maven's and Gradle's. */
+  private static final List<String> OUTPUTS = List.of("build", "target");
+
   private static final Set<String> NO_MODULES =
       Set.of("src", "target", "build", "out", "dist", "bin", "node_modules");
 
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
+  private final HelperConsent consent;
 
-  private FindModules() {}
+  private FindModules(HelperConsent consent) {
+    this.consent = consent;
+  }
 
   /**
    * The modules that were found.
@@ -67,18 +76,20 @@ public final class FindModules {
   /**
    * Finds the modules for a folder.
    *
+   * @param consent decides whether helpers of the modules may run
    * @throws IOException if a folder cannot be read
    */
-  public static Result of(Path folder) throws IOException {
+  public static Result of(Path folder, HelperConsent consent) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
-    FindModules find = new FindModules();
+    FindModules find = new FindModules(consent);
     find.below(start, 0);
     if (find.found.isEmpty()) {
       find.alone(start);
     }
     boolean isBelow = !find.found.isEmpty();
+    boolean isOutside = Files.exists(start.resolve(".git"));
     for (Path above = start.getParent();
-        above != null && find.found.isEmpty();
+        above != null && find.found.isEmpty() && !isOutside;
         above = above.getParent()) {
       find.at(above);
       // Any program may have a folder 'prompts', so it counts only for what is in it or in its
@@ -87,6 +98,7 @@ public final class FindModules {
       if (find.found.isEmpty() && (isNear || Files.exists(above.resolve(".git")))) {
         find.alone(above);
       }
+      isOutside = Files.exists(above.resolve(".git"));
     }
     boolean isInModule =
         find.roots().anyMatch(root -> start.startsWith(root) || root.startsWith(start));
@@ -130,8 +142,8 @@ public final class FindModules {
 
   private void at(Path folder) throws IOException {
     int before = found.size();
-    for (Path output : children(folder, path -> true)) {
-      Path state = output.resolve("prompt-compiler");
+    for (String output : OUTPUTS) {
+      Path state = folder.resolve(output).resolve("prompt-compiler");
       if (Files.isDirectory(state)) {
         recorded(folder, state);
       }
@@ -175,7 +187,7 @@ public final class FindModules {
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
               CompilerOptions.of(root),
-              helpers(folder.resolve("target/classes"))));
+              helpers(folder, consent)));
     }
   }
 
@@ -220,10 +232,7 @@ public final class FindModules {
       options = options.configuredIn(pom);
     }
     found.add(
-        new PromptModule(
-            String.valueOf(folder.getFileName()),
-            options,
-            helpers(folder.resolve("target/classes"))));
+        new PromptModule(String.valueOf(folder.getFileName()), options, helpers(folder, consent)));
   }
 
   /** Reads a recorded configuration; configurations of test prompts are ignored. */
@@ -242,7 +251,11 @@ public final class FindModules {
       if (read.isPresent()) {
         CompilerOptions options = read.get().options();
         read.get().outdated().ifPresent(outdated::add);
-        found.add(new PromptModule(name(options, folder), options, helpers(read.get().classes())));
+        found.add(
+            new PromptModule(
+                name(options, folder),
+                options,
+                new ConsentedHelpers(folder, read.get().classes(), consent)));
       }
     }
   }
@@ -253,13 +266,25 @@ public final class FindModules {
     return parts.length > 1 ? parts[1] : String.valueOf(folder.getFileName());
   }
 
-  /** Returns the helpers in a project's compiled classes. */
-  public static StaticMethods helpers(Path classes) throws IOException {
+  /** Returns the helpers of a project that no build has recorded. */
+  public static ProjectFunctions helpers(Path project, HelperConsent consent) {
+    return new ConsentedHelpers(project, project.resolve("target/classes"), consent);
+  }
+
+  /**
+   * Returns the helpers in a project's compiled classes, for builds, which run code of the project
+   * in any case.
+   */
+  public static StaticMethods helpers(Path classes) {
     // A class loader needs a URL that ends in a slash, but only URLs of existing folders do.
     String address = classes.toUri().toString();
-    URL folder = URI.create(address.endsWith("/") ? address : address + "/").toURL();
-    return new StaticMethods(
-        new URLClassLoader(new URL[] {folder}, FindModules.class.getClassLoader()));
+    try {
+      URL folder = URI.create(address.endsWith("/") ? address : address + "/").toURL();
+      return new StaticMethods(
+          new URLClassLoader(new URL[] {folder}, FindModules.class.getClassLoader()));
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<Path> children(Path folder, Predicate<Path> which) throws IOException {

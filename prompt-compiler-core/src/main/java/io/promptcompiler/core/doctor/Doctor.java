@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.doctor.Examination.Section;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.example.ExampleOutcome;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.ScanRoot;
@@ -106,8 +107,11 @@ public final class Doctor {
     int rendered = 0;
     for (ExampleRun run : examples.runs()) {
       if (run.file().root().equals(root)) {
-        run.missingHelper().ifPresent(helper -> waiting.add(waits(run, helper)));
-        rendered += run.missingHelper().isEmpty() ? 1 : 0;
+        if (run.outcome() instanceof ExampleOutcome.NotRendered missing) {
+          waiting.add(waits(run, missing));
+        } else {
+          rendered++;
+        }
       }
     }
     List<Check> checks = new ArrayList<>();
@@ -120,10 +124,14 @@ public final class Doctor {
     return checks;
   }
 
-  private Check waits(ExampleRun run, String helper) {
+  private Check waits(ExampleRun run, ExampleOutcome.NotRendered missing) {
     return Check.note(
-        "%s has the example '%s', which is not rendered: the helper '%s' is not compiled"
-            .formatted(shown.of(run.file()), run.example().name().text(), helper));
+        "%s has the example '%s', which is not rendered: the helper '%s' %s"
+            .formatted(
+                shown.of(run.file()),
+                run.example().name().text(),
+                missing.helper(),
+                missing.reason()));
   }
 
   /** Returns a failed check if there are errors. */

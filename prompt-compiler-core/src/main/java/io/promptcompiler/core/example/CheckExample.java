@@ -75,7 +75,7 @@ final class CheckExample {
       }
       return read.flatMap(values -> outcome(prompt, values, helpers)).orElseGet(this::wrong);
     } catch (MissingHelperException e) {
-      return new ExampleOutcome.NotRendered(e.helper());
+      return new ExampleOutcome.NotRendered(e.helper(), e.reason());
     }
   }
 

@@ -33,8 +33,13 @@ public sealed interface ExampleOutcome
     }
   }
 
-  /** The example calls a helper that is not compiled yet, so it cannot be rendered. */
-  record NotRendered(String helper) implements ExampleOutcome {
+  /**
+   * The example calls a helper that is not compiled yet or may not run, so it cannot be rendered.
+   *
+   * @param helper the name of the helper
+   * @param reason why it does not run, as the predicate of a sentence
+   */
+  record NotRendered(String helper, String reason) implements ExampleOutcome {
     @Override
     public List<Diagnostic> findings() {
       return List.of();

@@ -11,21 +11,14 @@ import java.util.Optional;
  */
 public record ExampleRun(SourceFile file, Example example, ExampleOutcome outcome) {
 
-  /** Returns the helper without which the example could not be rendered, if any. */
-  public Optional<String> missingHelper() {
-    return outcome instanceof ExampleOutcome.NotRendered missing
-        ? Optional.of(missing.helper())
-        : Optional.empty();
-  }
-
   /**
    * Returns a sentence with the reason why the example was not rendered; empty if it was rendered.
    */
   public Optional<String> notRendered() {
-    return missingHelper()
-        .map(
-            helper ->
-                "The example '%s' of %s is not rendered: the helper '%s' is not compiled."
-                    .formatted(example.name().text(), file.id(), helper));
+    return outcome instanceof ExampleOutcome.NotRendered missing
+        ? Optional.of(
+            "The example '%s' of %s is not rendered: the helper '%s' %s."
+                .formatted(example.name().text(), file.id(), missing.helper(), missing.reason()))
+        : Optional.empty();
   }
 }

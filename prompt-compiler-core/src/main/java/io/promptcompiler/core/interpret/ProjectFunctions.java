@@ -10,9 +10,7 @@ public interface ProjectFunctions {
   /** Functions for programs that do not call any. */
   ProjectFunctions NONE =
       (function, arguments) -> {
-        throw new MissingHelperException(
-            function,
-            "Nothing calls the helper '" + function.name() + "' (" + function.reference() + ").");
+        throw new MissingHelperException(function, "is not compiled");
       };
 
   /**

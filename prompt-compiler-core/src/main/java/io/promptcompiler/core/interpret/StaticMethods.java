@@ -71,7 +71,7 @@ public final class StaticMethods implements ProjectFunctions {
         throw new MissingHelperException(function, e);
       }
     }
-    throw new MissingHelperException(function, "There is no class '" + name + "'.");
+    throw new MissingHelperException(function, "is not compiled");
   }
 
   private static String nested(String binary) {

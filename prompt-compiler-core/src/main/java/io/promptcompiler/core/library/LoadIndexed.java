@@ -1,5 +1,6 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -66,6 +67,9 @@ final class LoadIndexed {
     }
     index.types().forEach(type -> classes.put(type, "a type"));
     index.flows().forEach(flow -> classes.put(flow, "a flow"));
+    index.helpers().stream()
+        .filter(helper -> !library.hasClass(helper.method().replaceAll("#.*", "")))
+        .forEach(this::reportForeign);
     return sink.hasErrors()
         ? Optional.empty()
         : Optional.of(
@@ -82,6 +86,19 @@ final class LoadIndexed {
                 index.helpers(),
                 index.trust(),
                 index.uses()));
+  }
+
+  /**
+   * Reports a helper that is not a method of the library. Commands that render would call it, and
+   * it could be any method of the JDK.
+   */
+  private void reportForeign(HelperOption helper) {
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.BAD_VALUE, new Location(text, Span.at(0)), "method", helper.method())
+            .fix(
+                "The helper '%s' of a library must be a method of a class in it. Ask its author for one."
+                    .formatted(helper.name())));
   }
 
   private Optional<ScanRoot.Result> root(IndexElement.Root root, String label) {

@@ -84,6 +84,30 @@ final class OpenLibrary implements Closeable {
         : Optional.empty();
   }
 
+  /**
+   * Returns whether a class is in the library. In a folder, which a build may not have compiled
+   * yet, it is enough that the JDK has no class of this name.
+   *
+   * @param name its name in source code, where the name of a nested class follows a dot
+   */
+  boolean hasClass(String name) {
+    for (String binary = name; !binary.isEmpty(); binary = nested(binary)) {
+      String file = binary.replace('.', '/') + ".class";
+      if (zip.isPresent() && Files.isRegularFile(root.resolve(file))) {
+        return true;
+      }
+      if (zip.isEmpty() && ClassLoader.getPlatformClassLoader().getResource(file) != null) {
+        return false;
+      }
+    }
+    return zip.isEmpty();
+  }
+
+  private static String nested(String binary) {
+    int dot = binary.lastIndexOf('.');
+    return dot < 0 ? "" : binary.substring(0, dot) + "$" + binary.substring(dot + 1);
+  }
+
   /** Returns a path in the library, for reading. */
   Path contents(String inside) {
     return root.resolve(inside).normalize();

@@ -4,6 +4,7 @@ import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.source.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +33,22 @@ final class InstalledFiles {
     List<String> lines = Files.isSymbolicLink(file) ? List.of() : SealedLines.read(file, FORMAT);
     for (String line : lines) {
       String[] parts = line.split(" ", 3);
-      installed.skills.computeIfAbsent(parts[1], none -> new TreeMap<>()).put(parts[2], parts[0]);
+      if (parts.length == 3 && isInside(folder, parts[1], parts[2])) {
+        installed.skills.computeIfAbsent(parts[1], none -> new TreeMap<>()).put(parts[2], parts[0]);
+      }
     }
     return installed;
+  }
+
+  /** Returns whether a file is in the folder of its skill. Anybody can write such a record. */
+  private static boolean isInside(Path folder, String skill, String path) {
+    try {
+      Path its = folder.resolve(skill);
+      return folder.equals(its.normalize().getParent())
+          && its.resolve(path).normalize().startsWith(its);
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   void write(Path folder) throws IOException {

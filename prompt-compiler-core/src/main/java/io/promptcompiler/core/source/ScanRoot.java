@@ -341,7 +341,12 @@ public final class ScanRoot {
           folders.isInside() ? folders.kind(file) : kind(file.getFileName().toString());
       try {
         if (folders.isInside() && !leavesRoot(file)) {
-          folders.add(file, attributes);
+          Optional<String> problem = TemplateId.problem(path);
+          if (problem.isEmpty()) {
+            folders.add(file, attributes);
+          } else if (kind.isEmpty()) {
+            report(DiagnosticCode.BAD_PATH, file, "Rename the file.", path, problem.get());
+          }
         }
         if (kind.isEmpty() && folders.isInside()) {
           return FileVisitResult.CONTINUE;

@@ -48,14 +48,16 @@ class FindModulesTest {
   }
 
   private List<String> names(String from) throws IOException {
-    return FindModules.of(folder.resolve(from)).modules().stream().map(PromptModule::name).toList();
+    return FindModules.of(folder.resolve(from), HelperConsent.NONE).modules().stream()
+        .map(PromptModule::name)
+        .toList();
   }
 
   @Test
   void aRecordedModuleIsFound() throws IOException {
     recorded("app", "com.acme:bot:1.0", "texts");
     folder("app/src/main/prompts");
-    FindModules.Result found = FindModules.of(folder);
+    FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
     assertThat(found.modules())
         .singleElement()
         .satisfies(module -> assertThat(module.name()).isEqualTo("bot"))
@@ -69,7 +71,7 @@ class FindModulesTest {
   }
 
   private List<Path> roots(String from) throws IOException {
-    return FindModules.of(folder.resolve(from)).modules().stream()
+    return FindModules.of(folder.resolve(from), HelperConsent.NONE).modules().stream()
         .flatMap(module -> module.options().roots().stream())
         .map(SourceRoot::directory)
         .toList();
@@ -85,7 +87,7 @@ class FindModulesTest {
     folder("own");
     folder("shared");
     settings("", "roots: [own, { directory: shared, scope: shared }]\npackage: com.acme\n");
-    FindModules.Result found = FindModules.of(folder("own/build"));
+    FindModules.Result found = FindModules.of(folder("own/build"), HelperConsent.NONE);
     assertThat(found.modules())
         .singleElement()
         .satisfies(
@@ -104,7 +106,7 @@ class FindModulesTest {
   void severitiesHoldForModulesBelow() throws IOException {
     folder("a/src/main/prompts");
     settings("", "severities: { PC204: error }\n");
-    assertThat(FindModules.of(folder).modules())
+    assertThat(FindModules.of(folder, HelperConsent.NONE).modules())
         .singleElement()
         .satisfies(
             module ->
@@ -136,14 +138,15 @@ class FindModulesTest {
   void aPromptOfAnotherToolHasNoSettings() throws IOException {
     folder("prompts");
     settings("", "_type: prompt\ntemplate: Hello\n");
-    assertThat(FindModules.of(folder).modules().get(0).options().projectFile()).isEmpty();
+    assertThat(FindModules.of(folder, HelperConsent.NONE).modules().get(0).options().projectFile())
+        .isEmpty();
   }
 
   @Test
   void aPomThatChangedIsNamed() throws IOException {
     recorded("app", "com.acme:bot:1.0", "texts");
     Path pom = Files.writeString(folder.resolve("app/pom.xml"), "<project></project>");
-    assertThat(FindModules.of(folder).outdated()).containsExactly(pom);
+    assertThat(FindModules.of(folder, HelperConsent.NONE).outdated()).containsExactly(pom);
   }
 
   @Test
@@ -152,7 +155,7 @@ class FindModulesTest {
     folder("a/src/main/prompts");
     folder("c/src/main/java");
     assertThat(names("")).containsExactly("a", "b");
-    assertThat(FindModules.of(folder).unread()).isEmpty();
+    assertThat(FindModules.of(folder, HelperConsent.NONE).unread()).isEmpty();
   }
 
   @Test

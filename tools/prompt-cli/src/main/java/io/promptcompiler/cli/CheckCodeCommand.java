@@ -8,6 +8,7 @@ import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.code.ListCode;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -117,7 +118,7 @@ final class CheckCodeCommand implements Callable<Integer> {
     List<PromptCatalog> catalogs = new ArrayList<>();
     try {
       for (Path given : folders.isEmpty() ? List.of(Path.of("")) : folders) {
-        for (PromptModule module : FindModules.of(folder(given)).modules()) {
+        for (PromptModule module : FindModules.of(folder(given), HelperConsent.NONE).modules()) {
           catalogs.add(DirectoryCatalog.of(module.options(), module.helpers()));
         }
       }

@@ -98,7 +98,7 @@ final class McpCommand extends ProjectCommand {
           new PromptModule(
               "templates",
               options,
-              FindModules.helpers(console().folder().resolve("target/classes"))));
+              FindModules.helpers(console().folder(), project().consent(console()))));
     }
     if ((templates.isEmpty() && jars.isEmpty()) || project().isByHand()) {
       served.addAll(modules());

@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -112,6 +113,16 @@ final class ProjectOptions {
       description = "The value of a parameter with which agent skills are rendered.")
   private Map<String, String> skillValues = Map.of();
 
+  @Option(
+      names = "--allow-helpers",
+      arity = "0..1",
+      fallbackValue = "once",
+      paramLabel = "WHEN",
+      description =
+          "Runs helpers of the project, which are code of it: once, or always in this project."
+              + " Default: asks on a terminal.")
+  private @Nullable String allowHelpers;
+
   /** Returns the folder of the project. */
   Path folder(Console console) {
     return project == null ? console.folder() : console.folder().resolve(project).normalize();
@@ -128,7 +139,12 @@ final class ProjectOptions {
     return new PromptModule(
         String.valueOf(folder.getFileName()),
         adjusted(CompilerOptions.of(SourceRoot.of(prompts, "prompts"))),
-        FindModules.helpers(folder.resolve("target/classes")));
+        FindModules.helpers(folder, consent(console)));
+  }
+
+  /** Returns the consent of the user to run helpers of the project. */
+  HelperConsent consent(Console console) {
+    return new AskForHelpers(allowHelpers, console);
   }
 
   /**
@@ -168,7 +184,7 @@ final class ProjectOptions {
 
   /** Returns the modules in, below or above a folder, with the options of this command. */
   List<PromptModule> modulesAround(Path folder, Console console) throws IOException {
-    FindModules.Result found = FindModules.of(folder);
+    FindModules.Result found = FindModules.of(folder, consent(console));
     for (Path pom : found.outdated()) {
       console.say(
           "note: "
@@ -258,7 +274,7 @@ final class ProjectOptions {
                 libraries.stream()
                     .map(path -> LibraryPath.of(folder(console).resolve(path)))
                     .toList())),
-        FindModules.helpers(folder(console).resolve("target/classes")));
+        FindModules.helpers(folder(console), consent(console)));
   }
 
   private CompilerOptions adjusted(CompilerOptions options) {

@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.AllowedFolders;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Edit;
@@ -130,7 +131,7 @@ final class Workspace {
     for (Path folder : folders) {
       try {
         if (Files.isDirectory(folder)) {
-          FindModules.Result found = FindModules.of(folder);
+          FindModules.Result found = FindModules.of(folder, AllowedFolders.of(System.getenv()));
           found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
           found.outdated().forEach(pom -> notes.add(outdated(pom)));
         }

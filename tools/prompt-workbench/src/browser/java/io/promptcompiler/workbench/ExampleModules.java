@@ -30,7 +30,7 @@ final class ExampleModules {
           case "steps" -> modules.add(of(project, "jobs", "step"));
           case "orchestrators" -> modules.add(of(project, "orchestrators", "orchestrator"));
           default ->
-              FindModules.of(project).modules().stream()
+              FindModules.of(project, (module, helper) -> true).modules().stream()
                   .filter(one -> isBelow(one, project))
                   .forEach(modules::add);
         }

@@ -64,8 +64,7 @@ final class DescribeRendered {
     try {
       members.always("rendered", of(values));
     } catch (MissingHelperException e) {
-      members.always(
-          "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");
+      members.always("problem", e.problem());
     } catch (IllegalArgumentException | IllegalStateException e) {
       members.always("problem", String.valueOf(e.getMessage()));
     }

@@ -3,6 +3,7 @@ package io.promptcompiler.springai.autoconfigure;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.JoinedCatalog;
 import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -70,7 +71,8 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
 
   private static List<PromptModule> below(Path directory) {
     try {
-      return FindModules.of(directory).modules();
+      // Helpers are classes of the application, which has loaded them already.
+      return FindModules.of(directory, HelperConsent.NONE).modules();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

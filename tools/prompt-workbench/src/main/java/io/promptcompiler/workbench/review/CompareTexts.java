@@ -159,9 +159,7 @@ final class CompareTexts {
     try {
       return new Outcome(Optional.of(Preview.of(prompt, values, helpers)), "");
     } catch (MissingHelperException e) {
-      return new Outcome(
-          Optional.empty(),
-          "The helper '" + e.helper() + "' is not compiled. Build the project first.");
+      return new Outcome(Optional.empty(), e.problem());
     } catch (IllegalArgumentException | IllegalStateException e) {
       return new Outcome(Optional.empty(), String.valueOf(e.getMessage()));
     }

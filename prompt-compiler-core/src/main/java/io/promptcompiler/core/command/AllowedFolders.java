@@ -1,0 +1,72 @@
+package io.promptcompiler.core.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The folders whose projects may run their helpers, one on each line of a file in the user's
+ * configuration. A folder stands for all projects in and below it.
+ *
+ * @param file the file, which need not exist
+ */
+public record AllowedFolders(Path file) implements HelperConsent {
+
+  /**
+   * Returns the folders that the user has allowed. The file is {@code
+   * prompt-compiler/allowed-helpers} in {@code XDG_CONFIG_HOME} or {@code ~/.config}; on Windows,
+   * in {@code APPDATA}.
+   *
+   * @param environment the environment variables
+   */
+  public static AllowedFolders of(Map<String, String> environment) {
+    boolean isWindows =
+        System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
+    String given = environment.getOrDefault(isWindows ? "APPDATA" : "XDG_CONFIG_HOME", "");
+    // A relative path would be one of the checkout; the specification of XDG ignores those as well.
+    Path configuration =
+        !given.isEmpty() && Path.of(given).isAbsolute()
+            ? Path.of(given)
+            : Path.of(System.getProperty("user.home"), ".config");
+    return new AllowedFolders(configuration.resolve("prompt-compiler").resolve("allowed-helpers"));
+  }
+
+  @Override
+  public boolean allows(Path project, String helper) {
+    try {
+      Path real = project.toRealPath();
+      return lines().stream()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .map(Path::of)
+          .anyMatch(folder -> folder.isAbsolute() && real.startsWith(folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Adds a folder.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  public void add(Path folder) throws IOException {
+    String line = folder.toRealPath().toString();
+    if (!lines().contains(line)) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(
+          file, line + "\n", UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+  }
+
+  private List<String> lines() throws IOException {
+    return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
+  }
+}

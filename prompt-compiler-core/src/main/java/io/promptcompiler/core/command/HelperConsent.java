@@ -1,0 +1,22 @@
+package io.promptcompiler.core.command;
+
+import java.nio.file.Path;
+
+/**
+ * Decides whether the helpers of a project may run. They are code of a checkout, which anybody may
+ * have written, so nothing in the checkout itself can allow them.
+ */
+@FunctionalInterface
+public interface HelperConsent {
+  /** Allows no helpers. */
+  HelperConsent NONE = (project, helper) -> false;
+
+  /**
+   * Returns whether the helpers of a project may run.
+   *
+   * @param project the folder of the project
+   * @param helper the class and the method of the helper that is about to run, as in {@code
+   *     com.acme.Text#slug}
+   */
+  boolean allows(Path project, String helper);
+}

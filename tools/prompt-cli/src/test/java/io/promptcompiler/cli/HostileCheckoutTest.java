@@ -1,0 +1,203 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.build.SealedLines;
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of a checkout do not run code, and no list of files in it leads outside. */
+class HostileCheckoutTest extends CliTest {
+  private static final String TEMPLATE =
+      """
+      ---
+      parameters: { name: { required: true } }
+      examples:
+        - { name: one, parameters: { name: Ann } }
+      ---
+      Hello {{evil name}}.
+      """;
+
+  @BeforeEach
+  void homeOfTheUser() {
+    variable("XDG_CONFIG_HOME", folder().resolve("home").toString());
+    variable("APPDATA", folder().resolve("home").toString());
+  }
+
+  /** A module with a compiled class and a record of a build that names it as a helper. */
+  private void module(String module) throws IOException {
+    Path base = Files.createDirectories(folder().resolve(module));
+    Path root = base.resolve("src/main/prompts");
+    file(module + "/src/main/prompts/greet.md", TEMPLATE);
+    Path marker = folder().resolve("ran");
+    Path source =
+        file(
+            "Evil.java",
+            """
+            public class Evil {
+              public static String run(String name) throws Exception {
+                java.nio.file.Files.writeString(java.nio.file.Path.of("%s"), name);
+                return "evil " + name;
+              }
+            }
+            """
+                .formatted(marker));
+    Path classes = Files.createDirectories(base.resolve("target/classes"));
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-proc:none", "-d", classes.toString(), source.toString());
+    assertThat(status).isZero();
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(root, "prompts"))
+            .withHelpers(List.of(new HelperOption("evil", "Evil#run", List.of("string"), "string")))
+            .configuredIn(base.resolve("pom.xml"));
+    RecordedOptions.of(options, classes)
+        .write(base.resolve("target/prompt-compiler/main-default.options"));
+  }
+
+  private boolean hasRun() {
+    return Files.exists(folder().resolve("ran"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check",
+        "doctor",
+        "list",
+        "render greet.md -p name=Ann",
+        "render greet.md --example one",
+        "site --output out",
+        "export promptfoo --out out",
+        "mcp --help",
+        "fix --dry-run"
+      })
+  void nothingOfACheckoutRuns(String command) throws IOException {
+    module("app");
+    Ran ran = in(folder().resolve("app"), command.split(" "));
+    assertThat(hasRun()).as("%s: %s%s", command, ran.out(), ran.err()).isFalse();
+    assertThat(ran.err()).doesNotContain("Exception");
+  }
+
+  @Test
+  void aPromptThatNeedsTheHelperSaysHowToAllowIt() throws IOException {
+    module("app");
+    Ran check = in(folder().resolve("app"), "check");
+    assertThat(check.code()).isZero();
+    assertThat(check.err())
+        .contains(
+            "the helper 'evil' is code of the project, which runs only after you have allowed");
+    Ran render = in(folder().resolve("app"), "render", "greet.md", "-p", "name=Ann");
+    assertThat(render.code()).isNotZero();
+    assertThat(render.err())
+        .contains("(Evil#run) is code of the project")
+        .contains("allow-helpers");
+    assertThat(hasRun()).isFalse();
+  }
+
+  @Test
+  void theUserCanAllowTheHelpersOfAProject() throws IOException {
+    module("app");
+    Path app = folder().resolve("app");
+    Ran once = in(app, "render", "greet.md", "--allow-helpers", "-p", "name=Ann");
+    assertThat(once).isEqualTo(new Ran(0, "Hello evil Ann.\n", ""));
+    assertThat(in(app, "render", "greet.md", "-p", "name=Ann").code()).isNotZero();
+    Ran always = in(app, "check", "--allow-helpers=always");
+    assertThat(always.err()).contains("allowed-helpers allows the helpers of " + app);
+    Ran later = in(app, "render", "greet.md", "-p", "name=Bob");
+    assertThat(later).isEqualTo(new Ran(0, "Hello evil Bob.\n", ""));
+    module("other");
+    assertThat(in(folder().resolve("other"), "render", "greet.md", "-p", "name=Ann").code())
+        .isNotZero();
+    assertThat(in(app, "check", "--allow-helpers=alway").err()).contains("Did you mean 'always'?");
+  }
+
+  @Test
+  void recordsOfOtherFoldersAreNotRead() throws IOException {
+    module("app");
+    // Beside an empty folder, in a folder of any name, and with classes outside of the module.
+    Files.createDirectories(folder().resolve("empty"));
+    assertThat(in(folder().resolve("empty"), "list").out()).doesNotContain("greet.md");
+    Path record = folder().resolve("app/target/prompt-compiler/main-default.options");
+    Path elsewhere = folder().resolve("app/tools/prompt-compiler/main-default.options");
+    Files.createDirectories(elsewhere.getParent());
+    Files.move(record, elsewhere);
+    assertThat(in(folder().resolve("app"), "check").out()).contains("Unknown helper 'evil'");
+    String lines =
+        Files.readString(elsewhere).replace("classes\t../classes", "classes\t../../../x");
+    assertThat(lines).contains("../../../x");
+    seal(record, lines);
+    Ran ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
+    assertThat(ran.err()).contains("has its class outside of the project");
+  }
+
+  /** Writes a file as {@link SealedLines} does: the checksum at its end has no key. */
+  private static void seal(Path file, String content) throws IOException {
+    byte[] bytes = content.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    String sealed = content.substring(0, content.length() - 17);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, sealed + Checksum.of(bytes, bytes.length - 17) + "\n");
+  }
+
+  @Test
+  void aStateDoesNotDeleteFilesOutsideOfItsFolder() throws IOException {
+    template("greet.md", "Hello.\n");
+    Path victim = file("victim.txt", "mine");
+    assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
+    Path state = folder().resolve("gen/main-generate.state");
+    String lines = Files.readString(state);
+    String line = "4 0 0123456789abcdef ../victim.txt\n4 0 0123456789abcdef ../link/x.txt\n";
+    seal(
+        state,
+        lines.substring(0, lines.length() - 17) + line + lines.substring(lines.length() - 17));
+    template("greet.md", "Hello again.\n");
+    assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
+    assertThat(victim).hasContent("mine");
+    // A damaged line is no exception either.
+    seal(
+        state,
+        lines.substring(0, lines.length() - 17) + "x\n" + lines.substring(lines.length() - 17));
+    assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
+  }
+
+  @Test
+  void aRecordOfSkillsDoesNotDeleteFilesOutsideOfThem() throws IOException {
+    file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook.\n");
+    assertThat(prompt("skills", "install", "--root", "skills", "--to", "./agent").code()).isZero();
+    Path victim = file("victim.txt", "mine");
+    Path record = folder().resolve("agent/.prompt-skills");
+    String lines = Files.readString(record);
+    String hash = io.promptcompiler.core.source.Sha256.of(Files.readAllBytes(victim));
+    seal(
+        record,
+        lines.substring(0, lines.length() - 17)
+            + hash
+            + " look ../../victim.txt\n"
+            + lines.substring(lines.length() - 17));
+    file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook again.\n");
+    assertThat(prompt("skills", "install", "--root", "skills", "--to", "./agent").code()).isZero();
+    assertThat(victim).hasContent("mine");
+  }
+
+  @Test
+  void aSkillWithALineBreakInAFileNameIsReported() throws IOException {
+    file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook.\n");
+    file("skills/look/a\nb.md", "text");
+    for (int i = 0; i < 2; i++) {
+      Ran ran = prompt("skills", "install", "--root", "skills", "--to", "./agent");
+      assertThat(ran.out() + ran.err()).contains("Rename the file.").doesNotContain("Exception");
+    }
+  }
+}
