@@ -1,5 +1,6 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -68,7 +69,7 @@ final class LoadIndexed {
     index.types().forEach(type -> classes.put(type, "a type"));
     index.flows().forEach(flow -> classes.put(flow, "a flow"));
     index.helpers().stream()
-        .filter(helper -> !library.hasClass(helper.method().replaceAll("#.*", "")))
+        .filter(helper -> isForeign(helper.method().replaceAll("(?s)#.*", "")))
         .forEach(this::reportForeign);
     return sink.hasErrors()
         ? Optional.empty()
@@ -86,6 +87,11 @@ final class LoadIndexed {
                 index.helpers(),
                 index.trust(),
                 index.uses()));
+  }
+
+  /** Returns whether a class is not in the library. Malformed names are reported later. */
+  private boolean isForeign(String className) {
+    return JavaNames.isName(className) && !library.hasClass(className);
   }
 
   /**
