@@ -17,9 +17,10 @@ final class FreshVariables {
       Type type,
       boolean optional,
       Optional<Value> definition,
+      Optional<Value> among,
       Trust trust,
       Optional<String> mask) {
-    return new Variable(++variables, hint, type, optional, definition, trust, mask);
+    return new Variable(++variables, hint, type, optional, definition, among, trust, mask);
   }
 
   LoopFrame loop(Type keyType, boolean hasUntrustedKeys, Optional<String> keyMask) {

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.TagHints;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.HandlebarsParser;
@@ -179,7 +180,16 @@ public final class Lowering {
 
   /** Reports a finding with a fix that may have edits. */
   public void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
-    Diagnostic finding = Diagnostic.of(code, here(span), words).fix(fix);
+    report(Diagnostic.of(code, here(span), words).fix(fix));
+  }
+
+  /** Reports a finding about the trust of a value. */
+  public void reportAbout(
+      Value value, DiagnosticCode code, Span span, String fix, Object... words) {
+    report(Diagnostic.of(code, here(span), words).fix(fix).subject(ValuePath.of(value)));
+  }
+
+  private void report(Diagnostic finding) {
     if (setting().vocabulary().explainsForeign()) {
       foreign.explain(finding).ifPresent(sink::report);
     } else {

@@ -62,6 +62,7 @@ public record ProgramContext(
         type,
         optional,
         Optional.of(definition),
+        Optional.empty(),
         trust.below(definition),
         masks.below(definition));
   }
@@ -73,6 +74,7 @@ public record ProgramContext(
         argument.type(),
         argument.optional(),
         Optional.of(argument),
+        Optional.empty(),
         Trust.TRUSTED,
         masks.below(argument));
   }
@@ -85,6 +87,12 @@ public record ProgramContext(
    */
   public Variable changing(String hint, Type type, boolean optional, Value from) {
     return numbers.variable(
-        hint, type, optional, Optional.empty(), trust.below(from), masks.below(from));
+        hint,
+        type,
+        optional,
+        Optional.empty(),
+        Optional.of(from),
+        trust.below(from),
+        masks.below(from));
   }
 }

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param fix how to fix it
  * @param includedFrom the places that include the text at fault, innermost first
  * @param released the place in the release, for findings about changes since the release
- * @param subject the name that was not found, for a finding of {@link DiagnosticCode#lookup}; empty
- *     for others
+ * @param subject the name that was not found, for a finding of {@link DiagnosticCode#lookup}; for
+ *     one about trust, which value reaches where, whatever its message calls it; empty for others
  */
 public record Diagnostic(
     DiagnosticCode code,
@@ -72,6 +72,11 @@ public record Diagnostic(
   /** Returns a copy with another severity. */
   public Diagnostic severity(Severity other) {
     return new Diagnostic(code, other, location, message, fix, includedFrom, released, subject);
+  }
+
+  /** Returns a copy with a subject. */
+  public Diagnostic subject(String other) {
+    return new Diagnostic(code, severity, location, message, fix, includedFrom, released, other);
   }
 
   /** Returns a copy at another place. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param number identifies it in its program
  * @param hint a suggestion for its name
  * @param definition its value, if there is only one; empty for the element of a loop
+ * @param among the list that contains its values, or one of them, if it has no definition
  * @param trust the trust of everything below it: untrusted unless a nearer declaration differs;
  *     trusted whatever its type declares; or not declared
  * @param mask the name that reports show instead of everything below it; empty if it can be shown
@@ -21,13 +22,22 @@ public record Variable(
     Type type,
     boolean optional,
     Optional<Value> definition,
+    Optional<Value> among,
     Trust trust,
     Optional<String> mask) {
 
   /** Creates a variable of a program in which declared origins have already been checked. */
   public Variable(
       int number, String hint, Type type, boolean optional, Optional<Value> definition) {
-    this(number, hint, type, optional, definition, Trust.NOT_SAID, Optional.empty());
+    this(
+        number,
+        hint,
+        type,
+        optional,
+        definition,
+        Optional.empty(),
+        Trust.NOT_SAID,
+        Optional.empty());
   }
 
   /**

@@ -89,7 +89,8 @@ final class CheckArguments {
   private void checkTrust(Field parameter, Value value) {
     if (isUntrustedFor(parameter, value, lowering)) {
       String shown = shown(parameter);
-      lowering.report(
+      lowering.reportAbout(
+          value,
           UNTRUSTED_ARGUMENT,
           place(parameter),
           "Declare '" + parameter.name() + "' there with 'trust: untrusted'.",

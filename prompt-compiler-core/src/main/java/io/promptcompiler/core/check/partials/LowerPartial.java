@@ -86,7 +86,8 @@ public final class LowerPartial {
       return instructions;
     }
     if (lowering.program().trust().isUntrusted(name)) {
-      lowering.report(
+      lowering.reportAbout(
+          name,
           UNTRUSTED_CHOICE,
           site.at(),
           "Declare it as an 'enum' of the possible names, or write '{{#match}}'.",

@@ -20,12 +20,14 @@ import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -104,25 +106,45 @@ public final class CheckTrust {
     for (MessageText message : messages) {
       boolean isAlone =
           !message.text().hasOtherText() && withText.stream().noneMatch(message::mayBeJoinedWith);
+      Map<List<Location>, String> subjects = subjects(message);
       for (PrintedValue seen : message.text().untrusted()) {
+        String subject = subjects.getOrDefault(List.of(seen.at(), seen.outermost()), "");
         if (!seen.isClosed() && !isAlone) {
-          report(UNTRUSTED_OUTSIDE_FENCE, seen, FixUntrusted.of(seen, message));
+          report(UNTRUSTED_OUTSIDE_FENCE, seen, subject, FixUntrusted.of(seen, message));
         }
         if (message.role().equals(Optional.of(Role.SYSTEM))) {
-          report(UNTRUSTED_IN_SYSTEM, seen, FixUntrusted.ofSystem(seen));
+          report(UNTRUSTED_IN_SYSTEM, seen, subject, FixUntrusted.ofSystem(seen));
         }
       }
     }
     mentions(messages);
   }
 
-  private void report(DiagnosticCode code, PrintedValue seen, Fix fix) {
+  /**
+   * Returns what is printed at each place of a message: the role, the values and how they are
+   * printed. A call of a partial can print several values at one place.
+   */
+  private static Map<List<Location>, String> subjects(MessageText message) {
+    Map<List<Location>, Set<String>> printed = new HashMap<>();
+    for (PrintedValue seen : message.text().untrusted()) {
+      printed
+          .computeIfAbsent(List.of(seen.at(), seen.outermost()), none -> new TreeSet<>())
+          .add(seen.manner() + " " + seen.path() + " " + seen.through());
+    }
+    String role = message.role().map(Role::name).orElse("");
+    Map<List<Location>, String> subjects = new HashMap<>();
+    printed.forEach((place, values) -> subjects.put(place, role + values));
+    return subjects;
+  }
+
+  private void report(DiagnosticCode code, PrintedValue seen, String subject, Fix fix) {
     // A recursive partial prints the same value under several names.
     if (!seen.allowed().contains(code)
         && reported.add(List.of(code, seen.at(), seen.outermost()))) {
       String where = seen.isElsewhere() ? "It is printed in " + shown(seen.at()) + ". " : "";
       sink.report(
           Diagnostic.of(code, seen.outermost(), ValueNames.of(seen.value()))
+              .subject(subject)
               .fix(where.isEmpty() ? fix : Fix.of(where + fix.text())));
     }
   }

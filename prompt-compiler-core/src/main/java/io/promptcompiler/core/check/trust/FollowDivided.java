@@ -1,6 +1,5 @@
 package io.promptcompiler.core.check.trust;
 
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
@@ -184,17 +183,16 @@ final class FollowDivided {
 
     private Set<Begun> called(Instruction.Call call, Set<Begun> before) {
       Divided inside = procedures.getOrDefault(call.procedure(), new Divided());
-      List<Location> calls = texts.from(call.location());
       inside.texts.forEach(
           (message, printed) -> {
             if (message == inside.entry) {
-              before.forEach(open -> texts.include(into.of(open), printed, calls));
+              before.forEach(open -> texts.include(into.of(open), printed, call));
             } else {
-              texts.include(into.of(message), printed, calls);
+              texts.include(into.of(message), printed, call);
             }
           });
       inside.open.forEach(
-          (role, printed) -> texts.include(into.of(begun(call, role)), printed, calls));
+          (role, printed) -> texts.include(into.of(begun(call, role)), printed, call));
       Set<Begun> behind = left(call);
       if (turns.of(call).mayPass()) {
         behind.addAll(before);

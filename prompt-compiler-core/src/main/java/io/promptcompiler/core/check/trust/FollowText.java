@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -127,15 +128,15 @@ final class FollowText {
   }
 
   /** Returns a place and the places that include it, innermost first. */
-  List<Location> from(Location place) {
+  private static List<Location> from(Location place) {
     List<Location> calls = new ArrayList<>(List.of(place));
     calls.addAll(place.includers());
     return calls;
   }
 
-  /** Adds the printed values of another text, which is reached through calls, innermost first. */
-  void include(PrintedText into, PrintedText other, List<Location> calls) {
-    into.include(other, calls, exemptions);
+  /** Adds the printed values of another text, which is reached through a call. */
+  void include(PrintedText into, PrintedText other, Instruction call) {
+    into.include(other, ValuePath.of(call.operands()), from(call.location()), exemptions);
   }
 
   private PrintedText fragment(Fragment fragment) {
@@ -229,12 +230,16 @@ final class FollowText {
 
       @Override
       public void visit(Instruction.Call call) {
-        printed.include(procedure(call.procedure(), isFenced), from(call.location()), exemptions);
+        include(procedure(call.procedure(), isFenced), call);
       }
 
       @Override
       public void visit(Instruction.Include include) {
-        printed.include(fragment(include.fragment()), from(include.location()), exemptions);
+        include(fragment(include.fragment()), include);
+      }
+
+      private void include(PrintedText text, Instruction call) {
+        printed.include(text, ValuePath.of(call.operands()), from(call.location()), exemptions);
       }
 
       @Override
@@ -303,7 +308,8 @@ final class FollowText {
 
     private void see(Value value, Manner manner, Location at) {
       Value origin = trust.origin(value);
-      PrintedValue seen = new PrintedValue(origin, manner, at, at, exemptions.at(at));
+      PrintedValue seen =
+          new PrintedValue(origin, manner, at, at, exemptions.at(at), ValuePath.of(value), "");
       printed.add(seen.calledFrom(includers(at), exemptions));
     }
 

@@ -38,9 +38,13 @@ final class PrintedText {
     fences.putIfAbsent(name, at);
   }
 
-  /** Adds the printed values of another text, which is reached through calls, innermost first. */
-  void include(PrintedText other, List<Location> calls, Exemptions exemptions) {
-    other.untrusted.forEach(one -> untrusted.add(one.calledFrom(calls, exemptions)));
+  /**
+   * Adds the printed values of another text, which is reached through calls, innermost first.
+   *
+   * @param arguments the arguments of the outermost call
+   */
+  void include(PrintedText other, String arguments, List<Location> calls, Exemptions exemptions) {
+    other.untrusted.forEach(one -> untrusted.add(one.calledWith(arguments, calls, exemptions)));
     timesUntrusted += other.timesUntrusted > 0 ? 1 : 0;
     fixed.addAll(other.fixed);
     Location call = calls.get(calls.size() - 1);

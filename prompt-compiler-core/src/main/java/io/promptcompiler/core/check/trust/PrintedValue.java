@@ -16,9 +16,17 @@ import java.util.TreeSet;
  * @param at where it is printed
  * @param outermost the location in the document that leads there
  * @param allowed the findings that comments on the way there allow
+ * @param path the value that is printed, with all arguments of its call
+ * @param through the arguments of the outermost call on the way there; empty without one
  */
 record PrintedValue(
-    Value value, Manner manner, Location at, Location outermost, Set<DiagnosticCode> allowed) {
+    Value value,
+    Manner manner,
+    Location at,
+    Location outermost,
+    Set<DiagnosticCode> allowed,
+    String path,
+    String through) {
 
   /** The way in which a value is printed. */
   enum Manner {
@@ -39,6 +47,17 @@ record PrintedValue(
     allowed = Set.copyOf(allowed);
   }
 
+  /**
+   * Returns a copy that is reached through additional calls.
+   *
+   * @param calls the places of the calls, innermost first
+   * @param arguments the arguments of the last of them
+   */
+  PrintedValue calledWith(String arguments, List<Location> calls, Exemptions exemptions) {
+    PrintedValue called = calledFrom(calls, exemptions);
+    return new PrintedValue(value, manner, at, called.outermost, called.allowed, path, arguments);
+  }
+
   /** Returns a copy that is reached through additional calls, innermost first. */
   PrintedValue calledFrom(List<Location> calls, Exemptions exemptions) {
     if (calls.isEmpty()) {
@@ -47,7 +66,7 @@ record PrintedValue(
     Set<DiagnosticCode> all = new TreeSet<>(allowed);
     calls.forEach(call -> all.addAll(exemptions.at(call)));
     Location last = calls.get(calls.size() - 1);
-    return new PrintedValue(value, manner, at, last, all);
+    return new PrintedValue(value, manner, at, last, all, path, through);
   }
 
   /** Returns whether its text cannot be mistaken for other content. */

@@ -1,0 +1,89 @@
+package io.promptcompiler.core.program;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.source.Sha256;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Writes values so that equal texts mean equal values, whatever their variables are called: as
+ * paths from parameters, with all arguments of calls. Long paths are shortened to a hash.
+ */
+public final class ValuePath {
+  private static final int LONGEST = 200;
+
+  private final Map<Variable, String> known = new HashMap<>();
+
+  private ValuePath() {}
+
+  /** Returns the path of a value. */
+  public static String of(Value value) {
+    return new ValuePath().path(value);
+  }
+
+  /** Returns the paths of several values. */
+  public static String of(List<Value> values) {
+    ValuePath paths = new ValuePath();
+    return values.stream().map(paths::path).collect(Collectors.joining(","));
+  }
+
+  private String path(Value value) {
+    String path = written(value);
+    return path.length() > LONGEST ? Sha256.of(path.getBytes(UTF_8)) : path;
+  }
+
+  private String written(Value value) {
+    return switch (value.kind()) {
+      case PARAMETERS -> "";
+      case MEMBER -> {
+        Value.Member member = (Value.Member) value;
+        yield path(member.object()) + "." + member.field().name();
+      }
+      case DYNAMIC_MEMBER -> {
+        Value.DynamicMember member = (Value.DynamicMember) value;
+        yield path(member.object()) + "." + member.name();
+      }
+      case READ -> variable(((Value.Read) value).variable());
+      case ANSWER -> ((Value.Answer) value).request().toString();
+      case LITERAL -> ((Value.Literal) value).constant().toString();
+      case LOOP_STATE -> {
+        Value.LoopState state = (Value.LoopState) value;
+        yield "@" + state.property() + state.loop();
+      }
+      case APPLY -> ((Value.Apply) value).function() + operands(value);
+      case ELEMENT,
+          DYNAMIC_LOOKUP,
+          LENGTH,
+          ABSENT,
+          TO_ANY,
+          CONTEXTS,
+          EXTENDED,
+          TRUTH,
+          IS_LIST,
+          NOT,
+          CHOICE ->
+          value.kind() + operands(value);
+    };
+  }
+
+  private String operands(Value value) {
+    return value.operands().stream().map(this::path).collect(Collectors.joining(",", "(", ")"));
+  }
+
+  private String variable(Variable variable) {
+    String path = known.get(variable);
+    if (path == null) {
+      path =
+          variable
+              .definition()
+              .map(this::path)
+              .or(() -> variable.among().map(list -> path(list) + "[]"))
+              .orElse("?" + variable.hint());
+      known.put(variable, path);
+    }
+    return path;
+  }
+}
