@@ -17,3 +17,4 @@ def java = System.getProperty('java.home') + '/bin/java'
   def same = printed == expected.getText('UTF-8')
   assert same : "${what} prints something else than ${expected}"
 }
+return true
