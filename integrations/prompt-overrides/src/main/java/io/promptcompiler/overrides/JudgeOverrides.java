@@ -102,7 +102,7 @@ final class JudgeOverrides {
       return;
     }
     Optional<SourceFile> released = module.text(path);
-    if (released.isPresent() && text.get().content().isBlank()) {
+    if (released.isPresent() && text.get().isBlank()) {
       // A file of a partial is often empty because somebody is still writing it.
       undecoded.put(
           path,

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests which overrides are served: the table of the page on overrides, row by row. */
 class JudgeOverridesTest {
@@ -129,18 +130,21 @@ class JudgeOverridesTest {
 
   @TempDir static Path folder;
   private static Release release;
+  private static Release typed;
   private static ReleasedModule module;
 
   @BeforeAll
   static void compile() throws Exception {
     release = Release.of(folder, RELEASED);
     module = release.module();
+    typed = Release.of(folder.resolve("typed"), Map.of("typed.md", TYPED));
   }
 
   @AfterAll
   static void close() throws Exception {
     module.close();
     release.close();
+    typed.close();
   }
 
   private static Judgement judge(Map<String, String> files) {
@@ -175,6 +179,75 @@ class JudgeOverridesTest {
     assertThat(ask("---\ndescription: Answers\n---\nAnswer {{tone}}.\n")).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Judge {{note.text}} well. {{outputSchema}}\n",
+        "---\ndescription: Judges\n---\nJudge {{note.text}}. {{outputSchema}}\n",
+        "---\nparameters: { note: { type: Note, required: true } }\n---\nJudge {{note.text}}.\n",
+        "---\nparameters: { more: { default: x } }\n---\nJudge {{note.text}} {{more}}.\n",
+        "---\noutput: Verdict\n---\nJudge {{note.text}}. {{outputSchema}}\n"
+      })
+  void textsUseTheReleasedTypes(String text) throws Exception {
+    Path jar = typed.jar(folder.resolve("typed.jar"));
+    Path overrides = folder.resolve("overrides-of-texts");
+    Release.write(overrides.resolve("typed.md"), text.getBytes(UTF_8));
+    CheckOverrides.Result checked = CheckOverrides.check(jar, overrides, 3);
+    assertThat(checked.served()).as("%s", checked).containsExactly("typed.md");
+    assertThat(judgeTyped(text)).isEmpty();
+  }
+
+  private static List<String> judgeTyped(String text) throws Exception {
+    try (ReleasedModule one = typed.module()) {
+      TreeMap<String, byte[]> files = new TreeMap<>(Map.of("typed.md", text.getBytes(UTF_8)));
+      return reasons(JudgeOverrides.judge(one, files, Map.of()), "typed.md");
+    }
+  }
+
+  @Test
+  void aByteOrderMarkChangesNothing() {
+    assertThat(judge(Map.of("ask.md", "\ufeff" + ASK)).prompts()).isEmpty();
+    assertThat(ask("\ufeff" + replaced("Be {{tone}} in", "Answer, {{tone}}, in"))).isEmpty();
+    assertThat(ask("\ufeff" + replaced("{{tone}}", "{{tune}}"))).contains("PC301");
+  }
+
+  /** Types of the document, which its parameters and its output use. */
+  private static final String TYPED =
+      """
+      ---
+      parameters: { note: { type: Note, required: true } }
+      types:
+        Note: { properties: { text: { required: true }, lines: { type: integer } } }
+        Verdict: { properties: { good: { type: boolean, required: true }, why: {} } }
+      output: Verdict
+      ---
+      Judge {{note.text}}. {{outputSchema}}
+      """;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`Judge`|`Be a judge of`|``",
+        "`good: { type: boolean, required: true }`|`good: { type: boolean, required: false }`|PC",
+        "`good: { type: boolean, required: true }`|`good: { type: string, required: true }`|PC",
+        "`why: {}`|`why: { required: true }`|PC",
+        "`why: {}`|`why: {}, more: {}`|PC",
+        "`lines: { type: integer }`|`lines: { type: string }`|PC",
+        "`lines: { type: integer }`|`lines: { type: integer, required: true }`|PC",
+        "`output: Verdict`|`output: Note`|PC",
+        "`output: Verdict`|`output: 'Verdict[]'`|PC",
+      })
+  void documentsWithTypesOfTheirOwn(String old, String other, String reason) throws Exception {
+    assertThat(TYPED).contains(old);
+    Path jar = typed.jar(folder.resolve("typed.jar"));
+    Path overrides = folder.resolve("overrides-of-types");
+    Release.write(overrides.resolve("typed.md"), TYPED.replace(old, other).getBytes(UTF_8));
+    CheckOverrides.Result checked = CheckOverrides.check(jar, overrides, 3);
+    assertThat(checked.served()).as("%s", checked).hasSize(reason.isEmpty() ? 1 : 0);
+  }
+
   @Test
   void theSameTextIsNoOverride() {
     assertThat(judge(Map.of("ask.md", ASK)).prompts()).isEmpty();
@@ -198,6 +271,9 @@ class JudgeOverridesTest {
         // The output.
         "`output: { answer: string }`|`output: { answer: string, reason: string }`|PC1641",
         "`output: { answer: string }`|`output: { answer: string, reason?: string }`|PC1641",
+        "`output: { answer: string }`|`output: { answer: integer }`|PC1275",
+        "`output: { answer: string }`|`output: { answer?: string }`|PC1641",
+        "`output: { answer: string }`|`output: { answer: 'string[]' }`|PC1275",
         // Errors of the text.
         "`{{tone}}`|`{{tune}}`|PC301",
         "`{{tone}}`|`{{#if tone}}`|PC502",
@@ -236,6 +312,18 @@ class JudgeOverridesTest {
     assertThat(ask("---\ndescription: x\n---\n")).containsExactly("PC1643");
     assertThat(ask("{{tone}} " + "word ".repeat(60))).containsExactly("PC1642");
     assertThat(ask("{{tone}} " + "word ".repeat(40))).isEmpty();
+    assertThat(ask("\u200b\u2060\ufeff \u00a0\n")).containsExactly("PC1643");
+    assertThat(ask("---\ndescription: x\n---\n\u200b\u2060\n")).containsExactly("PC1643");
+    // So do defaults, wherever they are printed, and literals in values.
+    String more =
+        "---\nparameters: { more: { default: '" + "x".repeat(150) + "' } }\n---\n{{tone}} ";
+    assertThat(ask(more + "{{more}}")).isEmpty();
+    assertThat(ask(more + "{{more}} ".repeat(3))).containsExactly("PC1642");
+    assertThat(ask(more + "{{#with more as |m|}}{{m}}{{m}}{{m}}{{/with}}"))
+        .containsExactly("PC1642");
+    assertThat(ask(more + "{{default more more}}{{upper more}}")).containsExactly("PC1642");
+    assertThat(ask("{{tone}} {{default tone '" + "word ".repeat(60) + "'}}"))
+        .containsExactly("PC1642");
     // The released 'maxTokens' counts, whatever the override declares.
     assertThat(ask("---\nmaxTokens: 9000\n---\n{{tone}} " + "word ".repeat(400)))
         .contains("PC1231");

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import io.promptcompiler.runtime.support.InvisibleCharacters;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,5 +102,10 @@ public final class SourceText {
   @Override
   public String toString() {
     return path;
+  }
+
+  /** Returns whether it has nothing but white space and invisible characters. */
+  public boolean isBlank() {
+    return InvisibleCharacters.isBlank(content());
   }
 }

@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
@@ -116,7 +115,7 @@ public final class Inherited {
     Mapping merged = MergeData.merge(above.frontmatter(), inheritable(own.get()));
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
-    Declarations declarations = declarations(file.text(), merged, above.declarations(), sink);
+    Declarations declarations = declarations(file, merged, above.declarations(), sink);
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
   }
 
@@ -166,8 +165,8 @@ public final class Inherited {
 
   /** Returns the declarations of a document, merged over inherited ones. */
   public static Declarations declarations(
-      SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
-    return declarations(source, merged, origin(merged, sink), inherited, sink);
+      SourceFile file, Mapping merged, Declarations inherited, DiagnosticSink sink) {
+    return declarations(file, merged, origin(merged, sink), inherited, sink);
   }
 
   /**
@@ -176,14 +175,20 @@ public final class Inherited {
    * @param all the origin of parameters that do not declare one
    */
   public static Declarations declarations(
-      SourceText source,
+      SourceFile file,
       Mapping declarations,
       Origin all,
       Declarations inherited,
       DiagnosticSink sink) {
     Keys keys = new Keys(declarations, sink);
     return DeclarationReader.read(
-        source, keys.mapping("types"), keys.mapping("parameters"), all, inherited, sink);
+        file.text(),
+        file::isOwn,
+        keys.mapping("types"),
+        keys.mapping("parameters"),
+        all,
+        inherited,
+        sink);
   }
 
   /** Returns the origin that a document declares or inherits for all of its parameters. */

@@ -14,14 +14,20 @@ import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * The amount of text that a program can print. Each branch and each included text counts, and loops
- * and recursive calls count once.
+ * The amount of text that a program can print without any value of its callers. Each branch and
+ * each included text counts, and loops and recursive calls count once. Wherever a value is printed
+ * or passed on, its default and the literals in it count.
  *
  * @param length the length of the fixed text in UTF-16 units
  * @param isVisible whether it may print anything but white space
@@ -56,6 +62,7 @@ record TextAmount(long length, boolean isVisible) {
     private final List<Procedure> procedures;
     private final Map<Fragment, TextAmount> fragments;
     private final Map<Integer, TextAmount> called = new HashMap<>();
+    private final Map<Variable, Long> variables = new HashMap<>();
 
     Count(List<Procedure> procedures, Map<Fragment, TextAmount> fragments) {
       this.procedures = procedures;
@@ -72,19 +79,61 @@ record TextAmount(long length, boolean isVisible) {
 
     private TextAmount one(Instruction instruction) {
       if (instruction instanceof EmitText text) {
-        return new TextAmount(text.text().length(), !text.text().isBlank());
+        return new TextAmount(text.text().length(), !InvisibleCharacters.isBlank(text.text()));
       }
       if (instruction instanceof Call call) {
-        return procedure(call.procedure());
+        return procedure(call.procedure()).and(new TextAmount(values(call), false));
       }
       if (instruction instanceof Include include) {
-        return fragment(include.fragment());
+        return fragment(include.fragment()).and(new TextAmount(values(include), false));
       }
-      TextAmount all = new TextAmount(0, printsValue(instruction));
+      TextAmount all = new TextAmount(values(instruction), printsValue(instruction));
       for (List<Instruction> block : instruction.blocks()) {
         all = all.and(all(block));
       }
       return all;
+    }
+
+    /** Returns the length of what is known of the values of an instruction. */
+    private long values(Instruction instruction) {
+      return instruction.operands().stream().mapToLong(this::length).sum();
+    }
+
+    private long length(Value value) {
+      return switch (value.kind()) {
+        case LITERAL -> length(((Value.Literal) value).constant());
+        case MEMBER -> {
+          Value.Member member = (Value.Member) value;
+          yield length(member.object())
+              + member.field().defaultValue().map(Count::length).orElse(0L);
+        }
+        case READ -> length(((Value.Read) value).variable());
+        default -> sum(value.operands());
+      };
+    }
+
+    private long sum(List<Value> values) {
+      long sum = 0;
+      for (Value value : values) {
+        sum = Math.min(Long.MAX_VALUE / 4, sum + length(value));
+      }
+      return sum;
+    }
+
+    private long length(Variable variable) {
+      Long known = variables.get(variable);
+      if (known == null) {
+        known =
+            sum(Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
+        variables.put(variable, known);
+      }
+      return known;
+    }
+
+    private static long length(Constant constant) {
+      return constant instanceof Constant.Text text
+          ? text.value().length()
+          : constant.json().length();
     }
 
     private static boolean printsValue(Instruction instruction) {

@@ -47,6 +47,11 @@ public record SourceFile(
     return new SourceFile(root, id, kind, this.text, hash, files, Optional.of(text));
   }
 
+  /** Returns whether a text is that of the file, or the released text that it overrides. */
+  public boolean isOwn(SourceText other) {
+    return other == text || released.filter(other::equals).isPresent();
+  }
+
   /** Returns the SHA-256 of its bytes, in 64 hexadecimal digits. */
   public String sha256() {
     return hash.sha256();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -43,12 +44,14 @@ public final class DeclarationReader {
   /**
    * Reads the blocks after merging inherited ones.
    *
-   * @param source the text of the document; types that are not declared in it are inherited
+   * @param source the text of the document
+   * @param isOwn selects the texts whose types are those of the document; others are inherited
    *     unchanged
    * @param all the origin that the document declares for all of its values
    */
   public static Declarations read(
       SourceText source,
+      Predicate<SourceText> isOwn,
       Optional<Mapping> types,
       Optional<Mapping> parameters,
       Origin all,
@@ -57,7 +60,7 @@ public final class DeclarationReader {
     DeclarationReader reader =
         new DeclarationReader(source.path(), inherited, all.sensitivity(), sink);
     for (Entry entry : types.map(Mapping::entries).orElse(List.of())) {
-      if (entry.value().location().source() == source) {
+      if (isOwn.test(entry.value().location().source())) {
         reader.own.put(entry.key(), entry.value());
         reader.keys.put(entry.key(), entry.keyLocation());
       }
@@ -68,13 +71,13 @@ public final class DeclarationReader {
         read.parameters().stream()
             .map(
                 field ->
-                    field.from(reader.declaredOrigin(field, source).inheriting(all, field.type())))
+                    field.from(reader.declaredOrigin(field, isOwn).inheriting(all, field.type())))
             .toList());
   }
 
   /** Returns the declared origin of a parameter, which may come from defaults. */
-  private Origin declaredOrigin(Field field, SourceText source) {
-    return field.origin().isSaid() || field.location().source() == source
+  private Origin declaredOrigin(Field field, Predicate<SourceText> isOwn) {
+    return field.origin().isSaid() || isOwn.test(field.location().source())
         ? field.origin()
         : inherited.parameters().stream()
             .filter(other -> other.name().equals(field.name()))

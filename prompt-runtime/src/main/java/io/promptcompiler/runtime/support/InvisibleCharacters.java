@@ -45,6 +45,14 @@ public final class InvisibleCharacters {
 
   private InvisibleCharacters() {}
 
+  /** Returns whether a text has nothing but white space and invisible characters. */
+  public static boolean isBlank(String text) {
+    return text.codePoints()
+        .allMatch(
+            point ->
+                Character.isWhitespace(point) || Character.isSpaceChar(point) || contain(point));
+  }
+
   /** Returns whether a code point is invisible. */
   public static boolean contain(int codePoint) {
     int at = 0;

@@ -82,6 +82,7 @@ final class DeclareTask {
     Declarations declarations =
         DeclarationReader.read(
             file.text(),
+            file::isOwn,
             Optional.of(all),
             Optional.empty(),
             origin,

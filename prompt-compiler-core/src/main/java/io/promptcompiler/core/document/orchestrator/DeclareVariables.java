@@ -81,6 +81,7 @@ final class DeclareVariables {
     Declarations declared =
         DeclarationReader.read(
             file.text(),
+            file::isOwn,
             Optional.empty(),
             Optional.of(withValues()),
             origin,

@@ -77,7 +77,7 @@ final class CompileStep {
     CheckStep.check(step, evidence, sink);
     Mapping merged = MergeData.merge(inherited.frontmatter(), step.declarations());
     Declarations declarations =
-        Inherited.declarations(file.text(), merged, inherited.declarations(), sink);
+        Inherited.declarations(file, merged, inherited.declarations(), sink);
     Parameters parameters =
         Parameters.of(
             step,

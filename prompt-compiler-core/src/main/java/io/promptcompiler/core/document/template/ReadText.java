@@ -45,7 +45,7 @@ public final class ReadText {
     Inherited.Level level = inherited.at(file.id().folder());
     Declarations declarations =
         Inherited.declarations(
-            file.text(),
+            file,
             head.own(),
             Inherited.origin(head.merged(), problems),
             level.declarations(),

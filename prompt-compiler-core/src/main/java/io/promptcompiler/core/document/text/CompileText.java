@@ -87,7 +87,7 @@ public final class CompileText {
     this.head = dialect.isDeclared() ? head : VariantInputs.added(head, file, inclusions);
     this.sink = sink;
     this.declarations =
-        Inherited.declarations(file.text(), this.head.merged(), inherited.declarations(), sink);
+        Inherited.declarations(file, this.head.merged(), inherited.declarations(), sink);
     this.frontmatter = ReadFrontmatter.read(this.head.merged(), declarations, sink);
     this.syntax = syntax();
   }

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.names.OuterScope;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.frontmatter.Frontmatter;
 import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.document.template.ReadText;
@@ -45,8 +44,7 @@ record SharedFrontmatter(
 
   /** Returns whether a parameter is declared in the document itself, or in the one it overrides. */
   boolean isOwn(Field field) {
-    SourceText declaring = field.location().source();
-    return declaring == file.text() || file.released().filter(declaring::equals).isPresent();
+    return file.isOwn(field.location().source());
   }
 
   /** Returns all types, including those that only the output uses. */
