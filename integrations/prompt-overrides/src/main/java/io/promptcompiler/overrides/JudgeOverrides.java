@@ -2,6 +2,8 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.command.SampleValues;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -12,11 +14,13 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareOverride;
 import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.LimitedFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.RenderLimitException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -262,10 +266,13 @@ final class JudgeOverrides {
           : all;
     }
     CompareOverride.Result compared = compare.compare(key);
-    List<Diagnostic> rejections =
-        compared.rejections().isEmpty()
-            ? examples(document, program.get(), module.prompt(key).file())
-            : compared.rejections();
+    List<Diagnostic> rejections = compared.rejections();
+    if (rejections.isEmpty()) {
+      rejections = examples(document, program.get(), module.prompt(key).file());
+    }
+    if (rejections.isEmpty()) {
+      rejections = tooCostly(program.get());
+    }
     if (rejections.isEmpty()) {
       reports.addAll(compared.reports());
       news.stream()
@@ -284,6 +291,26 @@ final class JudgeOverrides {
                 .filter(finding -> finding.code().severity() == Severity.ERROR),
             CheckExamples.unrenderable(released, program, module.helpers()).stream())
         .toList();
+  }
+
+  /** Renders a prompt once in each variant, and returns errors where that exceeds a limit. */
+  private List<Diagnostic> tooCostly(EntryPoint program) {
+    List<Diagnostic> errors = new ArrayList<>();
+    List<EntryPoint> texts = new ArrayList<>(List.of(program));
+    program.variants().forEach(variant -> texts.add(program.in(variant)));
+    for (EntryPoint text : texts) {
+      try {
+        Preview.of(text, SampleValues.of(text), new LimitedFunctions(module.helpers()));
+      } catch (RenderLimitException e) {
+        String what = "cannot be rendered: " + e.reason().replaceFirst("\\.$", "");
+        errors.add(
+            Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, text.location(), text.about().id(), what)
+                .fix("Use fewer loops in loops, and shorter defaults."));
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        // A helper refuses made-up values.
+      }
+    }
+    return errors;
   }
 
   /** Returns the findings of all texts of a prompt, of which each text can have its own. */

@@ -2,6 +2,7 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.LimitedFunctions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.RenderMessages;
 import io.promptcompiler.core.program.About;
@@ -48,11 +49,13 @@ final class ServedPrompt {
     this.source = source;
     this.since = since;
     EntryPoint limited = limited(program, released);
+    // Unlike generated classes, overrides come from authors whom the application may not know.
+    ProjectFunctions counted = new LimitedFunctions(helpers);
     PromptInfo info = EntryPointInfo.of(limited).withModule(module).withSource(source);
-    texts.put(info.variant(), new Text(limited, info, helpers));
+    texts.put(info.variant(), new Text(limited, info, counted));
     for (Variant variant : limited.variants()) {
       PromptInfo its = EntryPointInfo.of(limited, variant).withModule(module).withSource(source);
-      texts.put(variant.name(), new Text(limited.in(variant), its, helpers));
+      texts.put(variant.name(), new Text(limited.in(variant), its, counted));
     }
   }
 

@@ -204,6 +204,16 @@ class JudgeOverridesTest {
     }
   }
 
+  /** Ten elements, and eight loops in each other. */
+  @Test
+  void loopsOfLoopsOverDefaultsAreRejected() {
+    String loops = "{{#each @root.z}}".repeat(8) + "x" + "{{/each}}".repeat(8);
+    String z = "parameters: { z: { type: 'integer[]', default: [1,2,3,4,5,6,7,8,9,0] } }";
+    String text = "---\n" + z + "\n---\n" + loops;
+    assertThat(ask(text)).containsExactly("PC1107"); // its released example needs too long
+    assertThat(reasons(judge(Map.of("rules.md", text)), "rules.md")).containsExactly("PC1641");
+  }
+
   @Test
   void aByteOrderMarkChangesNothing() {
     assertThat(judge(Map.of("ask.md", "\ufeff" + ASK)).prompts()).isEmpty();
