@@ -48,7 +48,9 @@ class JudgeOverridesTest {
       {{/fence}}
       """;
 
-  private static final Map<String, String> RELEASED =
+  private static final Map<String, String> RELEASED;
+
+  private static final Map<String, String> RELEASED_FIRST =
       Map.of(
           "ask.md",
           ASK,
@@ -91,6 +93,16 @@ class JudgeOverridesTest {
           """,
           "_style.prompt",
           "Be brief.");
+
+  static {
+    RELEASED = new TreeMap<>(RELEASED_FIRST);
+    RELEASED.put(
+        "trusted.prompt",
+        "---\ntrust: trusted\n---\n{{role \"user\"}}Cook {{dish}} and {{more}}.\n");
+    RELEASED.put(
+        "untrusted.prompt",
+        "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
+  }
 
   private static final Map<String, String> DOCUMENTS =
       Map.of(
@@ -201,6 +213,25 @@ class JudgeOverridesTest {
     try (ReleasedModule one = typed.module()) {
       TreeMap<String, byte[]> files = new TreeMap<>(Map.of("typed.md", text.getBytes(UTF_8)));
       return reasons(JudgeOverrides.judge(one, files, Map.of()), "typed.md");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{role \"user\"}}Cook {{dish}} {{other}}",
+        "---\nparameters: { other: { trust: trusted } }\n---\n{{role \"user\"}}Cook {{dish}} {{other}}",
+        "{{role \"user\"}}Cook {{dish}} {{json this}}",
+        "{{role \"user\"}}Cook {{dish}} {{#each this}}{{this}}{{/each}}",
+        "{{role \"user\"}}Cook {{dish}} {{@root.other}}",
+        "{{role \"user\"}}Cook {{dish}} {{lookup this \"other\"}}",
+        "---\ntrust: trusted\n---\n{{role \"user\"}}Cook {{dish}} {{other}}",
+        "---\ninput: { schema: { other: string } }\n---\n{{role \"user\"}}Cook {{other}}",
+        "---\ninput: { default: { other: x } }\n---\n{{role \"user\"}}Cook {{dish}} {{other}}",
+      })
+  void dotpromptsWithoutASchemaUseTheReleasedVariablesOnly(String text) {
+    for (String id : List.of("cook.prompt", "trusted.prompt", "untrusted.prompt")) {
+      assertThat(reasons(judge(Map.of(id, text)), id)).as(id).isNotEmpty();
     }
   }
 
