@@ -57,13 +57,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
     if (report.notConstant() > 0) {
       getLog().info(Plural.of(report.notConstant(), "prompt") + " built at run time: not checked.");
     }
-    if (report.incomplete() > 0) {
-      getLog()
-          .warn(
-              "Parts of "
-                  + Plural.of(report.incomplete(), "source")
-                  + " were not checked, because javac cannot parse them.");
-    }
+    report.notes(path -> path).forEach(getLog()::warn);
     findings.report(report.findings());
     long checked = report.prompts().size() - report.notConstant();
     getLog().info("Checked: " + Plural.of(checked, "prompt") + " in Java code.");

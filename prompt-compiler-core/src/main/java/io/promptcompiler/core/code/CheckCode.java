@@ -45,12 +45,16 @@ public final class CheckCode {
     for (CodeModule module : modules) {
       for (JavaFile file : sources.read(module)) {
         incomplete += file.isWhole() ? 0 : 1;
-        new ScanSource(
-                new CodeContext(
-                    file, module, sources, constants, resources, catalogs, findings, prompts))
-            .scan();
+        CodeContext context =
+            new CodeContext(
+                file, module, sources, constants, resources, catalogs, findings, prompts);
+        try {
+          new ScanSource(context).scan();
+        } catch (StackOverflowError e) {
+          sources.leaveOut(file.text());
+        }
       }
     }
-    return new CodeReport(policy.apply(findings), prompts, incomplete);
+    return new CodeReport(policy.apply(findings), prompts, incomplete, sources.unread());
   }
 }

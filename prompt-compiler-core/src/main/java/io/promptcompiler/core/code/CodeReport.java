@@ -1,7 +1,11 @@
 package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * The result of checking code.
@@ -9,13 +13,41 @@ import java.util.List;
  * @param findings the findings, in the order in which they were made
  * @param prompts all prompts that were found, constant or not
  * @param incomplete the number of sources with syntax errors, parts of which were not checked
+ * @param unread the paths of sources that were not checked: they are not UTF-8, have a NUL, or are
+ *     nested too deeply; sorted
  */
-public record CodeReport(List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete) {
+public record CodeReport(
+    List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete, List<String> unread) {
+  /** The number of paths that {@link #notes} names. */
+  private static final int NAMED = 5;
 
   /** Copies the lists. */
   public CodeReport {
     findings = List.copyOf(findings);
     prompts = List.copyOf(prompts);
+    unread = List.copyOf(unread);
+  }
+
+  /**
+   * Returns sentences about what was not checked.
+   *
+   * @param shown returns a path as the user knows it
+   */
+  public List<String> notes(UnaryOperator<String> shown) {
+    List<String> notes = new ArrayList<>();
+    if (incomplete > 0) {
+      notes.add(
+          "Parts of "
+              + Plural.of(incomplete, "source")
+              + " were not checked, because javac cannot parse them.");
+    }
+    if (!unread.isEmpty()) {
+      notes.add(
+          "Not checked, because a source must be UTF-8 without NUL and not nested too deeply: "
+              + unread.stream().limit(NAMED).map(shown).collect(Collectors.joining(", "))
+              + (unread.size() > NAMED ? ", …" : "."));
+    }
+    return notes;
   }
 
   /** Returns the number of prompts whose texts are built at run time. */

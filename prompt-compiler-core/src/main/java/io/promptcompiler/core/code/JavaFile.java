@@ -52,6 +52,11 @@ final class JavaFile {
     }
   }
 
+  /** Returns the text of the file. */
+  SourceText text() {
+    return source;
+  }
+
   /** Returns whether all of the file could be parsed. */
   boolean isWhole() {
     return isWhole;

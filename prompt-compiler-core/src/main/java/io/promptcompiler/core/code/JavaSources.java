@@ -1,5 +1,7 @@
 package io.promptcompiler.core.code;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
@@ -51,6 +53,7 @@ final class JavaSources {
   private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
   private final Map<String, Set<Path>> bySimpleName = new HashMap<>();
   private final Map<CodeModule, Set<String>> words = new HashMap<>();
+  private final Set<String> unread = new TreeSet<>();
 
   /**
    * Reads the sources of a module, and returns those that may contain prompts, by their paths.
@@ -101,20 +104,47 @@ final class JavaSources {
   private Optional<JavaFile> parse(Path file, SourceText text) {
     Optional<JavaFile> known = parsed.get(file);
     if (known == null) {
-      known = text.content().isEmpty() ? Optional.empty() : Optional.of(parser.parse(text));
+      known = text.content().isEmpty() ? Optional.empty() : parse(text);
       parsed.put(file, known);
     }
     return known;
   }
 
-  /** Returns the content of a source; empty if it is unreadable, which javac reports. */
-  private static String content(Path file) {
+  private Optional<JavaFile> parse(SourceText text) {
     try {
-      return ReadSource.decode(slashes(file), ReadBytes.of(file), problem -> {})
-          .map(SourceText::content)
-          .orElse("");
+      return Optional.of(parser.parse(text));
+    } catch (StackOverflowError e) {
+      leaveOut(text);
+      return Optional.empty();
+    }
+  }
+
+  /** Records that a source with prompts was not checked. */
+  void leaveOut(SourceText source) {
+    unread.add(source.path());
+  }
+
+  /** Returns the paths of the sources that were not checked, sorted. */
+  List<String> unread() {
+    return List.copyOf(unread);
+  }
+
+  /**
+   * Returns the content of a source; empty if it cannot be read. If it may have prompts, it is
+   * recorded: the names of frameworks are the same in all usual encodings.
+   */
+  private String content(Path file) {
+    try {
+      byte[] bytes = ReadBytes.of(file);
+      String path = slashes(file);
+      Optional<SourceText> text = ReadSource.decode(path, bytes, problem -> {});
+      String latin = text.isPresent() ? "" : new String(bytes, ISO_8859_1);
+      if (FRAMEWORKS.stream().anyMatch(latin::contains)) {
+        unread.add(path);
+      }
+      return text.map(SourceText::content).orElse("");
     } catch (IOException e) {
-      return "";
+      return ""; // javac reports it
     }
   }
 

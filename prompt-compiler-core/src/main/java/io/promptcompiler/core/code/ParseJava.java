@@ -25,6 +25,11 @@ final class ParseJava {
   private final StandardJavaFileManager files =
       compiler.getStandardFileManager(problem -> {}, null, null);
 
+  /**
+   * Parses a source.
+   *
+   * @throws StackOverflowError if it is nested too deeply
+   */
   JavaFile parse(SourceText source) {
     boolean[] isWhole = {true};
     JavacTask task =
@@ -41,6 +46,12 @@ final class ParseJava {
       return new JavaFile(source, unit, Trees.instance(task).getSourcePositions(), isWhole[0]);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (IllegalStateException e) {
+      // javac wraps errors of its own.
+      if (e.getCause() instanceof StackOverflowError deep) {
+        throw deep;
+      }
+      throw e;
     }
   }
 

@@ -145,12 +145,9 @@ final class CheckCodeCommand implements Callable<Integer> {
                   ? "was not checked; --list shows it."
                   : "were not checked; --list shows them."));
     }
-    if (report.incomplete() > 0) {
-      console.say(
-          "note: Parts of "
-              + Plural.of(report.incomplete(), "source")
-              + " were not checked, because javac cannot parse them.");
-    }
+    report
+        .notes(path -> console.shown(Path.of(path)))
+        .forEach(note -> console.say("note: " + note));
     long checked = report.prompts().size() - report.notConstant();
     console.say(
         findings.isEmpty()

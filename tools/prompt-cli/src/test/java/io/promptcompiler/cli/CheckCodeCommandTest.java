@@ -3,6 +3,8 @@ package io.promptcompiler.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -110,5 +112,33 @@ class CheckCodeCommandTest extends CliTest {
                 note: Parts of 1 source were not checked, because javac cannot parse them.
                 Valid: 0 prompts.
                 """));
+  }
+
+  @Test
+  void sourcesThatCannotBeReadAreNamed() throws Exception {
+    Path folder = file("src/main/java/a/Poet.java", POET.replace("topci", "topic")).getParent();
+    String latin = POET.replace("Poet", "Latin").replace("A poem", "Ein sch\u00f6nes Gedicht");
+    Files.write(folder.resolve("Latin.java"), latin.getBytes(StandardCharsets.ISO_8859_1));
+    file("src/main/java/a/Nul.java", POET.replace("Poet", "Nul") + "\u0000");
+    file("src/main/java/a/Other.java", "class Other {\u0000}");
+    String sum = "\"a\"" + " + \"b\"".repeat(20_000);
+    file(
+        "src/main/java/a/Deep.java",
+        POET.replace("Poet", "Deep").replace("\"A poem on {{topci}}\"", sum));
+    String nested = "(".repeat(20_000) + "text" + ")".repeat(20_000);
+    file(
+        "src/main/java/a/Nested.java",
+        POET.replace("Poet", "Nested").replace("from(text)", "from(" + nested + ")"));
+    Ran ran = prompt("check-code");
+    assertThat(ran.code()).as(ran.err()).isZero();
+    assertThat(ran.err())
+        .isEqualTo(
+            """
+            note: 2 prompts built at run time were not checked; --list shows them.
+            note: Not checked, because a source must be UTF-8 without NUL and not nested too deeply: \
+            src/main/java/a/Deep.java, src/main/java/a/Latin.java, src/main/java/a/Nested.java, \
+            src/main/java/a/Nul.java.
+            Valid: 1 prompt.
+            """);
   }
 }
