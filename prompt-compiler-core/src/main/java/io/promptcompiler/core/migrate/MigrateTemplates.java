@@ -11,6 +11,7 @@ import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
 import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
+import io.promptcompiler.core.migrate.foreign.Nesting;
 import io.promptcompiler.core.migrate.foreign.Node;
 import io.promptcompiler.core.migrate.foreign.Obstacle;
 import io.promptcompiler.core.source.Fragments;
@@ -53,6 +54,11 @@ final class MigrateTemplates {
     ForeignTemplate read() {
       String content = file.text().content();
       Span all = head.map(SplitText::template).orElse(new Span(0, content.length()));
+      if (Nesting.isTooDeep(content)) {
+        return ForeignTemplate.refused(
+            Span.at(all.start()),
+            "blocks or brackets are nested more than " + Nesting.DEEPEST + " levels deep");
+      }
       return parts.isPresent()
           ? parts.get().template()
           : syntax == OldSyntax.MUSTACHE

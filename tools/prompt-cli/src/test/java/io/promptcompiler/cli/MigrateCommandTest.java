@@ -103,4 +103,22 @@ class MigrateCommandTest extends CliTest {
     assertThat(prompt("migrate", "--syntax", "dolar").err())
         .startsWith("prompt: --syntax cannot be 'dolar'. Did you mean 'dollar'?");
   }
+
+  @Test
+  void aFileThatIsNestedTooDeeplyDoesNotEndTheRun() {
+    template("ok.j2", "Hello {{ name }}!\n");
+    template("blocks.j2", "{% if a %}".repeat(2000) + "x" + "{% endif %}".repeat(2000));
+    template("brackets.j2", "{{ " + "(".repeat(3000) + "a" + ")".repeat(3000) + " }}");
+    template("sections.mustache", "{{#a}}".repeat(3000) + "x" + "{{/a}}".repeat(3000));
+    template("wide.j2", "{% set a = (1) %}{% if a %}x{% endif %}\n".repeat(1000));
+    Ran ran = prompt("migrate");
+    assertThat(ran.out() + ran.err())
+        .contains("rename from src/main/prompts/ok.j2")
+        .contains("src/main/prompts/blocks.j2: error: [PC601]")
+        .contains("src/main/prompts/brackets.j2: error: [PC601]")
+        .contains("src/main/prompts/sections.mustache: error: [PC601]")
+        .contains("blocks or brackets are nested more than 200 levels deep")
+        .doesNotContain("wide.j2: error: [PC601]")
+        .doesNotContain("Exception", "StackOverflow");
+  }
 }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.migrate.foreign;
 
+import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
 /**
@@ -13,5 +14,15 @@ public record ForeignTemplate(List<Node> nodes, List<Obstacle> obstacles) {
   public ForeignTemplate {
     nodes = List.copyOf(nodes);
     obstacles = List.copyOf(obstacles);
+  }
+
+  /**
+   * Returns a template that cannot be converted.
+   *
+   * @param problem the beginning of a sentence
+   */
+  public static ForeignTemplate refused(Span span, String problem) {
+    return new ForeignTemplate(
+        List.of(), List.of(Obstacle.refused(span, problem, "Divide the template.")));
   }
 }
