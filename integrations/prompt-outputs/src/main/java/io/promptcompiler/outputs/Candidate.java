@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value that a model's answer may mean, with the text that it takes up. Values are maps,
- * lists, strings, {@code BigDecimal}s, booleans and null.
+ * lists, strings, {@link NumberLiteral}s, booleans and null.
  *
  * @param value the value; of one that is cut off or broken, the members before that place
  * @param start the offset of its first character

@@ -74,15 +74,7 @@ final class CheckFields {
         }
         yield unfit(value, "array", path);
       }
-      case "integer" -> {
-        boolean isIntegral =
-            value instanceof Double number
-                && number == Math.rint(number)
-                && Math.abs(number) < Long.MAX_VALUE;
-        yield isIntegral
-            ? (Object) ((Double) value).longValue()
-            : value instanceof Long ? value : unfit(value, "integer", path);
-      }
+      case "integer" -> value instanceof Long ? value : unfit(value, "integer", path);
       case "number" ->
           value instanceof Number number
               ? (Object) number.doubleValue()

@@ -13,7 +13,7 @@ enum Deviation {
   INNER_QUOTE("has a quote inside a text that is not escaped"),
   UNKNOWN_ESCAPE("has a backslash that does not start an escape sequence"),
   OTHER_NUMBER("has a number that is not in the notation of JSON"),
-  REPEATED_KEY("repeats a key, whose last value counts");
+  REPEATED_KEY("repeats a key with the same value");
 
   private final String predicate;
 

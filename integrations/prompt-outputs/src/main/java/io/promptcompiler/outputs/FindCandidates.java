@@ -2,14 +2,13 @@ package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
  * Finds the objects and lists in a model's answer, without those inside others. The model's
- * thoughts are skipped.
+ * thoughts are skipped; they are before the first value, and tags inside values do not count.
  */
 final class FindCandidates {
   private static final Pattern THOUGHTS =
@@ -21,18 +20,21 @@ final class FindCandidates {
   private final LenientJson json;
   private final List<Candidate> candidates = new ArrayList<>();
 
-  /** Whether the closing bracket of a broken value may be looked for. */
-  private boolean skipsBroken = true;
+  /** The characters that may still be read again after brackets that are not JSON. */
+  private long rereadable;
 
-  /** The tags that are opened and never closed. */
-  private final Set<String> unclosed = new HashSet<>();
+  /** The name of the tag that has opened thoughts; empty outside of them. */
+  private String thoughts = "";
+
+  /** Whether only thoughts and blanks have been read. */
+  private boolean isFirst = true;
 
   private int answerStart;
-  private boolean endsInThoughts;
 
   private FindCandidates(String text) {
     this.text = text;
     this.json = new LenientJson(text);
+    this.rereadable = 2L * text.length();
   }
 
   /**
@@ -46,94 +48,65 @@ final class FindCandidates {
   static Found in(String text) {
     FindCandidates find = new FindCandidates(text);
     find.all();
-    return new Found(find.candidates, find.answerStart, find.endsInThoughts);
+    boolean endsInThoughts = !find.thoughts.isEmpty();
+    return new Found(
+        endsInThoughts ? List.of() : find.candidates, find.answerStart, endsInThoughts);
   }
 
   private void all() {
     int at = 0;
     while (at < text.length()) {
       char c = text.charAt(at);
-      if (c == '{' || c == '[') {
-        at = candidate(at);
-      } else {
-        at = c == '<' ? afterTag(at) : at + 1;
+      int tagEnd = c == '<' ? afterTag(at) : at;
+      if (tagEnd > at) {
+        at = tagEnd;
+        continue;
       }
+      isFirst &= LenientJson.isBlank(c);
+      at = c == '{' || c == '[' ? candidate(at) : at + 1;
     }
   }
 
   private int candidate(int start) {
     Candidate found = json.parse(start);
-    if (found.state() == State.NOT_JSON) {
-      return Math.max(found.end(), start + 1);
+    if (found.state() != State.NOT_JSON) {
+      candidates.add(found);
     }
-    candidates.add(found);
-    if (found.state() != State.BROKEN) {
-      return found.end();
+    boolean isWhole = found.state() == State.COMPLETE || found.state() == State.CUT_OFF;
+    int next = isWhole ? Math.max(found.end(), start + 1) : start + 1;
+    rereadable -= Math.max(0, found.end() - next);
+    if (rereadable < 0) {
+      String problem = "there are too many brackets that are not JSON";
+      candidates.add(
+          new Candidate(State.BROKEN, Map.of(), start, next, List.of(), problem, start, Map.of()));
+      return text.length();
     }
-    int end = skipsBroken ? closing(start) : -1;
-    skipsBroken = end >= 0;
-    return end < 0 ? Math.max(found.end(), start + 1) : end;
+    return next;
   }
 
-  /**
-   * Returns the offset after the bracket that closes the one at an offset, or -1 if the text ends
-   * before.
-   */
-  private int closing(int start) {
-    int depth = 0;
-    boolean isInString = false;
-    for (int at = start; at < text.length(); at++) {
-      char c = text.charAt(at);
-      if (c == '"') {
-        isInString = !isInString;
-      } else if (c == '\\') {
-        at++;
-      } else if (!isInString && (c == '{' || c == '[')) {
-        depth++;
-      } else if (!isInString && (c == '}' || c == ']') && --depth == 0) {
-        return at + 1;
-      }
-    }
-    return -1;
-  }
-
-  /** Returns the offset after the thoughts or the tag that start at an offset. */
+  /** Returns the offset after a tag of thoughts, or the given offset if there is none. */
   private int afterTag(int start) {
     var tag = THOUGHTS.matcher(text);
     tag.region(start, Math.min(text.length(), start + LONGEST_TAG));
     if (!tag.lookingAt()) {
-      return start + 1;
+      return start;
     }
-    int end = tag.end();
-    if (!tag.group(1).isEmpty()) {
-      // Some models start in their thoughts, without a tag.
-      candidates.clear();
+    if (tag.group(1).isEmpty()) {
+      if (!isFirst || !thoughts.isEmpty()) {
+        return start;
+      }
+      thoughts = tag.group(2);
     } else {
-      String closing = "</" + tag.group(2) + ">";
-      int found = unclosed.contains(closing) ? -1 : text.indexOf(closing, end);
-      if (found >= 0) {
-        end = found + closing.length();
-      } else if (isFirst(start)) {
-        endsInThoughts = true;
-        end = text.length();
-      } else {
-        unclosed.add(closing);
-        return end;
+      // Some models start in their thoughts, without a tag.
+      boolean ends = thoughts.isEmpty() ? candidates.isEmpty() : thoughts.equals(tag.group(2));
+      if (!ends) {
+        return start;
       }
+      thoughts = "";
+      candidates.clear();
+      answerStart = tag.end();
+      isFirst = true;
     }
-    if (candidates.isEmpty()) {
-      answerStart = end;
-    }
-    return end;
-  }
-
-  /** Checks whether there are only thoughts and blanks before an offset. */
-  private boolean isFirst(int offset) {
-    for (int at = answerStart; at < offset; at++) {
-      if (!LenientJson.isBlank(text.charAt(at))) {
-        return false;
-      }
-    }
-    return true;
+    return tag.end();
   }
 }

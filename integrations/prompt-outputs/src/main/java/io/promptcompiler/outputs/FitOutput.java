@@ -2,12 +2,13 @@ package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.runtime.integration.Shown;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  * remain unchanged, and the output's own reader reports them.
  */
 final class FitOutput {
-  private static final int LONGEST_NUMBER = 400;
-  private static final int MOST_DIGITS = 19;
   private static final int MOST_REPAIRS = 100;
   private static final int LONGEST_SHOWN = 40;
+  private static final int LONGEST_PATH = 200;
 
   private static final Pattern GROUPED_INTEGER = Pattern.compile("[+-]?[0-9]{1,3}(?:,[0-9]{3})+");
 
@@ -28,14 +28,25 @@ final class FitOutput {
   private static final Pattern GROUPED_NUMBER =
       Pattern.compile("[+-]?[0-9]{1,3}(?:,[0-9]{3}){2,}|[+-]?[0-9]{1,3}(?:,[0-9]{3})+\\.[0-9]+");
 
-  private static final Pattern JSON_NUMBER =
-      Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,9})?");
+  /** A point before three zeros could group digits. */
+  private static final Pattern AMBIGUOUS_INTEGER = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.000");
 
   private final Collection<String> repairs;
+
+  /** The problems that the output's own reader would not see, by their paths. */
+  private final Map<String, String> problems = new LinkedHashMap<>();
 
   /** Creates an instance that adds sentences about its repairs to a collection. */
   FitOutput(Collection<String> repairs) {
     this.repairs = repairs;
+  }
+
+  /**
+   * Returns the problems of values that have more than one meaning, by the paths of their fields.
+   * Such a value becomes null.
+   */
+  Map<String, String> problems() {
+    return problems;
   }
 
   /** Returns a value in the form of a schema. */
@@ -46,11 +57,11 @@ final class FitOutput {
     return switch (schema.type()) {
       case "object" -> object(value, schema, path);
       case "array" -> list(value, schema, path);
-      case "integer" -> number(value, GROUPED_INTEGER, "an integer", path);
-      case "number" -> number(value, GROUPED_NUMBER, "a number", path);
+      case "integer" -> integer(value, path);
+      case "number" -> number(value, path);
       case "boolean" -> truth(value, path);
       case "string" -> string(value, schema, path);
-      default -> plain(value);
+      default -> any(value, path);
     };
   }
 
@@ -67,20 +78,29 @@ final class FitOutput {
       found = list.get(0);
     }
     if (!(found instanceof Map<?, ?> members)) {
-      return plain(value);
+      return other(value, path);
     }
     Set<String> declared = schema.fields();
     Map<String, @Nullable Object> fitted = new LinkedHashMap<>();
+    Map<String, @Nullable Object> written = new HashMap<>();
     members.forEach(
         (key, member) -> {
           String name = String.valueOf(key);
           String match = OutputSchema.match(name, declared);
-          String as = match == null || members.containsKey(match) ? name : match;
+          String as = match == null ? name : match;
           String at = path.isEmpty() ? as : path + "." + as;
           if (!as.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
-          fitted.putIfAbsent(as, fit(member, schema.field(as), at));
+          if (written.containsKey(as)) {
+            if (!Objects.equals(written.get(as), member)) {
+              fitted.put(as, problem(at, "has two different values"));
+            }
+            return;
+          }
+          written.put(as, member);
+          boolean isIgnored = match == null && !declared.isEmpty();
+          fitted.put(as, isIgnored ? null : fit(member, schema.field(as), at));
         });
     return fitted;
   }
@@ -116,23 +136,43 @@ final class FitOutput {
     return value;
   }
 
-  private Object number(Object value, Pattern grouped, String type, String path) {
+  private @Nullable Object integer(Object value, String path) {
+    if (value instanceof String text && AMBIGUOUS_INTEGER.matcher(text.strip()).matches()) {
+      return unfit(path, "integer", text, "is ambiguous");
+    }
+    Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
+    return read instanceof NumberLiteral number ? number.integer() : any(read, path);
+  }
+
+  private @Nullable Object number(Object value, String path) {
+    Object read = inDigits(value, GROUPED_NUMBER, "a number", path);
+    return read instanceof NumberLiteral number ? exact(number.number(), path) : any(read, path);
+  }
+
+  private @Nullable Object exact(Object number, String path) {
+    return number instanceof String source
+        ? unfit(path, "number", source, "cannot be represented exactly")
+        : number;
+  }
+
+  /** Returns the number that a text consists of; otherwise the value. */
+  private Object inDigits(Object value, Pattern grouped, String type, String path) {
     if (!(value instanceof String text)) {
-      return plain(value);
+      return value;
     }
     String stripped = text.strip();
     boolean isGrouped = grouped.matcher(stripped).matches();
     String digits = isGrouped ? stripped.replace(",", "").replace("+", "") : stripped;
-    if (digits.length() > LONGEST_NUMBER || !JSON_NUMBER.matcher(digits).matches()) {
+    if (!NumberLiteral.isJson(digits)) {
       return text;
     }
     repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of " + type);
-    return plain(new BigDecimal(digits));
+    return new NumberLiteral(digits);
   }
 
-  private Object truth(Object value, String path) {
+  private @Nullable Object truth(Object value, String path) {
     if (!(value instanceof String text)) {
-      return plain(value);
+      return other(value, path);
     }
     String folded = OutputSchema.folded(text);
     if (!folded.equals("true") && !folded.equals("false")) {
@@ -142,17 +182,12 @@ final class FitOutput {
     return folded.equals("true");
   }
 
-  private Object string(Object value, OutputSchema schema, String path) {
-    if (value instanceof BigDecimal || value instanceof Boolean) {
+  private @Nullable Object string(Object value, OutputSchema schema, String path) {
+    if (value instanceof NumberLiteral || value instanceof Boolean) {
       String type = value instanceof Boolean ? "boolean" : "number";
-      repair(
-          path,
-          "is the "
-              + type
-              + " "
-              + Shown.of(value.toString(), LONGEST_SHOWN)
-              + " instead of a text");
-      return value.toString();
+      String source = value instanceof NumberLiteral number ? number.source() : value.toString();
+      repair(path, "is the " + type + " " + Shown.of(source, LONGEST_SHOWN) + " instead of a text");
+      return source;
     }
     if (value instanceof String text && !schema.constants().isEmpty()) {
       String match = OutputSchema.match(text, schema.constants());
@@ -161,32 +196,51 @@ final class FitOutput {
         return match;
       }
     }
-    return plain(value);
+    return any(value, path);
   }
 
   /** Returns a value with numbers that the runtime knows. */
-  static Object plain(Object value) {
-    if (value instanceof BigDecimal number) {
-      boolean isLong =
-          number.scale() <= 0
-              && number.precision() - number.scale() <= MOST_DIGITS
-              && number.toBigInteger().bitLength() < Long.SIZE;
-      return isLong ? (Object) number.longValue() : (Object) number.doubleValue();
+  private @Nullable Object any(@Nullable Object value, String path) {
+    if (value instanceof NumberLiteral number) {
+      return exact(number.any(), path);
     }
     if (value instanceof List<?> list) {
-      List<@Nullable Object> plain = new ArrayList<>(list.size());
+      List<@Nullable Object> copy = new ArrayList<>(list.size());
       for (Object element : list) {
-        plain.add(element == null ? null : plain(element));
+        copy.add(any(element, inner(path, "[" + copy.size() + "]")));
       }
-      return plain;
+      return copy;
     }
     if (value instanceof Map<?, ?> map) {
-      Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+      Map<String, @Nullable Object> copy = new LinkedHashMap<>();
       map.forEach(
-          (key, member) -> plain.put(String.valueOf(key), member == null ? null : plain(member)));
-      return plain;
+          (key, member) -> {
+            String name = String.valueOf(key);
+            String step = (path.isEmpty() ? "" : ".") + Shown.of(name, LONGEST_SHOWN);
+            copy.put(name, any(member, inner(path, step)));
+          });
+      return copy;
     }
     return value;
+  }
+
+  /** Returns a value of another type than the declared one, for a message that quotes it. */
+  private @Nullable Object other(Object value, String path) {
+    return value instanceof NumberLiteral number ? number.source() : any(value, path);
+  }
+
+  private static String inner(String path, String step) {
+    return path.length() > LONGEST_PATH ? path : path + step;
+  }
+
+  private @Nullable Object unfit(String path, String type, String written, String why) {
+    String got = Shown.of(written);
+    return problem(path, "must be of type " + type + ", but got '" + got + "' which " + why);
+  }
+
+  private @Nullable Object problem(String path, String predicate) {
+    problems.putIfAbsent(path, "Field '" + path + "' " + predicate + ".");
+    return null;
   }
 
   private void repair(String path, String predicate) {

@@ -2,7 +2,6 @@ package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.runtime.integration.Shown;
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,34 +9,33 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parses single JSON values inside a text, with the {@linkplain Deviation deviations} that models
- * make. A value that is cut off gives the members before that place. The time is linear in the
- * length of the text, however often the parser is started at brackets that it has not yet read.
+ * make. It repairs the notation and never chooses between meanings. A value that is cut off gives
+ * the members before that place. The time is linear in the length of the value.
  */
 final class LenientJson {
   /** Stands for a member of which nothing can be used. */
   private static final Object NOTHING = new Object();
 
   private static final int DEEPEST = 200;
-  private static final int LONGEST_NUMBER = 400;
   private static final int LONGEST_SHOWN = 20;
+
+  /**
+   * The maximum length of the first group of digits in a number like {@code 1,000}, and a comma.
+   */
+  private static final int LONGEST_GROUP = 4;
+
   private static final String FENCE = "```";
   private static final String EXPECTED = " is expected";
 
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,9})?");
-  private static final Pattern OTHER_NUMBER =
-      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?");
+  private static final String TYPOGRAPHIC_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
   private final String text;
   private int at;
-
-  /** The characters that may still be read again because a quote seemed to be part of a text. */
-  private long rereadable;
 
   private State state = State.COMPLETE;
   private final Deque<Object> openPath = new ArrayDeque<>();
@@ -51,7 +49,6 @@ final class LenientJson {
 
   LenientJson(String text) {
     this.text = text;
-    this.rereadable = 4L * text.length();
   }
 
   /** Parses the object or list whose opening bracket is at an offset. */
@@ -129,21 +126,29 @@ final class LenientJson {
         break;
       }
       at++;
-      looksLikeJson |= text.charAt(keyAt) == '"';
+      looksLikeJson = true;
       Object value = value(depth, true);
-      if (value != NOTHING && members.put(key, value) != null) {
-        note(Deviation.REPEATED_KEY, keyAt);
+      if (members.containsKey(key)) {
+        repeated(key, keyAt, Objects.equals(members.get(key), value));
+      } else if (value != NOTHING) {
+        members.put(key, value);
       }
       if (state != State.COMPLETE) {
         openPath.addFirst(key);
         break;
       }
-      looksLikeJson = true;
       if (!separator('}')) {
         break;
       }
     }
     return members;
+  }
+
+  private void repeated(String key, int keyAt, boolean isSameValue) {
+    note(Deviation.REPEATED_KEY, keyAt);
+    if (state == State.COMPLETE && !isSameValue) {
+      broken("the key '" + Shown.of(key, LONGEST_SHOWN) + "' has two different values", keyAt);
+    }
   }
 
   private List<@Nullable Object> list(int depth) {
@@ -186,7 +191,7 @@ final class LenientJson {
       return true;
     }
     looksLikeJson = true;
-    broken("values are nested more than " + DEEPEST + " levels deep");
+    broken("values are nested more than " + DEEPEST + " levels deep", at);
     return false;
   }
 
@@ -250,7 +255,9 @@ final class LenientJson {
   }
 
   /**
-   * Reads a string.
+   * Reads a string. Quotes that are not escaped are part of it only if the quote at its end cannot
+   * be meant in another way: the text has no line breaks, brackets, or colons after a quote, and
+   * other quotes are in pairs if more strings may follow. Apostrophes do not count.
    *
    * @param isRoot whether only the last quote of the text ends it
    */
@@ -261,15 +268,24 @@ final class LenientJson {
     StringBuilder read = new StringBuilder();
     int from = ++at;
     int innerQuote = -1;
+    boolean isPaired = true;
+    boolean isStructured = false;
     while (at < text.length()) {
       char c = text.charAt(at);
       if (c == quote) {
-        if (isKey || ends(at + 1, quote, isRoot)) {
+        int next = afterBlanks(at + 1);
+        if (isKey || ends(next, quote, isRoot)) {
           read.append(text, from, at++);
-          return read.toString();
+          if (!isKey && !isRoot && isEnd(next)) {
+            cutOff(); // what follows decides whether the quote is part of the text
+          }
+          boolean isClear = isRoot || (!isStructured && (isPaired || !mayContinue(next, quote)));
+          return isClear || innerQuote < 0 ? read.toString() : innerQuote(quote, innerQuote);
         }
         innerQuote = innerQuote < 0 ? at : innerQuote;
+        isPaired ^= !isApostrophe();
         note(Deviation.INNER_QUOTE, at);
+        isStructured |= next < text.length() && text.charAt(next) == ':';
       } else if (c == '\\') {
         read.append(text, from, at);
         if (!escape(read)) {
@@ -280,13 +296,8 @@ final class LenientJson {
         continue;
       } else if (c < ' ') {
         note(Deviation.LINE_BREAK, at);
-        if (innerQuote >= 0 && !isRoot && c == '\n') {
-          rereadable -= at - innerQuote;
-          at = innerQuote;
-          broken("a quote inside a text must be written as '\\" + quote + "'");
-          return NOTHING;
-        }
       }
+      isStructured |= "{}[]\n\r".indexOf(c) >= 0;
       at++;
     }
     read.append(text, from, text.length());
@@ -299,28 +310,38 @@ final class LenientJson {
     return isKey ? NOTHING : read.toString();
   }
 
-  /** Checks whether a quote, after which the text goes on at an offset, ends a string. */
-  private boolean ends(int after, char quote, boolean isRoot) {
-    int next = after;
+  private boolean mayContinue(int next, char quote) {
+    return next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
+  }
+
+  private boolean isApostrophe() {
+    return text.charAt(at) == '\''
+        && Character.isLetter(text.charAt(at - 1))
+        && Character.isLetter(text.charAt(at + 1));
+  }
+
+  private Object innerQuote(char quote, int offset) {
+    broken("a quote inside a text must be written as '\\" + quote + "'", offset);
+    return NOTHING;
+  }
+
+  /** Checks whether a quote ends a string, by the offset of the next character. */
+  private boolean ends(int next, char quote, boolean isRoot) {
+    if (isRoot || isEnd(next)) {
+      return next == text.length() || !isRoot;
+    }
+    char c = text.charAt(next);
+    return ",}]".indexOf(c) >= 0
+        || isComment(next)
+        || (c == quote && isBlank(text.charAt(next - 1)));
+  }
+
+  private int afterBlanks(int from) {
+    int next = from;
     while (next < text.length() && isBlank(text.charAt(next))) {
       next++;
     }
-    if (next == text.length()) {
-      return true;
-    }
-    if (isRoot) {
-      return false;
-    }
-    char c = text.charAt(next);
-    return c == ','
-        || c == '}'
-        || c == ']'
-        || c == '#'
-        || (c == quote && next > after)
-        || text.startsWith("//", next)
-        || text.startsWith("/*", next)
-        || text.startsWith(FENCE, next)
-        || rereadable < 0;
+    return next;
   }
 
   /** Reads an escape sequence; returns false if the text ends in it. */
@@ -384,16 +405,29 @@ final class LenientJson {
         if (at == text.length() && depth > 0) {
           return cutOff();
         }
-        boolean isNumber = word.length() <= LONGEST_NUMBER && OTHER_NUMBER.matcher(word).matches();
-        if (isNumber) {
-          if (!NUMBER.matcher(word).matches()) {
-            note(Deviation.OTHER_NUMBER, from);
-          }
-          return new BigDecimal(word);
+        if (NumberLiteral.isNumber(word)) {
+          return number(word, from);
         }
         return isMember && isText(word) ? unquoted(from) : notAValue(from);
       }
     }
+  }
+
+  private Object number(String word, int from) {
+    if (!NumberLiteral.isJson(word)) {
+      note(Deviation.OTHER_NUMBER, from);
+      int digits = from - 1;
+      while (digits > 0
+          && isDigitOrHyphen(text.charAt(digits - 1))
+          && from - digits < LONGEST_GROUP) {
+        digits--;
+      }
+      if (word.startsWith("0") && digits < from - 1 && text.charAt(from - 1) == ',') {
+        String both = text.substring(digits, at);
+        broken("'" + Shown.of(both, LONGEST_SHOWN) + "' could be one number or two", from);
+      }
+    }
+    return new NumberLiteral(word);
   }
 
   private static boolean isWordPart(char c) {
@@ -432,17 +466,23 @@ final class LenientJson {
       char c = text.charAt(at);
       if (isBlank(c)) {
         at++;
-      } else if (c == '#' || text.startsWith("//", at)) {
+      } else if (isComment(at)) {
         note(Deviation.COMMENT, at);
-        skipTo("\n");
-      } else if (text.startsWith("/*", at)) {
-        note(Deviation.COMMENT, at);
-        at += 2;
-        skipTo("*/");
+        boolean isBlock = text.startsWith("/*", at);
+        at += isBlock ? 2 : 0;
+        skipTo(isBlock ? "*/" : "\n");
       } else {
         return;
       }
     }
+  }
+
+  /** Checks whether a comment starts here. A {@code #} before other characters may be a value. */
+  private boolean isComment(int offset) {
+    return text.startsWith("//", offset)
+        || text.startsWith("/*", offset)
+        || (text.startsWith("#", offset)
+            && (offset + 1 == text.length() || isBlank(text.charAt(offset + 1))));
   }
 
   private void skipTo(String delimiter) {
@@ -456,7 +496,11 @@ final class LenientJson {
 
   /** Checks whether the text or its code fence ends here. */
   private boolean isAtEnd() {
-    return at == text.length() || text.startsWith(FENCE, at);
+    return isEnd(at);
+  }
+
+  private boolean isEnd(int offset) {
+    return offset == text.length() || text.startsWith(FENCE, offset);
   }
 
   private Object cutOff() {
@@ -465,13 +509,19 @@ final class LenientJson {
   }
 
   private void expected(String what) {
-    broken(what + EXPECTED);
+    boolean isTypographic = TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0;
+    looksLikeJson |= isTypographic;
+    broken(
+        isTypographic
+            ? "the quote '" + text.charAt(at) + "' must be written as '\"'"
+            : what + EXPECTED,
+        at);
   }
 
-  private void broken(String clause) {
+  private void broken(String clause, int offset) {
     state = State.BROKEN;
     problem = clause;
-    problemAt = at;
+    problemAt = offset;
   }
 
   /** Returns a clause about the place that cannot be read, with its text if another is expected. */

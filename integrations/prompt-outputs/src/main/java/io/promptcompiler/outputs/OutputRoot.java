@@ -1,6 +1,5 @@
 package io.promptcompiler.outputs;
 
-import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.integration.PromptNames;
 import java.util.LinkedHashMap;
@@ -56,32 +55,29 @@ final class OutputRoot {
   }
 
   /**
-   * Returns the candidate that is the answer: the last one with a field of the output, even if it
-   * does not fit or is cut off, because earlier ones may be examples. If there is none, returns the
-   * last complete candidate, or else the last one; null if there are no candidates.
+   * Returns the candidates that may be the answer: those with a field of the output, without
+   * examples, and those that are not complete. If there are none, returns the last candidate.
    */
-  @Nullable Candidate choose(List<Candidate> candidates) {
-    Candidate complete = null;
-    for (int i = candidates.size() - 1; i >= 0; i--) {
-      Candidate candidate = candidates.get(i);
-      if (isRelated(candidate)) {
-        return candidate;
-      }
-      if (complete == null && candidate.state() == State.COMPLETE) {
-        complete = candidate;
-      }
+  List<Candidate> meant(List<Candidate> candidates) {
+    List<Candidate> related = candidates.stream().filter(this::isRelated).toList();
+    if (related.isEmpty()) {
+      return candidates.subList(Math.max(0, candidates.size() - 1), candidates.size());
     }
-    return complete != null || candidates.isEmpty()
-        ? complete
-        : candidates.get(candidates.size() - 1);
+    List<Candidate> meant =
+        related.stream().filter(candidate -> !schema.isExample(candidate.value())).toList();
+    return meant.isEmpty() ? related : meant;
   }
 
+  /** Checks whether a candidate may be the answer. Broken lists of numbers are likely code. */
   private boolean isRelated(Candidate candidate) {
-    Object value = candidate.value();
-    if (candidate.state() != State.COMPLETE && value instanceof Map<?, ?> map && map.isEmpty()) {
-      return true;
-    }
-    return isRelated(value);
+    return switch (candidate.state()) {
+      case CUT_OFF -> true;
+      case BROKEN ->
+          isRelated(candidate.value())
+              || !(candidate.value() instanceof List<?> list
+                  && list.stream().allMatch(NumberLiteral.class::isInstance));
+      default -> isRelated(candidate.value());
+    };
   }
 
   private boolean isRelated(@Nullable Object value) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * whether null is allowed is ignored, because the output's own reader checks that.
  */
 final class OutputSchema {
+  /** Stands for a text in an example. */
+  private static final String PLACEHOLDER = "...";
+
   private final Map<?, ?> root;
   private final Map<?, ?> here;
   private final String type;
@@ -74,10 +77,15 @@ final class OutputSchema {
     return at(field == null ? here.get("additionalProperties") : field);
   }
 
-  /** Returns whether a field is optional. */
+  /**
+   * Returns whether a field is optional. One of any type counts as optional, as its schema does not
+   * show that, unless it is the whole output.
+   */
   boolean mayBeNull(String name) {
     Map<?, ?> field = map(map(here.get("properties")).get(name));
-    return field.get("type") instanceof List
+    boolean isAny = field(name).type.isEmpty() && !(here == root && fields.size() == 1);
+    return isAny
+        || field.get("type") instanceof List
         || (field.get("anyOf") instanceof List<?> choices && choices.size() > 1);
   }
 
@@ -91,6 +99,44 @@ final class OutputSchema {
   /** Returns the schema of the elements of a list. */
   OutputSchema elements() {
     return at(here.get("items"));
+  }
+
+  /**
+   * Checks whether a value is the example that {@code outputExample} prints if the author gives
+   * none, and cannot be an answer because it has a {@code "..."}.
+   */
+  boolean isExample(@Nullable Object value) {
+    return isMadeUp(value) && hasPlaceholder(value);
+  }
+
+  private boolean isMadeUp(@Nullable Object value) {
+    if (value == null) {
+      return true;
+    }
+    if (value instanceof List<?> list) {
+      return type.equals("array")
+          && list.size() <= 1
+          && list.stream().allMatch(elements()::isMadeUp);
+    }
+    if (value instanceof Map<?, ?> map) {
+      return type.equals("object")
+          && map.keySet().equals(fields)
+          && fields.stream().allMatch(name -> field(name).isMadeUp(map.get(name)));
+    }
+    return switch (type) {
+      case "boolean" -> value.equals(true);
+      case "integer", "number" -> value.equals(new NumberLiteral("0"));
+      default -> value.equals(constants.isEmpty() ? PLACEHOLDER : constants.get(0));
+    };
+  }
+
+  private static boolean hasPlaceholder(@Nullable Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return map.values().stream().anyMatch(OutputSchema::hasPlaceholder);
+    }
+    return value instanceof List<?> list
+        ? list.stream().anyMatch(OutputSchema::hasPlaceholder)
+        : PLACEHOLDER.equals(value);
   }
 
   private OutputSchema at(@Nullable Object place) {
@@ -118,18 +164,25 @@ final class OutputSchema {
     return value instanceof Map<?, ?> map ? map : Map.of();
   }
 
-  /** Returns a name or constant without what models change in it. */
+  /**
+   * Returns a name or constant without what models change in it. Hyphens stay unless they are
+   * between letters, because {@code B-} is not {@code B}, and {@code -1} not {@code 1}.
+   */
   static String folded(String name) {
-    StringBuilder folded = new StringBuilder(name.length());
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (!LenientJson.isBlank(c) && c != '_' && c != '-') {
-        folded.append(c);
+    String stripped = name.strip();
+    int end = stripped.length() - (stripped.length() > 1 && stripped.endsWith(".") ? 1 : 0);
+    StringBuilder folded = new StringBuilder(end);
+    for (int i = 0; i < end; i++) {
+      char c = stripped.charAt(i);
+      boolean isBlank = LenientJson.isBlank(c) || c == '_';
+      boolean isBetweenLetters =
+          i > 0
+              && i + 1 < end
+              && Character.isLetter(stripped.charAt(i - 1))
+              && Character.isLetter(stripped.charAt(i + 1));
+      if (!isBetweenLetters || (!isBlank && c != '-')) {
+        folded.append(isBlank ? '_' : c);
       }
-    }
-    int last = folded.length() - 1;
-    if (last > 0 && folded.charAt(last) == '.') {
-      folded.setLength(last);
     }
     return folded.toString().toLowerCase(Locale.ROOT);
   }

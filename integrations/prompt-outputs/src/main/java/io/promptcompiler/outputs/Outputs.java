@@ -2,6 +2,7 @@ package io.promptcompiler.outputs;
 
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Answers may deviate from JSON and from the schema where their meaning is clear: there may be
  * text, code fences and thoughts around the JSON, comments, single quotes, or {@code "1,000"} for
- * an integer. The last JSON value with a field of the output is the answer, since earlier ones may
- * be examples. Missing values are never made up. Instances are immutable.
+ * an integer. The notation is repaired, but an answer with more than one meaning is refused, such
+ * as one with two JSON values that differ. Missing values are never made up. Instances are
+ * immutable.
  *
  * @param <T> the class of the output
  */
@@ -82,7 +84,29 @@ public final class Outputs<T> {
     if (isStrict && !repairs.isEmpty()) {
       throw new OutputException(repairs, Collections.nCopies(repairs.size(), ""));
     }
-    return new OutputRead<>(output.apply(fields), repairs);
+    T made;
+    try {
+      made = output.apply(fields);
+    } catch (OutputException e) {
+      throw read.problems().isEmpty() ? e : withProblems(read.problems(), e);
+    }
+    if (!read.problems().isEmpty()) {
+      throw withProblems(read.problems(), new OutputException(List.of(), List.of()));
+    }
+    return new OutputRead<>(made, repairs);
+  }
+
+  /** Returns an exception with problems by their paths, and those at other paths. */
+  private static OutputException withProblems(Map<String, String> first, OutputException others) {
+    List<String> problems = new ArrayList<>(first.values());
+    List<String> paths = new ArrayList<>(first.keySet());
+    for (int i = 0; i < others.paths().size(); i++) {
+      if (!first.containsKey(others.paths().get(i))) {
+        problems.add(others.problems().get(i));
+        paths.add(others.paths().get(i));
+      }
+    }
+    return new OutputException(problems, paths);
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,19 +19,30 @@ import org.jspecify.annotations.Nullable;
 /** Reads a complete answer into the fields of an output. */
 final class ReadAnswer {
   private static final int DEEPEST = 3;
+  private static final int LONGEST_SHOWN = 40;
   private static final String FENCE = "```";
   private static final Pattern FENCE_START = Pattern.compile("```\\w*\\s*$");
 
   private final OutputRoot root;
   private final Set<String> repairs = new LinkedHashSet<>();
+  private final FitOutput fit;
 
   ReadAnswer(OutputRoot root) {
     this.root = root;
+    this.fit = new FitOutput(repairs);
   }
 
   /** Returns a sentence about each repair. */
   List<String> repairs() {
     return List.copyOf(repairs);
+  }
+
+  /**
+   * Returns the problems of fields that the output's own reader would not see, by their paths. Such
+   * fields are null.
+   */
+  Map<String, String> problems() {
+    return fit.problems();
   }
 
   /**
@@ -40,8 +52,7 @@ final class ReadAnswer {
    */
   Map<String, @Nullable Object> fields(String answer) {
     Object value = value(answer, 0);
-    Object fitted = new FitOutput(repairs).fit(unwrapped(value), root.schema(), "");
-    if (!(fitted instanceof Map<?, ?> map)) {
+    if (!(fit.fit(unwrapped(value), root.schema(), "") instanceof Map<?, ?> map)) {
       throw problem("The answer must be a JSON object.");
     }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -63,34 +74,30 @@ final class ReadAnswer {
     if (found.answerStart() > 0) {
       repairs.add("The answer has the thoughts of the model.");
     }
-    Candidate chosen = root.choose(found.candidates());
-    if (chosen == null) {
+    List<Candidate> meant = root.meant(found.candidates());
+    if (meant.isEmpty()) {
       if (found.endsInThoughts()) {
         throw problem("The answer is cut off: it ends in the thoughts of the model.");
       }
       return bare(answer, found.answerStart(), depth);
     }
-    if (chosen.state() == State.CUT_OFF) {
-      String path = root.path(chosen.openPath());
-      String place = path.isEmpty() ? "" : " in field '" + path + "'";
-      throw problem("The answer is cut off: it ends" + place + " before the JSON is complete.");
+    meant.forEach(candidate -> checkComplete(answer, candidate));
+    Candidate first = meant.get(0);
+    boolean isList = meant.stream().allMatch(this::isElement);
+    if (isList) {
+      checkElements(answer, meant);
+    } else {
+      checkSame(answer, meant);
     }
-    if (chosen.state() == State.BROKEN) {
-      throw problem(
-          "The answer cannot be read as JSON: in line "
-              + line(answer, chosen.problemAt())
-              + ", "
-              + chosen.problem()
-              + ".");
-    }
-    List<Candidate> elements = elements(found.candidates(), chosen, answer);
-    Candidate first = elements.get(0);
-    around(answer.substring(found.answerStart(), first.start()), answer.substring(chosen.end()));
+    List<Candidate> elements = isList ? meant : List.of(first);
+    Candidate last = elements.get(elements.size() - 1);
+    checkEnd(answer, last, found.candidates());
+    around(answer.substring(found.answerStart(), first.start()), answer.substring(last.end()));
     Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
     elements.forEach(element -> element.deviations().forEach(deviations::putIfAbsent));
     deviations.forEach((kind, offset) -> repairs.add(kind.at(line(answer, offset))));
     if (elements.size() == 1) {
-      return chosen.value();
+      return first.value();
     }
     repairs.add("The elements of the list are not in brackets.");
     List<@Nullable Object> list = new ArrayList<>();
@@ -98,33 +105,90 @@ final class ReadAnswer {
     return list;
   }
 
-  /**
-   * Returns the candidates that are elements of the output because the brackets of the list are
-   * missing; otherwise the chosen one.
-   */
-  private List<Candidate> elements(List<Candidate> all, Candidate chosen, String answer) {
-    if (!isElement(chosen)) {
-      return List.of(chosen);
+  private void checkComplete(String answer, Candidate candidate) {
+    if (candidate.state() == State.CUT_OFF) {
+      String path = root.path(candidate.openPath());
+      String place = path.isEmpty() ? "" : " in field '" + path + "'";
+      throw problem("The answer is cut off: it ends" + place + " before the JSON is complete.");
     }
-    List<Candidate> elements = new ArrayList<>();
-    for (Candidate candidate : all) {
-      if (!isElement(candidate)) {
-        continue;
+    if (candidate.state() == State.BROKEN) {
+      throw problem(
+          "The answer cannot be read as JSON: in line "
+              + line(answer, candidate.problemAt())
+              + ", "
+              + candidate.problem()
+              + ".");
+    }
+  }
+
+  /** Checks that only commas are between the elements of a list whose brackets are missing. */
+  private static void checkElements(String answer, List<Candidate> elements) {
+    for (int i = 1; i < elements.size(); i++) {
+      int end = elements.get(i - 1).end();
+      String between = answer.substring(end, elements.get(i).start()).strip();
+      if (!between.isEmpty() && !between.equals(",")) {
+        throw problem("The answer must be one JSON list, and not objects with text between them.");
       }
-      if (!elements.isEmpty()) {
-        int end = elements.get(elements.size() - 1).end();
-        String between = answer.substring(end, candidate.start()).strip();
-        if (!between.isEmpty() && !between.equals(",")) {
-          throw problem(
-              "The answer must be one JSON list, and not objects with text between them.");
-        }
+    }
+  }
+
+  private static void checkSame(String answer, List<Candidate> meant) {
+    Candidate first = meant.get(0);
+    for (Candidate other : meant) {
+      if (!Objects.equals(first.value(), other.value())) {
+        throw problem(
+            "The answer has two JSON values that differ, '"
+                + shown(answer, first)
+                + "' and '"
+                + shown(answer, other)
+                + "'. It must have only one.");
       }
-      elements.add(candidate);
-      if (candidate.start() == chosen.start()) {
+    }
+  }
+
+  private static String shown(String answer, Candidate value) {
+    return Shown.of(answer.substring(value.start(), value.end()), LONGEST_SHOWN);
+  }
+
+  /**
+   * Checks that no quotes or closing brackets are left after the value, except in other JSON. They
+   * would show that a quote inside a text was taken for its end.
+   */
+  private static void checkEnd(String answer, Candidate value, List<Candidate> all) {
+    boolean hasSingleQuotes = value.deviations().containsKey(Deviation.SINGLE_QUOTES);
+    int depth = 0;
+    int at = value.end();
+    for (Candidate other : all) {
+      if (other.start() >= at) {
+        depth = depthAfter(answer, at, other.start(), depth, hasSingleQuotes);
+        at = other.end();
+      }
+      if (depth < 0) {
         break;
       }
     }
-    return elements;
+    if (depth < 0 || depthAfter(answer, at, answer.length(), depth, hasSingleQuotes) < 0) {
+      throw problem(
+          "A quote or bracket is left after the JSON, in line "
+              + line(answer, value.end())
+              + ": '"
+              + Shown.of(answer.substring(value.end()).strip(), LONGEST_SHOWN)
+              + "'. Quotes inside a text must be escaped.");
+    }
+  }
+
+  /** Returns the number of open brackets; negative if a quote or closing bracket is left. */
+  private static int depthAfter(
+      String answer, int from, int to, int depthBefore, boolean hasSingleQuotes) {
+    int depth = depthBefore;
+    for (int i = from; i < to && depth >= 0; i++) {
+      char c = answer.charAt(i);
+      if (c == '"' || (c == '\'' && hasSingleQuotes)) {
+        return -1;
+      }
+      depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+    }
+    return depth;
   }
 
   private boolean isElement(Candidate candidate) {

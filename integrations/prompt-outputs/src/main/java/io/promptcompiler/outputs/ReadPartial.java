@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the beginning of an answer into the fields of an output. */
 final class ReadPartial {
+  private static final PartialOutput NOTHING = new PartialOutput(Map.of(), true, "");
+
   private final OutputRoot root;
 
   ReadPartial(OutputRoot root) {
@@ -16,16 +18,21 @@ final class ReadPartial {
   }
 
   PartialOutput partial(String answer) {
-    Candidate chosen = root.choose(FindCandidates.in(answer).candidates());
-    if (chosen == null) {
-      return new PartialOutput(Map.of(), true, "");
+    List<Candidate> meant = root.meant(FindCandidates.in(answer).candidates());
+    if (meant.stream().map(Candidate::value).distinct().count() != 1) {
+      return NOTHING;
     }
+    Candidate chosen = meant.get(meant.size() - 1);
     boolean isOpen = chosen.state() != State.COMPLETE;
     List<Object> path = new ArrayList<>(chosen.openPath());
     Object value = chosen.value();
     if (value instanceof Map<?, ?> map && root.inside(map) != null) {
       value = root.inside(map);
       path = path.isEmpty() ? path : path.subList(1, path.size());
+    }
+    boolean mayBeMap = !root.isValue() || root.value().type().isEmpty();
+    if (!mayBeMap && value instanceof Map<?, ?> map && root.hasNoField(map)) {
+      return NOTHING;
     }
     if (root.isValue()) {
       Object withField = root.withField(value);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The output of a prompt, read as generated classes do, but into maps. */
@@ -55,7 +56,9 @@ final class Declared {
         .forEach(
             (key, property) -> {
               String name = String.valueOf(key);
-              boolean isOptional = map(property).get("type") instanceof List;
+              // The schema does not show whether a field of any type is optional.
+              boolean isAny = map(property).isEmpty() && !name.equals("value");
+              boolean isOptional = isAny || map(property).get("type") instanceof List;
               ParameterValue value = isOptional ? reader.optional(name) : reader.required(name, "");
               read.put(name, value == null ? null : value(value, map(property)));
             });
@@ -66,7 +69,8 @@ final class Declared {
     Object type = schema.get("type");
     Object one = type instanceof List<?> types ? types.get(0) : type;
     if (schema.get("enum") instanceof List<?> constants) {
-      return value.asOneOf(constants.stream().map(String::valueOf).toArray(String[]::new));
+      return value.asOneOf(
+          constants.stream().filter(Objects::nonNull).map(String::valueOf).toArray(String[]::new));
     }
     return switch (String.valueOf(one)) {
       case "integer" -> value.asInteger();

@@ -87,6 +87,18 @@ class HostileAnswersTest {
         "{a:{b:[",
         "{\"x\":1}\n",
         "{\"note\":[",
+        "<think>{",
+        "<think>{\"a\":1 x</think>",
+        "{\"a\":1} </think>",
+        "[\"x {\"a\": 1}\n",
+        "{//\n",
+        "[//\nx",
+        "{a:[{a:[1 x ",
+        "[1,[",
+        "[1,000,",
+        "{\"note\":\"x\",\"note\":",
+        "{\"note\":\"...\",\"list\":[],\"any\":\"...\"}",
+        "\"note\":1,",
       })
   void repeatedTextTakesLinearTime(String repeated) {
     String answer = repeated.repeat(SIZE / repeated.length());
@@ -98,6 +110,9 @@ class HostileAnswersTest {
           readOrRefuse(object, answer);
           readOrRefuse(list, answer);
           readOrRefuse(object, "{\"note\": \"x\", \"any\": " + answer);
+          readOrRefuse(object, "{\"note\": \"x\"}" + answer);
+          readOrRefuse(object, "<think>" + answer + "</think>" + answer);
+          readOrRefuse(object, " ".repeat(SIZE) + "x" + answer);
         });
   }
 
@@ -111,6 +126,18 @@ class HostileAnswersTest {
           for (String number : List.of(digits, "0." + digits, "\"" + digits + "\"")) {
             readOrRefuse(outputs, "{\"line\": " + number + "}");
           }
+        });
+  }
+
+  @Test
+  void longKeysAroundManyNumbersTakeLinearTime() {
+    Outputs<?> outputs = Declared.output(folder, DECLARATION);
+    String key = "{\"any\": {\"" + "k".repeat(SIZE) + "\": ";
+    Assertions.assertTimeoutPreemptively(
+        LIMIT,
+        () -> {
+          readOrRefuse(outputs, key + "[" + "1,".repeat(SIZE) + "2]}}");
+          readOrRefuse(outputs, key + "[" + "1e999,".repeat(SIZE) + "2]}}");
         });
   }
 

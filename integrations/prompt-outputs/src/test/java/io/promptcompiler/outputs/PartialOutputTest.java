@@ -7,11 +7,15 @@ import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the beginning of an answer is read as far as it is certain. */
 class PartialOutputTest {
@@ -36,7 +40,10 @@ class PartialOutputTest {
         "<think>{\"note\": | {}, open: ''",
         "Here: {\"ver | {}, open: ''",
         "{\"verdict\": \"app | {}, open: 'verdict'",
-        "{\"verdict\": \"approve\" | {verdict=approve}, open: ''",
+        "{\"verdict\": \"approve\" | {}, open: 'verdict'",
+        "{\"note\": \"He said \" | {note=He said }, open: 'note'",
+        "{\"note\": \"He said \"hi | {note=He said \"hi}, open: 'note'",
+        "{\"note\": \"He said\", | {note=He said}, open: ''",
         "{\"Verdict\": \"Approve.\", | {verdict=approve}, open: ''",
         "{\"Verdict\": \"Appro | {}, open: 'verdict'",
         "{\"note\": \"It is w | {note=It is w}, open: 'note'",
@@ -66,6 +73,36 @@ class PartialOutputTest {
     assertThat(partial).hasToString("{value=[a, b]}, open: 'value[1]'");
     assertThat(partial.isComplete("value[0]")).isTrue();
     assertThat(partial.isComplete("value[1]")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{", "{\"", "{\"a\": 1", "{\"foo\": [1", "x"})
+  void aListIsNotMadeUp(String answer) {
+    PartialOutput partial =
+        partial("output: { type: array, items: { properties: { a: { type: integer } } } }", answer);
+    assertThat(partial).hasToString("{}, open: ''");
+    assertThat(partial.isComplete("value[0]")).isFalse();
+  }
+
+  @Test
+  void valuesThatDifferAreNotRead() {
+    assertThat(partial(REVIEW, "{\"verdict\": \"reject\"} {\"verdict\": \"approve\"}"))
+        .hasToString("{}, open: ''");
+  }
+
+  @Test
+  void whatIsCompleteStaysAsItIs() {
+    String answer = "{\"note\": \"say \"hi\" now\", \"line\": 12, \"verdict\": \"reject\"}";
+    Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, REVIEW);
+    Map<String, @Nullable Object> read = outputs.read(answer).output();
+    for (int length = 0; length < answer.length(); length++) {
+      PartialOutput partial = outputs.partial(answer.substring(0, length));
+      for (String field : List.of("note", "line", "verdict")) {
+        if (partial.isComplete(field)) {
+          assertThat(partial.fields().get(field)).as("%s", length).isEqualTo(read.get(field));
+        }
+      }
+    }
   }
 
   @Test
