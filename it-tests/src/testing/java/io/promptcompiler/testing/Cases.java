@@ -1,8 +1,8 @@
 package io.promptcompiler.testing;
 
 /**
- * How many cases a test tries that could try any number: a tenth of them in each build, and all
- * with {@code -Dcases=all}, as every night.
+ * The number of cases of tests that could try any number: a tenth of them in each build, and all of
+ * them with {@code -Dcases=all}, as every night.
  */
 public final class Cases {
   /** Whether all cases are tried. */

@@ -158,7 +158,7 @@ public final class Javac {
       pool = created;
     }
 
-    /** Returns the class files, which are none if the sources do not compile. */
+    /** Returns the class files; empty if the sources do not compile. */
     @SuppressWarnings("unchecked")
     Map<String, byte[]> compile(List<JavaFileObject> units) {
       if (pool == null) {
@@ -205,7 +205,7 @@ public final class Javac {
       super(standard);
     }
 
-    /** Runs a task and returns its class files, which are none if it fails. */
+    /** Runs a task and returns its class files; empty if it fails. */
     Map<String, byte[]> of(JavacTask task) {
       classes = new TreeMap<>();
       return task.call() ? classes : Map.of();

@@ -1,2 +1,2 @@
-/** What tests of several modules share: how many cases they try, and how they compile Java. */
+/** Support for the tests of several modules: the number of their cases, and compiling Java. */
 package io.promptcompiler.testing;

@@ -94,7 +94,7 @@ record TextAmount(long length, boolean isVisible) {
       return all;
     }
 
-    /** Returns the length of what is known of the values of an instruction. */
+    /** Returns the length of the defaults and literals in the values of an instruction. */
     private long values(Instruction instruction) {
       return instruction.operands().stream().mapToLong(this::length).sum();
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 final class GeneratedModules {
   private GeneratedModules() {}
 
-  /** Compiles sources into a folder, and returns the messages of javac, which should be none. */
+  /** Compiles sources into a folder, and returns the messages of javac; empty if all is well. */
   static List<String> compile(Map<String, String> sources, Path classes) throws IOException {
     Files.createDirectories(classes);
     if (sources.isEmpty()) {
