@@ -8,6 +8,7 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
@@ -52,7 +53,8 @@ final class SkillsAddCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Console console = skills.prompt().console();
     Path folder = console.folder().resolve(from).normalize();
-    List<SourceFile> found = skills(folder);
+    DiagnosticList leftOut = new DiagnosticList();
+    List<SourceFile> found = skills(folder, leftOut);
     if (found.isEmpty()) {
       throw new UsageException("There is no file SKILL.md in '" + from + "' or below.");
     }
@@ -62,7 +64,8 @@ final class SkillsAddCommand implements Callable<Integer> {
     for (SourceFile skill : found) {
       Path source = folder.resolve(skill.id().folder());
       Path target = root.resolve(String.valueOf(source.getFileName()));
-      Optional<String> obstacle = obstacle(skill, source, target);
+      Optional<String> obstacle =
+          obstacle(skill, source, target).or(() -> leftOut(source, leftOut.toList()));
       if (obstacle.isPresent()) {
         console.say("Not added: " + console.shown(source) + ", because " + obstacle.get());
         isComplete = false;
@@ -76,8 +79,12 @@ final class SkillsAddCommand implements Callable<Integer> {
     return isComplete && isValid ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 
-  /** Returns the skills in a folder, which may itself be one. Nested skills are parts of others. */
-  private static List<SourceFile> skills(Path folder) {
+  /**
+   * Returns the skills in a folder, which may itself be one. Nested skills are parts of others.
+   *
+   * @param leftOut receives findings about files that cannot be read
+   */
+  private static List<SourceFile> skills(Path folder, DiagnosticSink leftOut) {
     List<SourceFile> outermost = new ArrayList<>();
     for (Kind kind : Families.STANDARD.kinds().ofFolders(Optional.empty())) {
       SourceRoot root =
@@ -89,8 +96,7 @@ final class SkillsAddCommand implements Callable<Integer> {
               "skills",
               List.of(),
               List.of());
-      ScanRoot.Result scanned =
-          ScanRoot.scan(root, Families.STANDARD.kinds(), new DiagnosticList());
+      ScanRoot.Result scanned = ScanRoot.scan(root, Families.STANDARD.kinds(), leftOut);
       List<SourceFile> all = new ArrayList<>(scanned.documents());
       all.sort(Comparator.comparing(skill -> skill.id().folder()));
       for (SourceFile skill : all) {
@@ -133,6 +139,14 @@ final class SkillsAddCommand implements Callable<Integer> {
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns the first problem of a skill with a file that would not be copied. */
+  private static Optional<String> leftOut(Path source, List<Diagnostic> findings) {
+    return findings.stream()
+        .filter(finding -> Path.of(finding.location().source().path()).startsWith(source))
+        .map(finding -> "a file cannot be copied: " + finding.message())
+        .findFirst();
   }
 
   private static void copy(SourceFile skill, Path source, Path target) throws IOException {

@@ -15,6 +15,8 @@ import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -192,6 +194,7 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS) // has no such names
   void aSkillWithALineBreakInAFileNameIsReported() throws IOException {
     file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook.\n");
     file("skills/look/a\nb.md", "text");

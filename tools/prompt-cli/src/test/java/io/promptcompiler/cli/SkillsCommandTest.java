@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -215,6 +216,27 @@ class SkillsCommandTest extends CliTest {
         .doesNotContain("Added: src/main/prompts/Nested");
     assertThat(prompt("skills", "add", "src").err()).contains("Not added: src/main/prompts/plain");
     assertThat(prompt("skills", "add", "nowhere").code()).isEqualTo(2);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // has no such names
+  void aSkillIsAddedWithAllOfItsFilesOrNotAtAll() throws Exception {
+    String skill = "---\nname: NAME\ndescription: Looks.\n---\nLook.\n";
+    for (String name : List.of("whole", "linked", "large", "odd")) {
+      file("checkout/" + name + "/SKILL.md", skill.replace("NAME", name));
+    }
+    Files.createSymbolicLink(
+        folder().resolve("checkout/linked/rules.md"), file("elsewhere/rules.md", "Rules.\n"));
+    file("checkout/large/data.txt", "x".repeat((16 << 20) + 1));
+    file("checkout/odd/a\nb.md", "text");
+    Ran ran = prompt("skills", "add", "checkout");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err())
+        .contains("Added: ")
+        .contains("Not added: checkout/linked, because a file cannot be copied: ")
+        .contains("Not added: checkout/large, because a file cannot be copied: ")
+        .contains("Not added: checkout/odd, because a file cannot be copied: ")
+        .doesNotContain("Exception");
   }
 
   @Test
