@@ -77,12 +77,12 @@ final class DeleteStale {
       return sources;
     }
     Path folder = path.getParent();
-    boolean isMarked =
-        folder != null
+    return folder != null
             && path.toString().endsWith(".java")
             && Files.isRegularFile(path)
-            && request.options().target().hasWritten(path);
-    return isMarked ? folder : skills.orElse(resources);
+            && request.options().target().hasWritten(path)
+        ? folder
+        : skills.orElse(resources);
   }
 
   /**
