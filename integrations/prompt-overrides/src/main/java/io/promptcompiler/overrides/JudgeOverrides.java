@@ -226,7 +226,7 @@ final class JudgeOverrides {
   private Judgement.Prompt judge(
       CompiledDocument document, Set<String> own, CompareOverride compare) {
     List<Diagnostic> reports = new ArrayList<>();
-    List<Diagnostic> rejections = rejections(document, own, compare, reports);
+    List<Diagnostic> rejections = rejections(document, compare, reports);
     return new Judgement.Prompt(
         ReleasedModule.path(document.file()),
         own.iterator().next(),
@@ -238,14 +238,10 @@ final class JudgeOverrides {
   /**
    * Returns the reasons for which a prompt cannot be served; empty if it can.
    *
-   * @param own the paths of its overrides
    * @param reports receives findings about a prompt that can be served
    */
   private List<Diagnostic> rejections(
-      CompiledDocument document,
-      Set<String> own,
-      CompareOverride compare,
-      List<Diagnostic> reports) {
+      CompiledDocument document, CompareOverride compare, List<Diagnostic> reports) {
     String key = document.file().scopeAndId();
     List<Diagnostic> news =
         news(
