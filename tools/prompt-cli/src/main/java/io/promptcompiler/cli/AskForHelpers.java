@@ -65,6 +65,7 @@ final class AskForHelpers implements HelperConsent {
   }
 
   /** Returns the answer: {@code once}, {@code always}, or any other text for no. */
+  @SuppressWarnings("SystemConsoleNull") // newer JDKs have one, and the rest of the condition
   private String ask(Path project, String helper) {
     java.io.Console terminal = System.console();
     if (terminal == null
