@@ -11,7 +11,7 @@ import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
 import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
-import io.promptcompiler.core.migrate.foreign.Nesting;
+import io.promptcompiler.core.migrate.foreign.NestingDepth;
 import io.promptcompiler.core.migrate.foreign.Node;
 import io.promptcompiler.core.migrate.foreign.Obstacle;
 import io.promptcompiler.core.source.Fragments;
@@ -54,10 +54,10 @@ final class MigrateTemplates {
     ForeignTemplate read() {
       String content = file.text().content();
       Span all = head.map(SplitText::template).orElse(new Span(0, content.length()));
-      if (Nesting.isTooDeep(content)) {
+      if (NestingDepth.isTooDeep(content)) {
         return ForeignTemplate.refused(
             Span.at(all.start()),
-            "blocks or brackets are nested more than " + Nesting.DEEPEST + " levels deep");
+            "blocks or brackets are nested more than " + NestingDepth.DEEPEST + " levels deep");
       }
       return parts.isPresent()
           ? parts.get().template()

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The depth of blocks and brackets in a template, measured before anything recurses into it. */
-public final class Nesting {
+public final class NestingDepth {
   /** The maximum depth of a template that is converted. */
   public static final int DEEPEST = 200;
 
@@ -16,7 +16,7 @@ public final class Nesting {
   private static final Set<String> BLOCKS =
       Set.of("if", "for", "macro", "call", "filter", "with", "block", "message", "autoescape");
 
-  private Nesting() {}
+  private NestingDepth() {}
 
   /** Returns whether blocks and brackets are nested more deeply than {@link #DEEPEST}. */
   public static boolean isTooDeep(String source) {
