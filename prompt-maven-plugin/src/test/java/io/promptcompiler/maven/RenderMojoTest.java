@@ -224,7 +224,7 @@ class RenderMojoTest extends ToolTest {
   void helpersOfTheProjectAreCalled(RenderMojo mojo) throws Exception {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage("There is no class 'com.acme.Gone'.");
+        .hasMessage("The helper 'gone' (com.acme.Gone#gone) is not compiled.");
     session().getUserProperties().setProperty("param.number", "255");
     run(mojo);
     assertThat(printed()).isEqualTo("ff\n");

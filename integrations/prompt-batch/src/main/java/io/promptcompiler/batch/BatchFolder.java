@@ -30,11 +30,22 @@ final class BatchFolder implements Closeable {
     this.channel = channel;
   }
 
+  /** The endings of files that are written under their own names. */
+  private static final List<String> WRITTEN_IN_PLACE =
+      List.of(".lock", "-problems.jsonl", ".manifest.json.part");
+
   static BatchFolder open(Path folder, String name) throws IOException {
     if (!name.matches("[\\p{L}\\p{N}._ -]*[\\p{L}\\p{N}_-]") || name.startsWith(".")) {
       throw new IllegalArgumentException("'" + name + "' cannot be the prefix of file names.");
     }
     Files.createDirectories(folder);
+    for (String ending : WRITTEN_IN_PLACE) {
+      Path file = folder.resolve(name + ending);
+      if (Files.isSymbolicLink(file)) {
+        throw new IllegalStateException(
+            "'" + file + "' is a symbolic link, which could lead to any file. Delete the link.");
+      }
+    }
     FileChannel channel =
         FileChannel.open(lock(folder, name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     FileLock lock;

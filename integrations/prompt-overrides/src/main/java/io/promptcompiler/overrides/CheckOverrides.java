@@ -1,7 +1,11 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.interpret.MissingHelperException;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.library.IndexShape;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -54,10 +58,11 @@ public final class CheckOverrides {
    *     contains the jars of its modules
    * @param folder the overrides, at the paths of the prompts, partials and skills
    * @param growth the factor by which the text of a prompt may grow, such as 1.5
+   * @param consent decides whether helpers in the jar may run, which examples of overrides call
    * @throws UnusableReleaseException if no templates are in the jar, or the folder cannot be read
    * @throws IOException if the jar cannot be read
    */
-  public static Result check(Path jar, Path folder, double growth)
+  public static Result check(Path jar, Path folder, double growth, HelperConsent consent)
       throws IOException, UnusableReleaseException {
     OverrideSource source = OverrideSource.directory(folder);
     SortedMap<String, byte[]> files;
@@ -72,13 +77,13 @@ public final class CheckOverrides {
     SortedMap<String, String> places = new TreeMap<>();
     files.keySet().forEach(path -> places.put(path, source.place(path)));
     if (Files.isDirectory(jar)) {
-      return check(List.of(jar), jar, files, places, growth);
+      return check(List.of(jar), jar, files, places, growth, consent);
     }
     if (!Files.exists(jar)) {
       throw new UnusableReleaseException("There is no file '" + jar + "'.");
     }
     try (FileSystem zip = FileSystems.newFileSystem(jar)) {
-      return check(modules(jar, zip), jar, files, places, growth);
+      return check(modules(jar, zip), jar, files, places, growth, consent);
     } catch (ProviderNotFoundException | ZipException e) {
       throw new UnusableReleaseException("'" + jar + "' is not a jar.");
     }
@@ -122,12 +127,21 @@ public final class CheckOverrides {
       Path jar,
       SortedMap<String, byte[]> files,
       SortedMap<String, String> places,
-      double growth)
+      double growth,
+      HelperConsent consent)
       throws IOException, UnusableReleaseException {
     List<ReleasedModule> modules = new ArrayList<>();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
+      StaticMethods methods = new StaticMethods(loader);
+      ProjectFunctions helpers =
+          (function, arguments) -> {
+            if (!consent.allows(jar, function.reference())) {
+              throw new MissingHelperException(function, "is code of '" + jar + "'");
+            }
+            return methods.call(function, arguments);
+          };
       for (Path module : found) {
-        modules.add(ReleasedModule.open(module, found, loader, growth));
+        modules.add(ReleasedModule.open(module, found, helpers, growth));
       }
       return result(Judgements.of(modules, files, places));
     } finally {

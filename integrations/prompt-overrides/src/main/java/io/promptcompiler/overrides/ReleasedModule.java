@@ -10,7 +10,6 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -85,16 +84,15 @@ final class ReleasedModule implements Closeable {
    * Opens the module in a jar or folder of classes.
    *
    * @param libraries all modules of the application, whose texts it may include
-   * @param loader has the classes of the module's own helpers
+   * @param helpers calls the module's own helpers
    * @param growth the factor by which the text of a prompt may grow
    * @throws IOException if it cannot be read
    * @throws UnusableReleaseException if it has no templates
    */
   static ReleasedModule open(
-      Path library, Collection<Path> libraries, ClassLoader loader, double growth)
+      Path library, Collection<Path> libraries, ProjectFunctions helpers, double growth)
       throws IOException, UnusableReleaseException {
-    return new ReleasedModule(
-        ReleasedLibrary.open(library, libraries), new StaticMethods(loader), growth);
+    return new ReleasedModule(ReleasedLibrary.open(library, libraries), helpers, growth);
   }
 
   /** Returns the path of a file in its root, which is also the id of a prompt. */

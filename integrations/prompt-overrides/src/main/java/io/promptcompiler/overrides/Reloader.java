@@ -1,6 +1,7 @@
 package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.library.FindLibraries;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -117,7 +118,8 @@ final class Reloader implements AutoCloseable {
     for (Path library : found) {
       try {
         ReleasedModule module =
-            ReleasedModule.open(library, found, settings.loader(), settings.growth());
+            ReleasedModule.open(
+                library, found, new StaticMethods(settings.loader()), settings.growth());
         modules.add(module);
         known.addAll(module.paths());
       } catch (UnusableReleaseException e) {

@@ -38,7 +38,7 @@ class CheckOverridesTest {
       Path jar = release.jar(folder.resolve("prompts.jar"));
       for (String nested : new String[] {"BOOT-INF/lib/prompts.jar", "WEB-INF/lib/prompts.jar"}) {
         CheckOverrides.Result result =
-            CheckOverrides.check(application(nested, jar), overrides, 1.5);
+            CheckOverrides.check(application(nested, jar), overrides, 1.5, (in, helper) -> true);
         assertThat(result.served()).containsExactly("hello.md");
         assertThat(result.findings())
             .singleElement()
@@ -57,7 +57,7 @@ class CheckOverridesTest {
     Path empty = folder.resolve("empty.txt");
     Files.writeString(empty, "");
     Path jar = application("empty.txt", empty);
-    assertThatThrownBy(() -> CheckOverrides.check(jar, folder, 1.5))
+    assertThatThrownBy(() -> CheckOverrides.check(jar, folder, 1.5, (in, helper) -> true))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageStartingWith("No templates are in '");
   }

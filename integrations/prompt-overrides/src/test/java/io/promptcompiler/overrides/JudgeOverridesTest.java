@@ -204,7 +204,7 @@ class JudgeOverridesTest {
     Path jar = typed.jar(folder.resolve("typed.jar"));
     Path overrides = folder.resolve("overrides-of-texts");
     Release.write(overrides.resolve("typed.md"), text.getBytes(UTF_8));
-    CheckOverrides.Result checked = CheckOverrides.check(jar, overrides, 3);
+    CheckOverrides.Result checked = CheckOverrides.check(jar, overrides, 3, (in, helper) -> true);
     assertThat(checked.served()).as("%s", checked).containsExactly("typed.md");
     assertThat(judgeTyped(text)).isEmpty();
   }
@@ -285,7 +285,7 @@ class JudgeOverridesTest {
     Path jar = typed.jar(folder.resolve("typed.jar"));
     Path overrides = folder.resolve("overrides-of-types");
     Release.write(overrides.resolve("typed.md"), TYPED.replace(old, other).getBytes(UTF_8));
-    CheckOverrides.Result checked = CheckOverrides.check(jar, overrides, 3);
+    CheckOverrides.Result checked = CheckOverrides.check(jar, overrides, 3, (in, helper) -> true);
     assertThat(checked.served()).as("%s", checked).hasSize(reason.isEmpty() ? 1 : 0);
   }
 

@@ -149,7 +149,8 @@ final class Release implements AutoCloseable {
 
   /** Returns the module with its templates. */
   ReleasedModule module() throws Exception {
-    return ReleasedModule.open(classes, List.of(), loader, 1.5);
+    return ReleasedModule.open(
+        classes, List.of(), new io.promptcompiler.core.interpret.StaticMethods(loader), 1.5);
   }
 
   @Override

@@ -286,6 +286,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   }
 
   private static Path folder(Path file) {
-    return Objects.requireNonNull(file.toAbsolutePath().normalize().getParent(), "no folder");
+    Path absolute = file.toAbsolutePath().normalize();
+    return absolute.getParent() == null ? absolute : absolute.getParent();
   }
 }

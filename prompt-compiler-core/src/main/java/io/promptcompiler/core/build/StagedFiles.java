@@ -126,7 +126,9 @@ final class StagedFiles implements AutoCloseable {
   /** Deletes the files that are still staged. */
   @Override
   public void close() throws IOException {
-    if (Files.isDirectory(folder)) {
+    if (Files.isSymbolicLink(folder)) {
+      Files.delete(folder);
+    } else if (Files.isDirectory(folder)) {
       try (Stream<Path> waiting = Files.list(folder)) {
         for (Path file : waiting.toList()) {
           Files.delete(file);

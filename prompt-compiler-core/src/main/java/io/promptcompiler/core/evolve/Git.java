@@ -8,9 +8,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Runs git in a folder. */
+/**
+ * Runs git in a folder. The configuration of a repository can name programs, and anybody may have
+ * written it: commands here read objects only, which need neither filters nor hooks, and fetch
+ * nothing.
+ */
 final class Git {
+  /** Bare repositories inside of a checkout do not count, and nothing watches files. */
+  private static final List<String> COMMAND =
+      List.of(
+          "git",
+          "--literal-pathspecs",
+          "-c",
+          "safe.bareRepository=explicit",
+          "-c",
+          "core.fsmonitor=false");
+
+  /** Objects that a partial clone lacks are not fetched, whatever protocols it allows. */
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of("GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
+
   private final Path folder;
 
   Git(Path folder) {
@@ -37,16 +57,24 @@ final class Git {
    * @throws UnusableReleaseException if git is not installed
    */
   Result run(String... arguments) throws IOException, UnusableReleaseException {
-    List<String> command = new ArrayList<>(List.of("git", "--literal-pathspecs"));
+    return run(Optional.empty(), arguments);
+  }
+
+  /** Runs a command that reads a file as its standard input. */
+  Result run(Optional<Path> input, String... arguments)
+      throws IOException, UnusableReleaseException {
+    List<String> command = new ArrayList<>(COMMAND);
     command.addAll(List.of(arguments));
     Path printed = Files.createTempFile("git", ".txt");
     try {
-      Process process =
+      ProcessBuilder git =
           new ProcessBuilder(command)
               .directory(folder.toFile())
               .redirectErrorStream(true)
-              .redirectOutput(printed.toFile())
-              .start();
+              .redirectOutput(printed.toFile());
+      git.environment().putAll(ENVIRONMENT);
+      input.ifPresent(file -> git.redirectInput(file.toFile()));
+      Process process = git.start();
       process.getOutputStream().close();
       boolean isGood = process.waitFor() == 0;
       return new Result(isGood, Files.readAllBytes(printed));

@@ -83,7 +83,6 @@ public final class ReleasedRevision {
     try {
       revision.archive(archive, paths);
       FileSystem zip = FileSystems.newFileSystem(archive);
-      checkComplete(paths, zip);
       List<SourceRoot> roots = new ArrayList<>();
       for (int i = 0; i < there.size(); i++) {
         roots.add(
@@ -105,26 +104,6 @@ public final class ReleasedRevision {
     } catch (IOException | UnusableReleaseException | RuntimeException e) {
       Files.deleteIfExists(archive);
       throw e;
-    }
-  }
-
-  /**
-   * Checks that the archive contains all files. Files that {@code .gitattributes} marks as {@code
-   * export-ignore} are missing from it.
-   */
-  private void checkComplete(List<String> paths, FileSystem zip)
-      throws IOException, UnusableReleaseException {
-    for (String file : revision.files(paths)) {
-      if (!Files.exists(zip.getPath("/" + file))) {
-        zip.close();
-        throw new UnusableReleaseException(
-            "Git excludes '"
-                + file
-                + "' from an archive of '"
-                + revision.name()
-                + "', because .gitattributes marks it as export-ignore. Compare with a jar or"
-                + " coordinates.");
-      }
     }
   }
 

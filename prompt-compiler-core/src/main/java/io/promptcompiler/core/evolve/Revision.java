@@ -1,5 +1,7 @@
 package io.promptcompiler.core.evolve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /** A revision of the git repository that contains a module. Its paths have no links. */
 public final class Revision {
@@ -107,17 +111,66 @@ public final class Revision {
     return git.run("cat-file", "-t", commit + ":" + path).output();
   }
 
-  /** Writes folders into a zip file. */
+  /**
+   * Writes the files of folders into a zip file. {@code git archive} would run filters and commands
+   * that the configuration of the repository names.
+   */
   void archive(Path archive, List<String> paths) throws IOException, UnusableReleaseException {
-    List<String> command = new ArrayList<>(List.of("archive", "--format=zip", "-0", "-o"));
-    command.add(archive.toString());
-    command.add(commit);
-    command.add("--");
-    paths.forEach(path -> command.add(path.isEmpty() ? "." : path));
-    Git.Result made = git.run(command.toArray(String[]::new));
-    if (!made.isGood()) {
-      throw new UnusableReleaseException(
-          "Git cannot export the prompts of '" + name + "': " + made.output());
+    List<String> command =
+        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", commit, "--"));
+    paths.stream().filter(path -> !path.isEmpty()).forEach(command::add);
+    if (paths.contains("")) {
+      command.subList(command.indexOf("--") + 1, command.size()).clear();
+    }
+    List<String> names = new ArrayList<>();
+    StringBuilder objects = new StringBuilder();
+    for (String line : git.run(command.toArray(String[]::new)).output().split("\0", -1)) {
+      int tab = line.indexOf('\t');
+      String[] object = line.substring(0, Math.max(0, tab)).split(" ", -1);
+      if (object.length == 3 && object[1].equals("blob")) {
+        names.add(line.substring(tab + 1));
+        objects.append(object[2]).append('\n');
+      }
+    }
+    Path wanted = Files.createTempFile("git", ".txt");
+    try {
+      Files.writeString(wanted, objects);
+      Git.Result read = git.run(Optional.of(wanted), "cat-file", "--batch");
+      zip(archive, names, read.bytes());
+    } finally {
+      Files.delete(wanted);
+    }
+  }
+
+  /**
+   * Writes files into a zip file.
+   *
+   * @param read for each file a line, {@code OBJECT blob SIZE}, its content and a line break
+   */
+  private void zip(Path archive, List<String> names, byte[] read)
+      throws IOException, UnusableReleaseException {
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      int at = 0;
+      for (String file : names) {
+        int end = at;
+        while (end < read.length && read[end] != '\n') {
+          end++;
+        }
+        String header = new String(read, at, end - at, UTF_8);
+        int content = end + 1;
+        int size =
+            header.matches("\\w+ blob [0-9]{1,9}")
+                ? Integer.parseInt(header.substring(header.lastIndexOf(' ') + 1))
+                : -1;
+        if (size < 0 || content + size >= read.length) {
+          throw new UnusableReleaseException(
+              "Git cannot export the prompts of '" + name + "': " + header);
+        }
+        zip.putNextEntry(new ZipEntry(file));
+        zip.write(read, content, size);
+        zip.closeEntry();
+        at = content + size + 1;
+      }
     }
   }
 

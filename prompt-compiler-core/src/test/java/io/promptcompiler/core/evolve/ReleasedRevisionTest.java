@@ -125,13 +125,27 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void filesLeftOutOfAnArchiveAreReported() throws Exception {
+  void filesThatAnArchiveWouldLeaveOutAreCompared() throws Exception {
     Files.writeString(module.resolve(".gitattributes"), "b.md export-ignore\n");
     git(module, "add", "-A");
     git(module, "commit", "-q", "-m", "Second");
-    assertThatThrownBy(() -> compare("HEAD", options()))
-        .isInstanceOf(UnusableReleaseException.class)
-        .hasMessageContaining("excludes 'module/src/main/prompts/b/b.md' from an archive");
+    assertThat(compare("HEAD", options()).findings()).isEmpty();
+  }
+
+  /** A checkout can contain a repository with any configuration. */
+  @Test
+  void programsThatTheRepositoryNamesDoNotRun() throws Exception {
+    Path marker = temporary.resolve("ran");
+    String program = "sh -c 'touch " + marker + "; cat'";
+    git(module, "config", "filter.evil.smudge", program);
+    git(module, "config", "filter.evil.process", program);
+    git(module, "config", "tar.zip.command", program);
+    git(module, "config", "core.fsmonitor", program);
+    git(module, "config", "core.hooksPath", temporary.toString());
+    Files.writeString(module.resolve(".gitattributes"), "*.md filter=evil\n");
+    Files.deleteIfExists(marker);
+    compare("HEAD", options());
+    assertThat(marker).doesNotExist();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.promptcompiler.core.command.AllowedFolders;
 import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AskForHelpers implements HelperConsent {
   private static final List<String> WORDS = List.of("once", "always");
+
+  /** The maximum length of a path in a question, in UTF-16 code units. */
+  private static final int LONGEST = 1000;
 
   private final @Nullable String option;
   private final Console console;
@@ -46,6 +50,11 @@ final class AskForHelpers implements HelperConsent {
   @Override
   public synchronized boolean allows(Path project, String helper) {
     return answers.computeIfAbsent(project, folder -> decide(folder, helper));
+  }
+
+  /** Returns whether helpers of any project were not allowed. */
+  synchronized boolean isDenied() {
+    return answers.containsValue(false);
   }
 
   private boolean decide(Path project, String helper) {
@@ -76,7 +85,7 @@ final class AskForHelpers implements HelperConsent {
     }
     console.sayPart(
         "The prompts of %s call helpers, which are code of this project, such as %s.\nRun it? [y]es, [a]lways, [N]o: "
-            .formatted(project, helper));
+            .formatted(Shown.of(project.toString(), LONGEST), helper));
     String line = terminal.readLine();
     String answer = line == null ? "" : line.strip().toLowerCase(Locale.ROOT);
     return switch (answer) {

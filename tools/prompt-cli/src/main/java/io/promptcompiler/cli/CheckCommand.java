@@ -116,8 +116,9 @@ final class CheckCommand extends ProjectCommand {
       throw new UsageException("--max-growth must be at least 1.");
     }
     CheckOverrides.Result result;
+    AskForHelpers consent = project().consent(console());
     try {
-      result = CheckOverrides.check(jar, console().folder().resolve(files.get(0)), growth);
+      result = CheckOverrides.check(jar, console().folder().resolve(files.get(0)), growth, consent);
     } catch (UnusableReleaseException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -126,6 +127,12 @@ final class CheckCommand extends ProjectCommand {
         new Outcome(findings, List.of(), List.of(), result.served().size(), "prompt", 0);
     if (findings.isEmpty() && result.served().isEmpty()) {
       console().say("note: No file of '" + files.get(0) + "' changes a prompt.");
+    }
+    if (consent.isDenied()) {
+      console()
+          .say(
+              "note: Examples that call helpers of the jar were not rendered. Allow its code with"
+                  + " --allow-helpers.");
     }
     show(outcome);
     return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;

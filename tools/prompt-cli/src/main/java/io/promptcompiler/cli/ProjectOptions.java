@@ -3,7 +3,6 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.command.FindModules;
-import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -143,7 +142,7 @@ final class ProjectOptions {
   }
 
   /** Returns the consent of the user to run helpers of the project. */
-  HelperConsent consent(Console console) {
+  AskForHelpers consent(Console console) {
     return new AskForHelpers(allowHelpers, console);
   }
 

@@ -175,6 +175,20 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  void linksInAnOutputFolderDoNotLeadToOtherFiles() throws IOException {
+    template("greet.md", "Hello.\n");
+    Path folder = Files.createDirectories(folder().resolve("others"));
+    Path victim = file("others/0", "mine");
+    Path single = file("single.txt", "mine");
+    Path gen = Files.createDirectories(folder().resolve("gen"));
+    Files.createSymbolicLink(gen.resolve("main-generate.state.staged"), folder);
+    Files.createSymbolicLink(gen.resolve("main-generate.state.lock"), single);
+    assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
+    assertThat(victim).hasContent("mine");
+    assertThat(single).hasContent("mine");
+  }
+
+  @Test
   void aRecordOfSkillsDoesNotDeleteFilesOutsideOfThem() throws IOException {
     file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook.\n");
     assertThat(prompt("skills", "install", "--root", "skills", "--to", "./agent").code()).isZero();

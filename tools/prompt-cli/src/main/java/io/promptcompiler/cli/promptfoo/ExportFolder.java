@@ -44,7 +44,9 @@ final class ExportFolder {
     ExportFolder export = new ExportFolder(folder);
     for (String line : SealedLines.read(folder.resolve(RECORD), FORMAT)) {
       String[] parts = line.split(" ", 2);
-      export.last.put(parts[1], parts[0]);
+      if (parts.length == 2) {
+        export.last.put(parts[1], parts[0]);
+      }
     }
     export.replace(files);
   }

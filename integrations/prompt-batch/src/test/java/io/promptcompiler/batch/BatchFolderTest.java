@@ -1,0 +1,27 @@
+package io.promptcompiler.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests that links in the folder of a batch do not lead to other files. */
+class BatchFolderTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.lock", "a-problems.jsonl", "a.manifest.json.part"})
+  void linksAreRefused(String name) throws Exception {
+    Path victim = Files.writeString(folder.resolve("victim.txt"), "mine");
+    Path batch = Files.createDirectory(folder.resolve("batch"));
+    Files.createSymbolicLink(batch.resolve(name), victim);
+    assertThatThrownBy(() -> BatchFolder.open(batch, "a"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("is a symbolic link");
+    assertThat(victim).hasContent("mine");
+  }
+}
