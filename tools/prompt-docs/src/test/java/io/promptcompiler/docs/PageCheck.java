@@ -174,13 +174,10 @@ final class PageCheck {
   }
 
   private List<String> test(String name) throws IOException {
-    try (Stream<Path> all =
-        Files.find(repository.root(), 12, (path, about) -> path.endsWith(name.strip() + ".java"))) {
-      String pageName = page.file().getFileName().toString();
-      for (Path test : all.toList()) {
-        if (Files.readString(test).contains(pageName)) {
-          return List.of();
-        }
+    String pageName = page.file().getFileName().toString();
+    for (Path source : repository.sources()) {
+      if (source.endsWith(name.strip() + ".java") && Files.readString(source).contains(pageName)) {
+        return List.of();
       }
     }
     return List.of("No test '%s' reads this page".formatted(name));
