@@ -38,6 +38,10 @@ import javax.tools.ToolProvider;
 public final class Javac {
   private static final List<String> STRICT = options("-Xlint:all", "-Werror");
   private static final List<String> LENIENT = options("-Xlint:none", "-nowarn");
+
+  /** The length of sources, in UTF-16 code units, from which a compilation is always fresh. */
+  private static final int LARGE = 1 << 20;
+
   private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
   private static final Output OUTPUT = new Output(JAVAC.getStandardFileManager(null, null, null));
   private static final Pool POOL = new Pool();
@@ -85,7 +89,9 @@ public final class Javac {
    * @param sources source text by path, {@code com/acme/A.java}
    */
   public static synchronized Result compile(Map<String, String> sources) {
-    Map<String, byte[]> classes = POOL.compile(units(sources));
+    // The tables of a large compilation would keep its memory, for which tests have limits.
+    boolean isSmall = sources.values().stream().mapToLong(String::length).sum() < LARGE;
+    Map<String, byte[]> classes = isSmall ? POOL.compile(units(sources)) : Map.of();
     return classes.isEmpty() ? compileAfresh(sources) : new Result(classes, List.of());
   }
 
@@ -208,7 +214,11 @@ public final class Javac {
     /** Runs a task and returns its class files; empty if it fails. */
     Map<String, byte[]> of(JavacTask task) {
       classes = new TreeMap<>();
-      return task.call() ? classes : Map.of();
+      try {
+        return task.call() ? classes : Map.of();
+      } finally {
+        classes = new TreeMap<>();
+      }
     }
 
     @Override
