@@ -16,6 +16,12 @@ import java.util.zip.ZipFile;
 
 /** A jar or folder with prompts, open for reading. It contains an index or a list of catalogs. */
 final class OpenLibrary implements Closeable {
+  /**
+   * The maximum length of the name of a nested class in UTF-16 code units. A file name on usual
+   * file systems has at most 255 bytes, so javac cannot write a class with a longer name.
+   */
+  private static final int MAX_NESTED_NAME = 255;
+
   /** The maximum size of the index of a library in bytes. */
   private static final int MOST = 64 << 20;
 
@@ -105,7 +111,9 @@ final class OpenLibrary implements Closeable {
 
   private static String nested(String binary) {
     int dot = binary.lastIndexOf('.');
-    return dot < 0 ? "" : binary.substring(0, dot) + "$" + binary.substring(dot + 1);
+    return dot < 0 || binary.length() - dot > MAX_NESTED_NAME
+        ? ""
+        : binary.substring(0, dot) + "$" + binary.substring(dot + 1);
   }
 
   /** Returns a path in the library, for reading. */

@@ -167,7 +167,7 @@ class HostileCheckoutTest extends CliTest {
     template("greet.md", "Hello again.\n");
     assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
     assertThat(victim).hasContent("mine");
-    // A damaged line is no exception either.
+    // A damaged line causes no exception.
     seal(
         state,
         lines.substring(0, lines.length() - 17) + "x\n" + lines.substring(lines.length() - 17));
