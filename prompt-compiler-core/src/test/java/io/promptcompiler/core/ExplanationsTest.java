@@ -71,6 +71,7 @@ class ExplanationsTest {
     reasons.put("PC111", "it is about two executions of a goal in Maven");
     reasons.put("PC115", "it is about thousands of symbolic links");
     reasons.put("PC117", "it is about an extension of Maven");
+    reasons.put("PC114", "it needs a prompt.yaml");
     reasons.put("PC122", "it is about the folder of a project in Maven");
     reasons.put("PC406", "it is about names of hundreds of characters");
     reasons.put("PC1214", "it is about a partial that is too long to be shown");

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.build;
 
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -69,7 +70,7 @@ final class DeleteStale {
 
   /**
    * Returns the folder that a file must be in to be deleted. If the output folder is another one
-   * since the last run, a file with the generator's marker may be anywhere.
+   * since the last run, a file with the generator's marker may be anywhere in the checkout.
    */
   private Path root(Path path) throws IOException {
     Optional<Path> skills = request.skillDirectory().filter(path::startsWith);
@@ -80,6 +81,7 @@ final class DeleteStale {
     return folder != null
             && path.toString().endsWith(".java")
             && Files.isRegularFile(path)
+            && Checkout.of(request.options().configuration().resolveSibling("")).contains(path)
             && request.options().target().hasWritten(path)
         ? folder
         : skills.orElse(resources);

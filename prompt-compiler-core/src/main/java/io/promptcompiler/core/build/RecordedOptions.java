@@ -9,6 +9,7 @@ import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The options of a build, stored in a file next to its state for tools that cannot read the build's
@@ -64,6 +66,14 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     return configured.startsWith(now)
         ? settings.or(options::projectFile).or(() -> Optional.of(file))
         : Optional.of(file);
+  }
+
+  /** Returns whether all files that configured the build are in a checkout. */
+  public boolean isConfiguredIn(Checkout checkout) {
+    return Stream.of(
+            Optional.of(options.configuration()), options.moduleInfo(), options.projectFile())
+        .flatMap(Optional::stream)
+        .allMatch(checkout::contains);
   }
 
   /** Returns the checksum of the settings around a configuration file; empty without settings. */

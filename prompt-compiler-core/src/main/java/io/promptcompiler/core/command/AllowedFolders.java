@@ -2,6 +2,7 @@ package io.promptcompiler.core.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The folders whose projects may run their helpers, one on each line of a file in the user's
@@ -42,11 +45,10 @@ public record AllowedFolders(Path file) implements HelperConsent {
   public boolean allows(Path project, String helper) {
     try {
       Path real = project.toRealPath();
-      return lines().stream()
-          .map(String::strip)
-          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-          .map(Path::of)
-          .anyMatch(folder -> folder.isAbsolute() && real.startsWith(folder));
+      List<String> lines = lines();
+      return Stream.iterate(real, Objects::nonNull, Path::getParent)
+          .map(Path::toString)
+          .anyMatch(folder -> lines.contains(folder) || lines.contains(folder + File.separator));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -66,7 +68,10 @@ public record AllowedFolders(Path file) implements HelperConsent {
     }
   }
 
+  /** Returns the lines; characters that are not UTF-8 match no folder. */
   private List<String> lines() throws IOException {
-    return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
+    return Files.isRegularFile(file)
+        ? new String(Files.readAllBytes(file), UTF_8).lines().map(String::strip).toList()
+        : List.of();
   }
 }

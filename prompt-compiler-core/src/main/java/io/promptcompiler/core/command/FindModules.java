@@ -5,6 +5,7 @@ import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -50,6 +53,7 @@ public final class FindModules {
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
+  private final List<Path> outside = new ArrayList<>();
   private final HelperConsent consent;
 
   private FindModules(HelperConsent consent) {
@@ -63,13 +67,40 @@ public final class FindModules {
    * @param outdated the POMs and settings that have changed since {@code generate} recorded their
    *     configuration
    * @param unread the POMs whose configuration {@code generate} has not recorded
+   * @param outside the folders of templates that files of the project name although they are
+   *     outside of its {@link Checkout}; nothing in them is read
    */
-  public record Result(List<PromptModule> modules, List<Path> outdated, List<Path> unread) {
+  public record Result(
+      List<PromptModule> modules, List<Path> outdated, List<Path> unread, List<Path> outside) {
     /** Copies the lists. */
     public Result {
       modules = List.copyOf(modules);
       outdated = List.copyOf(outdated);
       unread = List.copyOf(unread);
+      outside = List.copyOf(outside);
+    }
+
+    /** Returns notes for the user about what was found, as sentences. */
+    public List<String> notes(Function<Path, String> shown) {
+      List<String> notes = new ArrayList<>();
+      outdated.forEach(
+          file ->
+              notes.add(
+                  shown.apply(file)
+                      + " has changed since 'mvn generate-sources' ran, which should run again."));
+      if (!unread.isEmpty()) {
+        notes.add(
+            "The configuration of prompts in "
+                + String.join(", ", unread.stream().map(shown).toList())
+                + " is unknown until 'mvn generate-sources' has run.");
+      }
+      outside.forEach(
+          folder ->
+              notes.add(
+                  shown.apply(folder)
+                      + " is outside of the project, so its templates are not read. To read them,"
+                      + " name the folder with --root."));
+      return notes;
     }
   }
 
@@ -87,7 +118,7 @@ public final class FindModules {
       find.alone(start);
     }
     boolean isBelow = !find.found.isEmpty();
-    boolean isOutside = Files.exists(start.resolve(".git"));
+    boolean isOutside = Checkout.isRepository(start);
     for (Path above = start.getParent();
         above != null && find.found.isEmpty() && !isOutside;
         above = above.getParent()) {
@@ -95,10 +126,10 @@ public final class FindModules {
       // Any program may have a folder 'prompts', so it counts only for what is in it or in its
       // repository.
       boolean isNear = start.startsWith(above.resolve(PROMPTS_ALONE));
-      if (find.found.isEmpty() && (isNear || Files.exists(above.resolve(".git")))) {
+      if (find.found.isEmpty() && (isNear || Checkout.isRepository(above))) {
         find.alone(above);
       }
-      isOutside = Files.exists(above.resolve(".git"));
+      isOutside = Checkout.isRepository(above);
     }
     boolean isInModule =
         find.roots().anyMatch(root -> start.startsWith(root) || root.startsWith(start));
@@ -108,7 +139,7 @@ public final class FindModules {
     if (find.found.isEmpty()) {
       find.withoutFolder(start);
     }
-    return new Result(find.named(), find.outdated, find.unread);
+    return new Result(find.named(), find.outdated, find.unread, find.outside);
   }
 
   /** Returns the modules; those with the same name are distinguished by their folders. */
@@ -182,7 +213,7 @@ public final class FindModules {
       unread.clear();
       outdated.clear();
     }
-    for (SourceRoot root : roots) {
+    for (SourceRoot root : inside(folder, roots)) {
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
@@ -215,7 +246,11 @@ public final class FindModules {
   }
 
   /** Adds a module whose build has not recorded its configuration. */
-  private void add(Path folder, List<SourceRoot> roots) throws IOException {
+  private void add(Path folder, List<SourceRoot> all) throws IOException {
+    List<SourceRoot> roots = inside(folder, all);
+    if (roots.isEmpty()) {
+      return;
+    }
     CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);
     Optional<ProjectFile> settings = ProjectFile.find(folder);
     if (settings.isPresent()) {
@@ -235,6 +270,20 @@ public final class FindModules {
         new PromptModule(String.valueOf(folder.getFileName()), options, helpers(folder, consent)));
   }
 
+  /** Returns the roots that are inside of the checkout of a folder, and records the others. */
+  private List<SourceRoot> inside(Path folder, List<SourceRoot> roots) {
+    Checkout checkout = Checkout.of(folder);
+    List<SourceRoot> inside = new ArrayList<>();
+    for (SourceRoot root : roots) {
+      if (checkout.contains(root.directory())) {
+        inside.add(root);
+      } else if (!outside.contains(root.directory())) {
+        outside.add(root.directory());
+      }
+    }
+    return inside;
+  }
+
   /** Reads a recorded configuration; configurations of test prompts are ignored. */
   private void recorded(Path folder, Path state) throws IOException {
     List<Path> files;
@@ -247,9 +296,12 @@ public final class FindModules {
               .toList();
     }
     for (Path file : files) {
-      Optional<RecordedOptions> read = RecordedOptions.read(file);
-      if (read.isPresent()) {
-        CompilerOptions options = read.get().options();
+      Optional<RecordedOptions> read =
+          RecordedOptions.read(file).filter(one -> one.isConfiguredIn(Checkout.of(folder)));
+      List<SourceRoot> roots =
+          read.map(one -> inside(folder, one.options().roots())).orElse(List.of());
+      if (read.isPresent() && !roots.isEmpty()) {
+        CompilerOptions options = read.get().options().withRoots(roots);
         read.get().outdated().ifPresent(outdated::add);
         found.add(
             new PromptModule(
@@ -289,7 +341,11 @@ public final class FindModules {
 
   private static List<Path> children(Path folder, Predicate<Path> which) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(Files::isDirectory).filter(which).sorted().toList();
+      // A link may lead to another project of the user, which has not been named.
+      return all.filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
+          .filter(which)
+          .sorted()
+          .toList();
     } catch (AccessDeniedException | NoSuchFileException e) {
       return List.of(); // a folder that cannot be read, or is gone, has no prompts
     }

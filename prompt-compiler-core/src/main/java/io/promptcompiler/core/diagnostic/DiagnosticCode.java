@@ -55,6 +55,7 @@ public enum DiagnosticCode {
       ERROR,
       "The executions '%s' and '%s' of %s both write '%s'.",
       Configurable.AS_WARNING),
+  ROOT_OUTSIDE("PC114", FILES, ERROR, "The root '%s' is outside of the project."),
   TOO_MANY_LINKS("PC115", FILES, ERROR, "Links in the root '%s' lead to more than %s folders."),
   NOT_A_CACHE_INPUT(
       "PC117",

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -71,7 +72,7 @@ public record ProjectFile(
   public static Optional<ProjectFile> find(Path folder) throws IOException {
     for (Path at = folder.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
       Optional<ProjectFile> found = in(at);
-      if (found.isPresent() || Files.exists(at.resolve(".git"))) {
+      if (found.isPresent() || Checkout.isRepository(at)) {
         return found;
       }
     }
@@ -162,10 +163,12 @@ public record ProjectFile(
   /** Reads a document, leaving out what does not have its shape. */
   private static final class Reader {
     private final Path file;
+    private final Path folder;
     private final DiagnosticSink sink;
 
     Reader(Path file, DiagnosticSink sink) {
       this.file = file;
+      this.folder = Objects.requireNonNull(file.getParent());
       this.sink = sink;
     }
 
@@ -229,8 +232,15 @@ public record ProjectFile(
         List<String> includes,
         List<String> excludes) {
       try {
-        Path path =
-            Objects.requireNonNull(file.getParent()).resolve(directory.text().strip()).normalize();
+        Path path = folder.resolve(directory.text().strip()).normalize();
+        if (!Checkout.of(folder).contains(path)) {
+          sink.report(
+              Diagnostic.of(DiagnosticCode.ROOT_OUTSIDE, directory.location(), directory.text())
+                  .fix(
+                      "Move the templates into the project, or name their folder in the POM or with"
+                          + " --root."));
+          return Optional.empty();
+        }
         if (!Files.isDirectory(path)) {
           report(directory.location(), DiagnosticCode.MISSING_ROOT, directory.text());
         }

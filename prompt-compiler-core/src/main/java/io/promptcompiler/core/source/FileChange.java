@@ -103,11 +103,8 @@ public record FileChange(
 
   private static String inRepository(FileChange change, Function<SourceText, String> paths) {
     Path file = change.file().toAbsolutePath().normalize();
-    for (Path top = file.getParent(); top != null; top = top.getParent()) {
-      if (Files.exists(top.resolve(".git"))) {
-        return top.relativize(file).toString().replace('\\', '/');
-      }
-    }
-    return paths.apply(change.old());
+    return Checkout.repository(file)
+        .map(top -> top.relativize(file).toString().replace('\\', '/'))
+        .orElseGet(() -> paths.apply(change.old()));
   }
 }

@@ -4,19 +4,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks where symbolic links lead before something is written through them. */
+/** Checks where symbolic links lead before something is read or written through them. */
 public final class SymbolicLinks {
   private SymbolicLinks() {}
 
   /**
-   * Returns whether no symbolic link on the path of a file leads out of a folder. The file and the
-   * folder need not exist, and the folder itself may be a link.
+   * Returns whether a file is in a folder, and no symbolic link on its path leads out of it. The
+   * file and the folder need not exist, and the folder itself may be a link. In a folder that does
+   * not exist, there are no links.
    *
-   * @param file a path below the folder
+   * @param file a normalized path
    */
   public static boolean stayInside(Path file, Path folder) {
     if (!Files.exists(folder)) {
-      return true;
+      return file.startsWith(folder);
     }
     try {
       for (Path there = file; there != null; there = there.getParent()) {

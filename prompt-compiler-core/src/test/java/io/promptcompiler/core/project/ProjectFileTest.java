@@ -91,6 +91,8 @@ class ProjectFileTest {
       quoteCharacter = '`',
       value = {
         "rots: [.]                    => 1:1 PC217 There is no key 'rots' in prompt.yaml. Did you mean 'roots'?",
+        "roots: [..]                  => 1:9 PC114 The root '..' is outside of the project. Move the templates",
+        "roots: [{ directory: /etc }] => 1:22 PC114 The root '/etc' is outside of the project.",
         "roots: [none]                => 1:9 PC107 The root 'none' is not a directory.",
         "roots: [{ dir: . }]          => 1:11 PC217 There is no key 'dir' in a root. Keys: directory, syntax, scope",
         "roots: [{ directory: ., syntax: dolar }] => 1:33 PC212 'syntax' cannot be 'dolar'. Did you mean 'dollar'?",

@@ -184,18 +184,7 @@ final class ProjectOptions {
   /** Returns the modules in, below or above a folder, with the options of this command. */
   List<PromptModule> modulesAround(Path folder, Console console) throws IOException {
     FindModules.Result found = FindModules.of(folder, consent(console));
-    for (Path pom : found.outdated()) {
-      console.say(
-          "note: "
-              + console.shown(pom)
-              + " has changed since 'mvn generate-sources' ran, which should run again.");
-    }
-    if (!found.unread().isEmpty()) {
-      console.say(
-          "note: The configuration of prompts in "
-              + String.join(", ", found.unread().stream().map(console::shown).toList())
-              + " is unknown until 'mvn generate-sources' has run.");
-    }
+    found.notes(console::shown).forEach(note -> console.say("note: " + note));
     return chosen(found.modules()).stream()
         .map(one -> new PromptModule(one.name(), adjusted(one.options()), one.helpers()))
         .toList();

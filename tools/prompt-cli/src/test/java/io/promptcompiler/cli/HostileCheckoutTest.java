@@ -145,6 +145,94 @@ class HostileCheckoutTest extends CliTest {
     assertThat(ran.err()).contains("has its class outside of the project");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check",
+        "list",
+        "doctor",
+        "fix",
+        "declare --write",
+        "site --output site",
+        "export promptfoo --out out",
+        "generate --out gen"
+      })
+  void templatesOutsideOfTheProjectAreNotRead(String command) throws Exception {
+    Path secret = file("notes/secret.md", "---\nsynopsis: mine\n---\nThe secret {{word}}.\n");
+    String before = Files.readString(secret);
+    file("link/src/main/readme", "");
+    Files.createSymbolicLink(folder().resolve("link/src/main/prompts"), secret.getParent());
+    file("settings/prompt.yaml", "roots: [prompts, ../notes]\n");
+    file("settings/prompts/greet.md", "Hello.\n");
+    file("record/src/main/prompts/greet.md", "Hello.\n");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(folder().resolve("record/src/main/prompts"), "prompts"))
+            .withRoots(
+                List.of(
+                    SourceRoot.of(folder().resolve("record/src/main/prompts"), "prompts"),
+                    SourceRoot.of(secret.getParent(), "prompts")))
+            .configuredIn(folder().resolve("record/pom.xml"));
+    RecordedOptions.of(options, folder().resolve("record/target/classes"))
+        .write(folder().resolve("record/target/prompt-compiler/main-default.options"));
+    file("agent/skills/look/SKILL.md", "---\nname: look\ndescription: L.\n---\nSecret.\n");
+    Files.createDirectories(folder().resolve("skilled"));
+    Files.createSymbolicLink(folder().resolve("skilled/.claude"), folder().resolve("agent"));
+    Files.createDirectories(folder().resolve("modules"));
+    Files.createSymbolicLink(folder().resolve("modules/other"), folder().resolve("notes/module"));
+    file("notes/module/src/main/prompts/secret.md", "The secret {{word}}.\n");
+    for (String project : List.of("link", "settings", "record", "skilled", "modules")) {
+      Ran ran = in(folder().resolve(project), command.split(" "));
+      assertThat(ran.out() + ran.err())
+          .as("%s in %s", command, project)
+          .doesNotContain("Exception")
+          .doesNotContain("secret.md")
+          .doesNotContain("SKILL.md");
+      // These commands print no findings in settings.
+      boolean isSilent = project.equals("settings") && command.matches("(list|site|declare).*");
+      if (!project.equals("modules") && !isSilent) {
+        assertThat(ran.out() + ran.err()).as(project).contains("outside of the project");
+      }
+      try (var files = Files.walk(folder().resolve(project))) {
+        assertThat(files.filter(Files::isRegularFile))
+            .allSatisfy(
+                file -> assertThat(Files.readString(file)).doesNotContainIgnoringCase("secret"));
+      }
+    }
+    assertThat(secret).hasContent(before);
+  }
+
+  @Test
+  void aStateDoesNotDeleteGeneratedFilesOfOtherProjects() throws IOException {
+    template("greet.md", "Hello.\n");
+    assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "a/gen").code()).isZero();
+    Path victim = folder().resolve("a/gen/java/prompts/GreetPrompt.java");
+    assertThat(victim).exists();
+    String[] again = {"generate", "--root", "src/main/prompts", "--out", "gen"};
+    assertThat(prompt(again).code()).isZero();
+    Path state = folder().resolve("gen/main-generate.state");
+    String lines = Files.readString(state);
+    seal(
+        state,
+        lines.substring(0, lines.length() - 17)
+            + "4 0 0123456789abcdef ../a/gen/java/prompts/GreetPrompt.java\n"
+            + lines.substring(lines.length() - 17));
+    template("greet.md", "Hello again.\n");
+    assertThat(prompt(again).code()).isZero();
+    assertThat(victim).exists();
+  }
+
+  @Test
+  void aListOfAllowedFoldersThatIsNotTextAllowsNone() throws IOException {
+    module("app");
+    file("home/prompt-compiler/allowed-helpers", "");
+    Files.write(
+        folder().resolve("home/prompt-compiler/allowed-helpers"),
+        new byte[] {(byte) 0xff, 0, '\n', '.', '\n'});
+    Ran ran = in(folder().resolve("app"), "render", "greet.md", "-p", "name=Ann");
+    assertThat(ran.err()).contains("allow-helpers").doesNotContain("Exception");
+    assertThat(hasRun()).isFalse();
+  }
+
   /** Writes a file as {@link SealedLines} does: the checksum at its end has no key. */
   private static void seal(Path file, String content) throws IOException {
     byte[] bytes = content.getBytes(java.nio.charset.StandardCharsets.UTF_8);

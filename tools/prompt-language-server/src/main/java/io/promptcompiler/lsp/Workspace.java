@@ -133,7 +133,7 @@ final class Workspace {
         if (Files.isDirectory(folder)) {
           FindModules.Result found = FindModules.of(folder, AllowedFolders.of(System.getenv()));
           found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
-          found.outdated().forEach(pom -> notes.add(outdated(pom)));
+          notes.addAll(found.notes(path -> "'" + path + "'"));
         }
       } catch (IOException e) {
         notes.add("The folder '" + folder + "' cannot be read: " + e.getMessage() + ".");
@@ -145,10 +145,6 @@ final class Workspace {
     }
     isOther = true;
     changed();
-  }
-
-  private static String outdated(Path pom) {
-    return "'" + pom + "' has changed since 'mvn generate-sources' ran, which should run again.";
   }
 
   /** Returns notes about the modules for the user, as sentences. */
