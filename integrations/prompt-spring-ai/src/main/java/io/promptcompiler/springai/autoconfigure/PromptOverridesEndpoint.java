@@ -7,15 +7,21 @@ import io.promptcompiler.runtime.UnknownPromptException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
-/** Lists the texts that are served for prompts, and suspends and resumes overrides. */
-@Endpoint(id = "promptoverrides")
+/**
+ * Lists the texts that are served for prompts. Suspends and resumes overrides if {@code
+ * management.endpoint.promptoverrides.access} is {@code unrestricted}, because whoever reaches the
+ * endpoint could then change what the application says.
+ */
+@Endpoint(id = "promptoverrides", defaultAccess = Access.READ_ONLY)
 public final class PromptOverridesEndpoint {
   private final OverridableCatalog catalog;
   private final @Nullable OverrideLog log;
@@ -42,27 +48,32 @@ public final class PromptOverridesEndpoint {
     return new Overrides(prompts, log == null ? List.of() : log.changes());
   }
 
-  /** Returns the text that is served for a prompt; null if there is no such prompt. */
+  /** Returns the text that is served for a prompt. */
   @ReadOperation
-  public @Nullable Served served(@Selector(match = Selector.Match.ALL_REMAINING) String... id) {
-    try {
-      return catalog.served(String.join("/", id));
-    } catch (UnknownPromptException e) {
-      return null;
-    }
+  public Served served(@Selector(match = Selector.Match.ALL_REMAINING) String... id) {
+    return known(id, catalog::served);
   }
 
   /** Suspends the overrides of a prompt, or resumes them. */
   @WriteOperation
   public void suspend(
       @Selector(match = Selector.Match.ALL_REMAINING) String[] id, boolean suspended) {
-    String prompt = String.join("/", id);
+    known(
+        id,
+        prompt -> {
+          if (suspended) {
+            catalog.suspend(prompt);
+          } else {
+            catalog.resume(prompt);
+          }
+          return prompt;
+        });
+  }
+
+  /** Applies an operation to an id. An unknown id is a wrong request, which has the status 400. */
+  private static <T> T known(String[] id, Function<String, T> operation) {
     try {
-      if (suspended) {
-        catalog.suspend(prompt);
-      } else {
-        catalog.resume(prompt);
-      }
+      return operation.apply(String.join("/", id));
     } catch (UnknownPromptException e) {
       String reason = String.valueOf(e.getMessage());
       throw new InvalidEndpointRequestException(reason, reason, e);

@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 import javax.management.MBeanException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.ReflectionException;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -381,6 +382,13 @@ class PromptOverridesAutoConfigurationTest {
     override("Hello {{name}}!\n");
     withDirectory()
         .run(
+            context ->
+                assertThatThrownBy(() -> call("suspend", "support/refund.md", true))
+                    .as("read-only by default")
+                    .isInstanceOf(ReflectionException.class));
+    withDirectory()
+        .withPropertyValues("management.endpoint.promptoverrides.access=UNRESTRICTED")
+        .run(
             context -> {
               PromptCatalog catalog = context.getBean(PromptCatalog.class);
               awaitChange("kind=ACCEPTED");
@@ -402,7 +410,8 @@ class PromptOverridesAutoConfigurationTest {
               assertThat(call("overrides")).asString().contains("kind=REJECTED").contains("nobody");
               assertThat(render(catalog)).isEqualTo("Hello Ann!\n");
 
-              assertThat(call("served", "support/none.md")).isNull();
+              assertThatThrownBy(() -> call("served", "support/none.md"))
+                  .hasStackTraceContaining("Unknown prompt 'support/none.md'");
               assertThatThrownBy(() -> call("suspend", "support/none.md", true))
                   .hasStackTraceContaining("Unknown prompt 'support/none.md'");
             });
