@@ -132,7 +132,7 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
       boolean isNegative = blocks.get(0).isEmpty();
       boolean isBoth = !isNegative && !blocks.get(1).isEmpty();
       return together(isNegative ? 1 : 0)
-          + " on a condition"
+          + (isNegative ? " unless a condition is true" : " on a condition")
           + (isBoth ? " or else " + together(1) : "");
     }
     if (kind == Loop.class) {
@@ -142,7 +142,10 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
       String above = blocks.get(0).isEmpty() ? " above " : " and above ";
       return "the slot '" + word + "'" + unlessEmpty(" below ", 0) + unlessEmpty(above, 1);
     }
-    if (kind == Bind.class || kind == Fill.class) {
+    if (kind == Bind.class) {
+      return together(0) + " with other values";
+    }
+    if (kind == Fill.class) {
       return words(blocks.get(0));
     }
     if (kind == History.class) {
