@@ -16,8 +16,6 @@ final class LangChain4jSyntax implements TemplateSyntax {
   /** The variables for which each rendering has a value. */
   static final Set<String> CLOCKS = Set.of("current_date", "current_time", "current_date_time");
 
-  private static final Pattern VARIABLE = Pattern.compile("\\{\\{\\s*(.+?)\\s*\\}\\}");
-
   /** Matches in data and other languages, but not in names of Java variables or keys. */
   private static final Pattern NO_NAME = Pattern.compile("[\"'{}:\\[\\]()<>=,|]|^[#/^>!&]");
 
@@ -36,22 +34,22 @@ final class LangChain4jSyntax implements TemplateSyntax {
     List<Variable> variables = new ArrayList<>();
     List<Mistake> mistakes = new ArrayList<>();
     Set<String> words = new HashSet<>();
-    Matcher matcher = VARIABLE.matcher(text);
-    while (matcher.find()) {
-      String name = matcher.group(1).trim();
-      Span tag = new Span(matcher.start(), matcher.end());
-      words.add(name);
-      if (NO_NAME.matcher(name).find()) {
+    LangChain4jTags tags = new LangChain4jTags(text);
+    while (tags.next()) {
+      Span tag = tags.tag();
+      Span name = tags.name();
+      String word = text.substring(name.start(), name.end());
+      words.add(word);
+      if (NO_NAME.matcher(word).find()) {
         mistakes.add(
             new Mistake(
                 DiagnosticCode.BRACE_AS_VARIABLE,
                 tag,
-                List.of(framework(), matcher.group()),
+                List.of(framework(), text.substring(tag.start(), tag.end())),
                 "LangChain4j has variables only, and '{{' cannot be escaped. Pass this part as the"
                     + " value of a variable."));
       } else {
-        int start = text.indexOf(name, matcher.start(1));
-        variables.add(new Variable(name, new Span(start, start + name.length()), tag));
+        variables.add(new Variable(word, name, tag));
       }
     }
     Matcher quarkus = OF_QUARKUS.matcher(text);

@@ -77,8 +77,9 @@ final class QuteSyntax implements TemplateSyntax {
         }
         boolean isEscaped = open > 0 && text.charAt(open - 1) == '\\';
         int start = text.startsWith("{{", open) ? open + 2 : open + 1;
-        int end = end(start);
-        if (isEscaped || start >= text.length() || !isStart(text.charAt(start)) || end < 0) {
+        boolean isTag = !isEscaped && start < text.length() && isStart(text.charAt(start));
+        int end = isTag ? end(start) : -1;
+        if (end < 0) {
           next = start;
         } else {
           boolean isDouble = start == open + 2 && text.startsWith("}}", end);
