@@ -23,7 +23,7 @@ final class FixUntrusted {
         switch (seen.manner()) {
           case HISTORY -> "Remove 'system' from the 'roles' of its declaration.";
           case MEDIA -> "Put it into a message of the user.";
-          case BARE, CLOSED, ATTRIBUTE -> "Print it in a message of the user, in a fence.";
+          case BARE, CLOSED -> "Print it in a message of the user, in a fence.";
         });
   }
 
@@ -32,9 +32,6 @@ final class FixUntrusted {
     if (seen.manner() == Manner.HISTORY) {
       return Fix.of(
           "Remove 'join: true', so that its messages are not joined with those of the prompt.");
-    }
-    if (seen.manner() == Manner.ATTRIBUTE) {
-      return Fix.of("Attributes of fences must be trusted: print the value inside the fence.");
     }
     String name = name(ValueNames.of(seen.value()));
     String opener = FENCE.formatted(name);

@@ -295,7 +295,7 @@ final class FollowText {
       printed.other();
       for (Instruction.Fenced.Attribute attribute : fenced.attributes()) {
         if (trust.isUntrusted(attribute.value())) {
-          see(attribute.value(), Manner.ATTRIBUTE, fenced.location());
+          see(attribute.value(), Manner.CLOSED, fenced.location());
         }
       }
       int before = printed.timesUntrusted();

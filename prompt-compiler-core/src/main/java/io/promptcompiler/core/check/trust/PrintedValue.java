@@ -32,10 +32,8 @@ record PrintedValue(
   enum Manner {
     /** As a part of a text. */
     BARE,
-    /** In a fence, or as JSON. */
+    /** In a fence, as an escaped attribute of one, or as JSON. */
     CLOSED,
-    /** As an attribute of a fence. */
-    ATTRIBUTE,
     /** As a media part of its message. */
     MEDIA,
     /** As separate messages. */
