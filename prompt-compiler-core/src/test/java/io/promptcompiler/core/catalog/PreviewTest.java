@@ -151,7 +151,7 @@ class PreviewTest {
         .hasMessage("Parameter 'maxTokens' must be of type integer, but got 'x'");
     assertThatThrownBy(() -> preview("x.chat.yaml", Map.of("name", "A", "sources", "x")))
         .hasMessage(
-            "Parameter 'sources' must be of type object, but got 'x' which cannot be converted");
+            "Parameter 'sources' must be of type object, but got '[sources]' which cannot be converted");
     Map<String, Object> sources = Map.of("name", "A", "sources", Map.of("word", List.of("x")));
     assertThatThrownBy(() -> preview("x.chat.yaml", sources))
         .hasMessage("Unknown source 'word'. Sources: 'words'.");

@@ -27,7 +27,8 @@ public final class GivenSources {
   public GivenSources(ParameterReader in, String key) {
     this.in = in;
     this.key = key;
-    ParameterValue all = in.optional(key);
+    // Some of the sources may be sensitive, so a problem with all of them shows none.
+    ParameterValue all = in.optional(key, key);
     Map<?, ?> given = all == null ? Map.of() : all.members();
     for (Map.Entry<?, ?> one : given.entrySet()) {
       String name = String.valueOf(one.getKey());

@@ -100,8 +100,17 @@ public class ParameterReader {
 
   /** Returns a member, or null if it is absent. */
   public @Nullable ParameterValue optional(String name) {
+    return optional(name, mask(name));
+  }
+
+  /**
+   * Returns a member, or null if it is absent.
+   *
+   * @param mask the name that problems show instead of the value; null if they can show the value
+   */
+  final @Nullable ParameterValue optional(String name, @Nullable String mask) {
     Object value = members.get(name);
-    return value == null ? null : new ParameterValue(value, prefix + name, outermost, mask(name));
+    return value == null ? null : new ParameterValue(value, prefix + name, outermost, mask);
   }
 
   /**
