@@ -2,6 +2,7 @@ package io.promptcompiler.core.code;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The settings of a build on which the behavior of prompts depends.
@@ -10,14 +11,32 @@ import java.util.Optional;
  *     is unknown
  * @param versions the versions of dependencies by {@code group:artifact}; a version may be empty if
  *     it is unknown
+ * @param artifact the name under which other modules depend on this one: its artifact id in Maven,
+ *     or its path in Gradle; empty if it is unknown
+ * @param dependencies the artifacts on which the module itself depends
  */
-public record BuildSettings(Optional<Boolean> keepsParameterNames, Map<String, String> versions) {
+public record BuildSettings(
+    Optional<Boolean> keepsParameterNames,
+    Map<String, String> versions,
+    String artifact,
+    Set<String> dependencies) {
   /** The settings of a build about which nothing is known. */
   public static final BuildSettings UNKNOWN = new BuildSettings(Optional.empty(), Map.of());
 
-  /** Copies the map. */
+  /** Copies the collections. */
   public BuildSettings {
     versions = Map.copyOf(versions);
+    dependencies = Set.copyOf(dependencies);
+  }
+
+  /** Creates the settings of a module that is checked without others. */
+  public BuildSettings(Optional<Boolean> keepsParameterNames, Map<String, String> versions) {
+    this(keepsParameterNames, versions, "", Set.of());
+  }
+
+  /** Returns whether a module depends on another one, or may do so. */
+  boolean mayUse(BuildSettings other) {
+    return artifact.isEmpty() || other.artifact.isEmpty() || dependencies.contains(other.artifact);
   }
 
   /** Returns whether a group of dependencies is used. */

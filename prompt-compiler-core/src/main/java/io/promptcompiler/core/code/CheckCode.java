@@ -28,16 +28,8 @@ public final class CheckCode {
   public static CodeReport run(
       List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy)
       throws IOException {
-    JavaSources sources = new JavaSources();
-    for (CodeModule module : modules) {
-      sources.register(module);
-    }
-    Resources resources =
-        new Resources(
-            modules.stream()
-                .flatMap(module -> module.resourceRoots().stream())
-                .distinct()
-                .toList());
+    JavaSources sources = new JavaSources(modules);
+    Resources resources = new Resources(modules);
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();
     List<CodePrompt> prompts = new ArrayList<>();

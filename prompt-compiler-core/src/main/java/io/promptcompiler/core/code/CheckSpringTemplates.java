@@ -284,7 +284,7 @@ final class CheckSpringTemplates {
             .map(MappedText::text)
             .filter(text -> text.startsWith(prefix) && !text.contains("*") && !text.contains("${"))
             .map(text -> text.substring(prefix.length()));
-    Optional<SourceText> found = name.flatMap(context.resources()::find);
+    Optional<SourceText> found = name.flatMap(context::resource);
     if (name.isPresent() && context.resources().lacks(name.get())) {
       Diagnostic finding =
           Diagnostic.of(

@@ -6,6 +6,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,11 @@ record CodeContext(
         || module.build().uses("io.micronaut.langchain4j")
         || sources.mention(module, "dev.langchain4j.agentic")
         || sources.mention(module, "ParameterNameResolver");
+  }
+
+  /** Returns a resource that the module sees; see {@link Resources#find}. */
+  Optional<SourceText> resource(String name) {
+    return resources.find(module, name);
   }
 
   /** Returns the syntax of LangChain4j's templates; empty if the module replaces it. */

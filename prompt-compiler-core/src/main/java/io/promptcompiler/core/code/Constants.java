@@ -89,7 +89,7 @@ final class Constants {
       return JavaScopes.field(here.get(), name).flatMap(field -> value(file, field, depth));
     }
     for (String full : new String[] {file.fullName(simple), type, outer(file, type)}) {
-      Optional<JavaFile> other = sources.ofClass(full);
+      Optional<JavaFile> other = sources.ofClass(file, full);
       if (other.isPresent()) {
         JavaFile found = other.get();
         return JavaScopes.type(found.unit(), simple)

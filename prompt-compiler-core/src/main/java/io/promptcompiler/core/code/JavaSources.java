@@ -51,9 +51,26 @@ final class JavaSources {
 
   private final ParseJava parser = new ParseJava();
   private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
-  private final Map<String, Set<Path>> bySimpleName = new HashMap<>();
+  private final Map<CodeModule, Map<String, Set<Path>>> bySimpleName = new HashMap<>();
+  private final Map<String, CodeModule> modules = new HashMap<>();
   private final Map<CodeModule, Set<String>> words = new HashMap<>();
   private final Set<String> unread = new TreeSet<>();
+  private final VisibleModules visible;
+
+  /** Registers the sources of modules, so that constants in them are found. */
+  JavaSources(List<CodeModule> all) {
+    this.visible = new VisibleModules(all);
+    for (CodeModule module : all) {
+      Map<String, Set<Path>> names =
+          bySimpleName.computeIfAbsent(module, none -> new LinkedHashMap<>());
+      for (Path file : files(module.sourceRoots())) {
+        String name = String.valueOf(file.getFileName());
+        String simple = name.substring(0, name.length() - ENDING.length());
+        names.computeIfAbsent(simple, none -> new TreeSet<>()).add(file);
+        modules.putIfAbsent(slashes(file), module);
+      }
+    }
+  }
 
   /**
    * Reads the sources of a module, and returns those that may contain prompts, by their paths.
@@ -75,29 +92,30 @@ final class JavaSources {
     return sources;
   }
 
-  /** Registers the sources of a module, so that constants in them are found. */
-  void register(CodeModule module) throws IOException {
-    for (Path file : files(module.sourceRoots())) {
-      String name = String.valueOf(file.getFileName());
-      bySimpleName
-          .computeIfAbsent(
-              name.substring(0, name.length() - ENDING.length()), none -> new TreeSet<>())
-          .add(file);
-    }
-  }
-
   /** Returns whether a source of a module that was read contains one of the known words. */
   boolean mention(CodeModule module, String word) {
     return words.getOrDefault(module, Set.of()).contains(word);
   }
 
-  /** Returns the file of a class; empty if there are none, or several in different packages. */
-  Optional<JavaFile> ofClass(String fullName) {
+  /**
+   * Returns the file of a class as seen from another file; empty if there is none, or if several
+   * modules have one.
+   */
+  Optional<JavaFile> ofClass(JavaFile from, String fullName) {
     String simple = fullName.substring(fullName.lastIndexOf('.') + 1);
-    String end = fullName.replace('.', '/') + ENDING;
-    return bySimpleName.getOrDefault(simple, Set.of()).stream()
-        .filter(file -> slashes(file).endsWith("/" + end))
-        .findFirst()
+    String end = "/" + fullName.replace('.', '/') + ENDING;
+    return Optional.ofNullable(modules.get(from.text().path()))
+        .flatMap(
+            module ->
+                visible.find(
+                    module,
+                    in ->
+                        bySimpleName
+                            .getOrDefault(in, Map.of())
+                            .getOrDefault(simple, Set.of())
+                            .stream()
+                            .filter(file -> slashes(file).endsWith(end))
+                            .toList()))
         .flatMap(file -> parse(file, new SourceText(slashes(file), content(file))));
   }
 

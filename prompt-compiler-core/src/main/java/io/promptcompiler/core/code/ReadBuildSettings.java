@@ -7,11 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
@@ -27,10 +32,18 @@ final class ReadBuildSettings {
   private static final List<String> GRADLE = List.of("build.gradle.kts", "build.gradle");
   private static final Pattern COORDINATES =
       Pattern.compile("[\"']([\\w.-]+):([\\w.-]+)(?::([\\w.-]+))?[\"']");
+
+  /** A dependency on another module: {@code project(":core")} or {@code projects.core}. */
+  private static final Pattern MODULE =
+      Pattern.compile(
+          "\\bproject\\(\\s*(?:path\\s*[:=]\\s*)?[\"'](:[^\"']+)[\"']|\\bprojects\\.([\\w.]+)");
+
   private static final Pattern PROPERTY = Pattern.compile("\\$\\{([^}]+)\\}");
 
   private final Map<String, String> properties = new HashMap<>();
   private final Map<String, String> versions = new HashMap<>();
+  private final Set<String> dependencies = new HashSet<>();
+  private String artifact = "";
   private boolean keepsParameterNames;
   private boolean isComplete = true;
 
@@ -66,7 +79,26 @@ final class ReadBuildSettings {
       versions.put(matcher.group(1) + ":" + matcher.group(2), version);
     }
     boolean keeps = text.contains("-parameters") || text.contains("org.springframework.boot");
-    return new BuildSettings(keeps ? Optional.of(true) : Optional.empty(), versions);
+    Set<String> modules = new HashSet<>();
+    MODULE.matcher(text).results().forEach(found -> modules.add(module(found)));
+    return new BuildSettings(
+        keeps ? Optional.of(true) : Optional.empty(),
+        versions,
+        String.valueOf(script.toAbsolutePath().getParent().getFileName())
+            .replace("-", "")
+            .toLowerCase(Locale.ROOT),
+        modules);
+  }
+
+  /**
+   * Returns the name of a module's folder without hyphens, for which accessors have capital
+   * letters.
+   */
+  private static String module(MatchResult found) {
+    String path = found.group(1) == null ? found.group(2) : found.group(1);
+    return path.substring(Math.max(path.lastIndexOf(':'), path.lastIndexOf('.')) + 1)
+        .replace("-", "")
+        .toLowerCase(Locale.ROOT);
   }
 
   private BuildSettings maven(Path pom) {
@@ -80,7 +112,7 @@ final class ReadBuildSettings {
         keepsParameterNames
             ? Optional.of(true)
             : isComplete ? Optional.of(false) : Optional.empty();
-    return new BuildSettings(keeps, resolved);
+    return new BuildSettings(keeps, resolved, artifact, dependencies);
   }
 
   /** Reads a POM, and returns its parent, if that is on disk. */
@@ -94,6 +126,11 @@ final class ReadBuildSettings {
     for (Element property : children(project, "properties")) {
       children(property, "*").forEach(one -> properties.putIfAbsent(one.getTagName(), text(one)));
     }
+    artifact = artifact.isEmpty() ? child(project, "artifactId") : artifact;
+    Stream.concat(Stream.of(project), descendants(project, "profile").stream())
+        .flatMap(from -> children(from, "dependencies").stream())
+        .flatMap(all -> children(all, "dependency").stream())
+        .forEach(one -> dependencies.add(child(one, "artifactId")));
     for (Element dependency : descendants(project, "dependency")) {
       String name = child(dependency, "groupId") + ":" + child(dependency, "artifactId");
       versions.merge(

@@ -3,39 +3,59 @@ package io.promptcompiler.core.code;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds resources of applications in their folders. */
 final class Resources {
   private final List<Path> roots;
+  private final VisibleModules visible;
 
-  Resources(List<Path> roots) {
-    this.roots = roots.stream().filter(Files::isDirectory).toList();
+  Resources(List<CodeModule> modules) {
+    this.roots =
+        modules.stream()
+            .flatMap(module -> module.resourceRoots().stream())
+            .distinct()
+            .filter(Files::isDirectory)
+            .toList();
+    this.visible = new VisibleModules(modules);
   }
 
   /**
-   * Returns a resource by its path from the root of the class path; empty if it does not exist or
-   * is not a text.
+   * Returns a resource that a module sees by its path from the root of the class path; empty if
+   * there is none, if it is not a text, or if several modules have one.
    */
-  Optional<SourceText> find(String name) {
+  Optional<SourceText> find(CodeModule module, String name) {
+    return visible
+        .find(module, in -> in.resourceRoots().stream().flatMap(root -> in(root, name)).toList())
+        .flatMap(
+            file -> {
+              try {
+                String path = file.toString().replace('\\', '/');
+                return ReadSource.decode(path, ReadBytes.of(file), problem -> {});
+              } catch (IOException e) {
+                return Optional.empty();
+              }
+            });
+  }
+
+  /** Returns the file of a resource in a folder; empty if the folder does not contain it. */
+  private static Stream<Path> in(Path root, String name) {
     String relative = name.startsWith("/") ? name.substring(1) : name;
-    for (Path root : roots) {
-      try {
-        Path file = root.resolve(relative).toAbsolutePath().normalize();
-        if (!relative.isEmpty() && Files.isRegularFile(file)) {
-          String path = file.toString().replace('\\', '/');
-          return ReadSource.decode(path, ReadBytes.of(file), problem -> {});
-        }
-      } catch (IOException | InvalidPathException e) {
-        return Optional.empty();
-      }
+    try {
+      Path file = root.resolve(relative).toAbsolutePath().normalize();
+      return Files.isRegularFile(file) && SymbolicLinks.stayInside(file, root)
+          ? Stream.of(file)
+          : Stream.empty();
+    } catch (InvalidPathException e) {
+      return Stream.empty();
     }
-    return Optional.empty();
   }
 
   /** Returns whether a name is certainly not that of a resource of the application. */

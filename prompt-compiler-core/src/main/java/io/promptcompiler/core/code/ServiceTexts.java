@@ -65,7 +65,7 @@ final class ServiceTexts {
   private Optional<MappedText> resource(String name, Location place) {
     List<String> names = context.isQuarkus() ? List.of(name) : candidates(name);
     Optional<SourceText> found =
-        names.stream().flatMap(one -> context.resources().find(one).stream()).findFirst();
+        names.stream().flatMap(one -> context.resource(one).stream()).findFirst();
     if (found.isPresent() && found.get().content().isBlank()) {
       context.report(
           Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "is empty")

@@ -35,7 +35,7 @@ class CodeTableTest {
   @TestFactory
   Stream<DynamicTest> seededErrorsAreFoundAtTheirPlaces() throws IOException {
     List<Entry> entries = read("/code/errors.txt");
-    assertThat(entries).hasSize(40);
+    assertThat(entries).hasSizeGreaterThan(40);
     return entries.stream().map(this::test);
   }
 
