@@ -7,11 +7,18 @@ import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.chat.prompt.PromptTemplate;
 
 /**
@@ -92,5 +99,120 @@ class CheckCodeTest {
 
   private static void fails(ThrowingCallable call, String message) {
     assertThatThrownBy(call).hasMessageContaining(message);
+  }
+
+  /** Pieces of templates; names are those of {@link #VALUES}. */
+  private static final List<String> PIECES =
+      List.of(
+          "{a}",
+          "{",
+          "}",
+          "{b.c}",
+          "a",
+          "b",
+          " ",
+          ",",
+          ":",
+          ";",
+          "(",
+          ")",
+          ".",
+          "!",
+          "|",
+          "&&",
+          "||",
+          "=",
+          "\"x\"",
+          "[",
+          "]",
+          "{if(",
+          ")}",
+          "{if(a)}",
+          "{else}",
+          "{elseif(b)}",
+          "{endif}",
+          ":{c|",
+          "{a:{c|{c}",
+          "}}",
+          "length(",
+          "; separator=\", \"",
+          "\\{",
+          "\\}",
+          "\\",
+          "/",
+          " super ",
+          " true ",
+          "...",
+          "{!",
+          "!}",
+          "{\\n}",
+          "#",
+          "text ",
+          "\n");
+
+  private static final Map<String, Object> VALUES =
+      Map.of("a", "1", "b", List.of("2", "3"), "c", "4", "text", "5", "x", "6", "n", "7");
+
+  /**
+   * Random templates are invalid for StringTemplate exactly if they have a finding. Findings that
+   * are not about validity are about characters that StringTemplate ignores, and about JSON.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void templatesAreInvalidAsForStringTemplate(int seed, @TempDir Path folder) throws IOException {
+    Random random = new Random(seed);
+    List<String> templates = new ArrayList<>();
+    StringBuilder source =
+        new StringBuilder("import org.springframework.ai.chat.prompt.PromptTemplate;\nclass A {\n");
+    for (int i = 0; templates.size() < 2_000; i = templates.size()) {
+      String template =
+          random
+              .ints(1 + random.nextInt(9), 0, PIECES.size())
+              .mapToObj(PIECES::get)
+              .collect(Collectors.joining());
+      if (template.isBlank() || template.matches("(?s)\\{!.*")) {
+        continue; // Spring AI does not read the first, and fails if there is nothing but a comment.
+      }
+      templates.add(template);
+      String literal = template.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+      source.append(
+          "Object f%d = new PromptTemplate(\"%s\").render(\"\"); // %d\n".formatted(i, literal, i));
+    }
+    Files.writeString(folder.resolve("A.java"), source.append("}\n"));
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        "<project><dependencies><dependency><groupId>org.springframework.ai</groupId>"
+            + "<artifactId>spring-ai-model</artifactId><version>2.0.1</version></dependency>"
+            + "</dependencies></project>");
+    Map<Integer, List<String>> found =
+        CheckCode.run(
+                FindCode.in(folder, /* tests= */ false), List::of, new DiagnosticPolicy(Map.of()))
+            .findings()
+            .stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.location().line() - 3,
+                    Collectors.mapping(one -> one.code().id(), Collectors.toList())));
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < templates.size(); i++) {
+      String template = templates.get(i);
+      List<String> findings = found.getOrDefault(i, List.of());
+      String failure = failure(template);
+      boolean isReported = findings.contains("PC1405") || findings.contains("PC1413");
+      boolean isMore = template.matches("(?s).*(#|\\\\|\\{!|\\{\\s*\"x\"\\s*[:,]).*");
+      if (failure.isEmpty() ? isReported && !isMore : findings.isEmpty()) {
+        wrong.add(template + " " + findings + " " + failure);
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static String failure(String template) {
+    try {
+      new PromptTemplate(template).render(VALUES);
+      return "";
+    } catch (RuntimeException e) {
+      return String.valueOf(e);
+    }
   }
 }
