@@ -2,6 +2,11 @@ package io.promptcompiler.springai;
 
 import java.util.List;
 import java.util.Map;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.PromptTemplate;
 import org.springframework.ai.chat.prompt.SystemPromptTemplate;
 import org.springframework.core.io.ClassPathResource;
@@ -60,5 +65,20 @@ final class BrokenTemplates {
   static String doubleBracesAroundData() {
     return new PromptTemplate("Answer as {{\"city\": \"Rome\"}}: {text}")
         .render(Map.of("text", "Hi"));
+  }
+
+  /** Returns what a chat client sends. */
+  static String withoutParameters() {
+    ChatModel echo =
+        prompt ->
+            new ChatResponse(List.of(new Generation(new AssistantMessage(prompt.getContents()))));
+    return String.valueOf(
+        ChatClient.builder(echo)
+            .defaultSystem("You are {role}.")
+            .build()
+            .prompt()
+            .user("Hi {name}.")
+            .call()
+            .content());
   }
 }

@@ -49,7 +49,9 @@ class CheckCodeTest {
             "PC1413 separator",
             "PC1413 item",
             "PC1414 {{name}}",
-            "PC1405 {{");
+            "PC1405 {{",
+            "PC1411 {role}",
+            "PC1411 {name}");
   }
 
   @Test
@@ -75,6 +77,12 @@ class CheckCodeTest {
     assertThat(BrokenTemplates.dataAroundAVariable().strip()).isEqualTo("id");
     assertThat(BrokenTemplates.doubleBracesAroundData())
         .isEqualTo("Answer as \"city\": \"Rome\": Hi");
+  }
+
+  @Test
+  void aChatClientWithoutValuesSendsBraces() {
+    assertThat(BrokenTemplates.withoutParameters())
+        .isEqualToIgnoringNewLines("You are {role}.Hi {name}.");
   }
 
   @Test

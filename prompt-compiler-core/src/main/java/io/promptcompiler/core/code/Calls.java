@@ -54,6 +54,21 @@ final class Calls {
         : Optional.empty();
   }
 
+  /** Returns the names of the methods that are called in one expression before and after a call. */
+  static List<String> chain(TreePath call) {
+    List<String> names = new ArrayList<>();
+    TreePath last = call;
+    for (Optional<TreePath> next = next(call); next.isPresent(); next = next(last)) {
+      last = next.get();
+    }
+    Optional<ExpressionTree> at = Optional.of((ExpressionTree) last.getLeaf());
+    while (at.isPresent() && at.get() instanceof MethodInvocationTree one) {
+      names.add(method(one));
+      at = receiver(one);
+    }
+    return names;
+  }
+
   /** Returns the calls of a value. */
   static Found of(TreePath expression) {
     Optional<TreePath> next = next(expression);

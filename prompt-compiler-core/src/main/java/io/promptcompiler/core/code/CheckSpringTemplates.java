@@ -14,11 +14,16 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Checks the templates of Spring AI: {@code PromptTemplate} and its like, and the texts of {@code
@@ -36,6 +41,11 @@ final class CheckSpringTemplates {
   private static final String TRIED = "2.0.";
 
   private static final String CLASSPATH = "classpath:";
+
+  /** A variable in a text that is not rendered; not one of data or code. */
+  private static final Pattern VARIABLE =
+      Pattern.compile("(?<![{$\\\\])\\{(?<name>[a-zA-Z_][a-zA-Z0-9_]*)\\}(?!\\})");
+
   private static final Set<String> RENDERING = Set.of("render", "create", "createMessage");
 
   /** The methods of {@code ChatClient} that take a text. */
@@ -148,7 +158,7 @@ final class CheckSpringTemplates {
     if (!TEXTS.contains(method) || call.getArguments().size() != 1) {
       return;
     }
-    String role = method.toLowerCase(java.util.Locale.ROOT).endsWith("user") ? "user" : "system";
+    String role = method.toLowerCase(Locale.ROOT).endsWith("user") ? "user" : "system";
     ExpressionTree argument = call.getArguments().get(0);
     if (argument instanceof LambdaExpressionTree lambda && lambda.getParameters().size() == 1) {
       lambda(path, new TreePath(path, lambda), role);
@@ -156,8 +166,48 @@ final class CheckSpringTemplates {
       Optional<MappedText> text = text(path, argument);
       if (text.isPresent()) {
         list(path, role, argument, text);
+        withoutValues(path, role, argument, text.get());
       }
     }
+  }
+
+  /**
+   * Reports the variables of a text for which no value is given: a {@code ChatClient} then sends it
+   * without rendering it.
+   */
+  private void withoutValues(
+      TreePath call, String role, ExpressionTree expression, MappedText text) {
+    String defaults = "default" + role.substring(0, 1).toUpperCase(Locale.ROOT) + role.substring(1);
+    List<String> calls = Calls.chain(call);
+    boolean isOfClient = isDefault(call) || calls.contains("prompt");
+    boolean mayHaveValues =
+        hasDefaults()
+            || Collections.frequency(calls, Calls.method((MethodInvocationTree) call.getLeaf())) > 1
+            || ((mentions(".param(") || mentions(".params("))
+                && (isDefault(call) || mentions(defaults)));
+    if (isOfClient && !mayHaveValues) {
+      Matcher variable = VARIABLE.matcher(text.text());
+      while (variable.find()) {
+        check.report(
+            Diagnostic.of(
+                    DiagnosticCode.SENT_AS_WRITTEN,
+                    text.location(new Span(variable.start(), variable.end())),
+                    variable.group(),
+                    syntax.framework())
+                .fix(
+                    "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
+                        .formatted(role, variable.group("name"))),
+            context.file().location(expression));
+      }
+    }
+  }
+
+  private boolean hasDefaults() {
+    return mentions("emplateRenderer(") || mentions("defaultParams");
+  }
+
+  private boolean mentions(String word) {
+    return context.sources().mention(context.module(), word);
   }
 
   private void lambda(TreePath call, TreePath path, String role) {
@@ -171,10 +221,10 @@ final class CheckSpringTemplates {
     ExpressionTree expression = found.texts.get(0);
     Optional<MappedText> text = text(path, expression);
     list(path, role, expression, text);
-    boolean hasDefaults =
-        context.sources().mention(context.module(), "emplateRenderer(")
-            || context.sources().mention(context.module(), "defaultParams");
-    if (text.isPresent() && found.hasParams && !hasDefaults && !isDefault(call)) {
+    if (text.isPresent() && !found.hasParams && found.names.isComplete()) {
+      withoutValues(call, role, expression, text.get());
+    }
+    if (text.isPresent() && found.hasParams && !hasDefaults() && !isDefault(call)) {
       check.check(text.get(), context.file().location(expression), found.names, Giver.KEYS);
       check.checkUsed(List.of(text.get()), found.names, found.names, "parameter");
     }

@@ -47,7 +47,12 @@ final class JavaSources {
           "PromptTemplateFactory",
           "TemplateGlobal",
           "systemMessageProvider",
-          "emplateRenderer(");
+          "emplateRenderer(",
+          "defaultParams",
+          "defaultSystem",
+          "defaultUser",
+          ".param(",
+          ".params(");
 
   private final ParseJava parser = new ParseJava();
   private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
