@@ -65,6 +65,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
 
   private CodeModule codeModule() {
     List<String> sources = new ArrayList<>(project().getCompileSourceRoots());
+    sources.add(project().getBasedir().toPath().resolve("src/main/kotlin").toString());
     List<Resource> resources = new ArrayList<>(project().getBuild().getResources());
     if (checkTests) {
       sources.addAll(project().getTestCompileSourceRoots());

@@ -109,7 +109,15 @@ final class CheckNames {
 
   private Diagnostic missing(Location place, String name, CodeNames names, Giver giver) {
     List<String> known = new ArrayList<>(names.given().keySet());
-    Fix fix = Suggestion.correction(name, known, place).suggested();
+    String first = name.substring(0, Math.max(0, name.indexOf('.')));
+    Fix fix =
+        known.contains(first)
+            ? Fix.of(
+                syntax.framework()
+                    + " reads no properties of '"
+                    + first
+                    + "': give this value a name of its own.")
+            : Suggestion.correction(name, known, place).suggested();
     if (giver.kind().isEmpty()) {
       return Diagnostic.of(DiagnosticCode.NO_VALUE, place, name)
           .fix(fix.then(Suggestion.list("Given are", known)));

@@ -5,6 +5,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CheckNames.Giver;
 import io.promptcompiler.core.code.ServiceTexts.Found;
@@ -12,11 +13,17 @@ import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
@@ -29,6 +36,13 @@ final class CheckServices {
 
   /** The first version that reads it. */
   private static final String READS_TYPES = "1.19";
+
+  /** What Qute reads from all values. */
+  private static final Set<String> OF_ALL =
+      Set.of(
+          "or", "orEmpty", "ifTruthy", "raw", "safe", "hashCode", "toString", "getClass", "class");
+
+  private static final Pattern GETTER = Pattern.compile("(?:get|is)(\\p{Lu})(.*)");
 
   private final CodeContext context;
   private final ServiceTexts texts;
@@ -126,6 +140,9 @@ final class CheckServices {
     MappedText text = found.text().get();
     CodeNames names = service.names();
     for (Variable variable : syntax.read(text.text()).variables()) {
+      if (variable.property().isPresent() && names.given().containsKey(variable.name())) {
+        property(check, text, found.place(), variable, service);
+      }
       boolean isIt = variable.name().equals(IT) && !names.given().containsKey(IT);
       if (isIt) {
         String tag = text.text().substring(variable.tag().start(), variable.tag().end());
@@ -148,6 +165,58 @@ final class CheckServices {
     check.check(text, found.place(), names, others, new Giver("parameter", service.name()));
   }
 
+  /** Reports a property that the record of a variable does not have. */
+  private void property(
+      CheckNames check, MappedText text, Location place, Variable variable, ServiceMethod service) {
+    Span property = variable.property().orElseThrow();
+    String name = text.text().substring(property.start(), property.end());
+    String type = String.valueOf(service.types().get(variable.name()));
+    Optional<ClassTree> found =
+        context.sources().mention(context.module(), "TemplateExtension")
+            ? Optional.empty()
+            : context
+                .constants()
+                .type(context.file(), type)
+                .map(declared -> (ClassTree) declared.tree().getLeaf())
+                .filter(one -> one.getKind() == Tree.Kind.RECORD)
+                .filter(one -> one.getImplementsClause().isEmpty());
+    if (found.isPresent() && !OF_ALL.contains(name)) {
+      List<String> known = properties(found.get());
+      if (!known.contains(name)) {
+        Location at = text.location(property);
+        check.report(
+            Diagnostic.of(DiagnosticCode.NOT_A_PARAMETER, at, name, "property", type)
+                .fix(
+                    Suggestion.correction(name, known, at)
+                        .suggested()
+                        .then(Suggestion.list("Properties", known))),
+            place);
+      }
+    }
+  }
+
+  /**
+   * Returns the names by which Qute reads a record: components, methods and what getters return.
+   */
+  private static List<String> properties(ClassTree type) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Tree member : type.getMembers()) {
+      if (member instanceof VariableTree field
+          && !field.getModifiers().getFlags().contains(Modifier.STATIC)) {
+        names.add(field.getName().toString());
+      } else if (member instanceof MethodTree method && method.getParameters().isEmpty()) {
+        String name = method.getName().toString();
+        Matcher getter = GETTER.matcher(name);
+        names.add(name);
+        if (getter.matches()) {
+          names.add(getter.group(1).toLowerCase(Locale.ROOT) + getter.group(2));
+        }
+      }
+    }
+    names.remove("<init>");
+    return List.copyOf(names);
+  }
+
   private void twice(Location place, MethodTree method) {
     context.report(
         Diagnostic.of(DiagnosticCode.TWO_USER_MESSAGES, place, method.getName())
@@ -165,9 +234,9 @@ final class CheckServices {
             .flatMap(Optional::stream)
             .flatMap(found -> found.text().stream())
             .toList();
-    boolean isKnown =
-        user.isPresent() && !hasProvider && all.size() == (system.isPresent() ? 2 : 1);
-    if (isKnown && !hasOtherPurpose(path)) {
+    long texts = Stream.of(system, user).filter(Optional::isPresent).count();
+    boolean isKnown = all.size() == texts && !(user.isEmpty() && service.hasMessage());
+    if (isKnown && !hasProvider && !hasOtherPurpose(path)) {
       check.checkUsed(all, service.names(), service.onlyVariables(), "parameter");
     }
   }

@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -13,8 +15,8 @@ import java.util.stream.Collectors;
  * @param findings the findings, in the order in which they were made
  * @param prompts all prompts that were found, constant or not
  * @param incomplete the number of sources with syntax errors, parts of which were not checked
- * @param unread the paths of sources that were not checked: they are not UTF-8, have a NUL, or are
- *     nested too deeply; sorted
+ * @param unread the paths of sources that were not checked: they are Kotlin, not UTF-8, have a NUL,
+ *     or are nested too deeply; sorted
  */
 public record CodeReport(
     List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete, List<String> unread) {
@@ -41,13 +43,28 @@ public record CodeReport(
               + Plural.of(incomplete, "source")
               + " were not checked, because javac cannot parse them.");
     }
-    if (!unread.isEmpty()) {
-      notes.add(
-          "Not checked, because a source must be UTF-8 without NUL and not nested too deeply: "
-              + unread.stream().limit(NAMED).map(shown).collect(Collectors.joining(", "))
-              + (unread.size() > NAMED ? ", …" : "."));
-    }
+    Map<Boolean, List<String>> byLanguage =
+        unread.stream().collect(Collectors.partitioningBy(path -> path.endsWith(".kt")));
+    unread(byLanguage.get(true), "only Java is read", shown).ifPresent(notes::add);
+    unread(
+            byLanguage.get(false),
+            "a source must be UTF-8 without NUL and not nested too deeply",
+            shown)
+        .ifPresent(notes::add);
     return notes;
+  }
+
+  private static Optional<String> unread(
+      List<String> paths, String why, UnaryOperator<String> shown) {
+    return paths.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Plural.of(paths.size(), "source")
+                + " not checked, because "
+                + why
+                + ": "
+                + paths.stream().limit(NAMED).map(shown).collect(Collectors.joining(", "))
+                + (paths.size() > NAMED ? ", …" : "."));
   }
 
   /** Returns the number of prompts whose texts are built at run time. */

@@ -9,6 +9,7 @@ import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Evaluates expressions of constant texts: literals, text blocks, their concatenations, and
@@ -80,24 +81,30 @@ final class Constants {
         .flatMap(value -> text(file, declaration.getParentPath(), value, depth + 1));
   }
 
-  /** Returns the constant of a class, whose name is written simple, full or nested. */
   private Optional<MappedText> constant(JavaFile file, String type, String name, int depth) {
-    String simple = type.substring(type.lastIndexOf('.') + 1);
+    return type(file, type)
+        .flatMap(
+            found ->
+                JavaScopes.field(found.tree(), name)
+                    .flatMap(field -> value(found.file(), field, depth)));
+  }
+
+  /** A class in a source. */
+  record Declared(JavaFile file, TreePath tree) {}
+
+  /** Returns the class with a name in a file, which is simple, full or nested. */
+  Optional<Declared> type(JavaFile file, String name) {
+    String simple = name.substring(name.lastIndexOf('.') + 1);
     Optional<TreePath> here =
         file.imports(simple) ? Optional.empty() : JavaScopes.type(file.unit(), simple);
     if (here.isPresent()) {
-      return JavaScopes.field(here.get(), name).flatMap(field -> value(file, field, depth));
+      return here.map(tree -> new Declared(file, tree));
     }
-    for (String full : new String[] {file.fullName(simple), type, outer(file, type)}) {
-      Optional<JavaFile> other = sources.ofClass(file, full);
-      if (other.isPresent()) {
-        JavaFile found = other.get();
-        return JavaScopes.type(found.unit(), simple)
-            .flatMap(found2 -> JavaScopes.field(found2, name))
-            .flatMap(field -> value(found, field, depth));
-      }
-    }
-    return Optional.empty();
+    return Stream.of(file.fullName(simple), name, outer(file, name))
+        .flatMap(full -> sources.ofClass(file, full).stream())
+        .findFirst()
+        .flatMap(
+            other -> JavaScopes.type(other.unit(), simple).map(tree -> new Declared(other, tree)));
   }
 
   /** Returns the full name of the class that contains a nested one. */

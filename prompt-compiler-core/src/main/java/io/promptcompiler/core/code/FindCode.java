@@ -14,14 +14,16 @@ public final class FindCode {
   private static final Set<String> OUTPUTS =
       Set.of("target", "build", "out", "bin", "node_modules");
 
+  private static final List<String> LANGUAGES = List.of("java", "kotlin");
+
   /** The maximum depth of nested modules. */
   private static final int DEEPEST = 6;
 
   private FindCode() {}
 
   /**
-   * Returns the modules in and below a folder that have {@code src/main/java}; if there are none,
-   * the folder itself is a folder of sources.
+   * Returns the modules in and below a folder that have {@code src/main/java} or {@code
+   * src/main/kotlin}; if there are none, the folder itself is a folder of sources.
    *
    * @param tests whether {@code src/test/java} is checked as well
    * @throws IOException if a folder cannot be read
@@ -42,11 +44,13 @@ public final class FindCode {
     List<String> kinds = tests ? List.of("main", "test") : List.of("main");
     List<Path> roots =
         kinds.stream()
-            .map(kind -> folder.resolve("src").resolve(kind).resolve("java"))
+            .flatMap(kind -> LANGUAGES.stream().map(one -> Path.of("src", kind, one)))
+            .map(folder::resolve)
             .filter(Files::isDirectory)
             .toList();
     if (!roots.isEmpty()) {
-      List<Path> resources = roots.stream().map(root -> root.resolveSibling("resources")).toList();
+      List<Path> resources =
+          roots.stream().map(root -> root.resolveSibling("resources")).distinct().toList();
       modules.add(new CodeModule(roots, resources, ReadBuildSettings.around(folder)));
     }
     if (depth < DEEPEST) {

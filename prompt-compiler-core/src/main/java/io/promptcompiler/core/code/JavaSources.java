@@ -25,10 +25,12 @@ import java.util.TreeSet;
 
 /**
  * The Java sources of all modules that are checked together. All are read, but only those that
- * mention a framework are parsed, and those in which a constant is looked up.
+ * mention a framework are parsed, and those in which a constant is looked up. Sources of Kotlin
+ * that mention one are only counted.
  */
 final class JavaSources {
   private static final String ENDING = ".java";
+  private static final String KOTLIN = ".kt";
 
   /** Texts of which each source with prompts contains at least one. */
   private static final List<String> FRAMEWORKS =
@@ -45,6 +47,7 @@ final class JavaSources {
           "dev.langchain4j.agentic",
           "ParameterNameResolver",
           "PromptTemplateFactory",
+          "TemplateExtension",
           "TemplateGlobal",
           "systemMessageProvider",
           "emplateRenderer(",
@@ -70,7 +73,7 @@ final class JavaSources {
           bySimpleName.computeIfAbsent(module, none -> new LinkedHashMap<>());
       for (Path file : files(module.sourceRoots())) {
         String name = String.valueOf(file.getFileName());
-        String simple = name.substring(0, name.length() - ENDING.length());
+        String simple = name.substring(0, name.lastIndexOf('.'));
         names.computeIfAbsent(simple, none -> new TreeSet<>()).add(file);
         modules.putIfAbsent(slashes(file), module);
       }
@@ -87,7 +90,10 @@ final class JavaSources {
     Set<String> found = words.computeIfAbsent(module, none -> new HashSet<>());
     for (Path file : files(module.sourceRoots())) {
       String content = content(file);
-      if (FRAMEWORKS.stream().anyMatch(content::contains)) {
+      boolean mayHavePrompts = FRAMEWORKS.stream().anyMatch(content::contains);
+      if (mayHavePrompts && !slashes(file).endsWith(ENDING)) {
+        unread.add(slashes(file));
+      } else if (mayHavePrompts) {
         candidates.put(file, new SourceText(slashes(file), content));
       }
       WORDS.stream().filter(content::contains).forEach(found::add);
@@ -189,7 +195,7 @@ final class JavaSources {
     return files;
   }
 
-  /** Collects Java sources. Folders that cannot be read are left out. */
+  /** Collects sources of Java and Kotlin. Folders that cannot be read are left out. */
   private static final class Collect extends SimpleFileVisitor<Path> {
     private final Set<Path> files;
 
@@ -199,7 +205,8 @@ final class JavaSources {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (attributes.isRegularFile() && String.valueOf(file.getFileName()).endsWith(ENDING)) {
+      String name = String.valueOf(file.getFileName());
+      if (attributes.isRegularFile() && (name.endsWith(ENDING) || name.endsWith(KOTLIN))) {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;

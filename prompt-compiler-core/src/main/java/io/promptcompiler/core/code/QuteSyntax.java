@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,11 +23,14 @@ final class QuteSyntax implements TemplateSyntax {
       Pattern.compile("\\{\\{?\\s+(?<name>[\\w.-]+)\\s*\\}\\}?");
 
   private static final Pattern PATH =
-      Pattern.compile("(?<name>[\\p{L}_][\\w-]*)(?:\\.[\\p{L}_][\\w-]*(?:\\([^()]*\\))?)*\\s*");
+      Pattern.compile(
+          "(?<name>[\\p{L}_][\\w-]*)(?:\\.(?<property>[\\p{L}_]\\w*+)(?!\\())?"
+              + "(?:\\.[\\p{L}_][\\w-]*(?:\\([^()]*\\))?)*\\s*");
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\w-]*");
   private static final Pattern SECTION =
       Pattern.compile("#(?<section>[\\w-]*)\\s*(?<rest>.*)", Pattern.DOTALL);
-  private static final Pattern LOOP = Pattern.compile("(?<alias>\\w+) +in\\b.*", Pattern.DOTALL);
+  private static final Pattern LOOP =
+      Pattern.compile("(?<alias>\\w+) +in +(?<list>.*)", Pattern.DOTALL);
   private static final Pattern BINDING = Pattern.compile("(?<key>[\\w-]+)\\??\\s*=");
   private static final Set<String> CONDITIONS =
       Set.of("", "if", "else", "elseif", "when", "switch", "is", "case");
@@ -118,29 +122,44 @@ final class QuteSyntax implements TemplateSyntax {
         words.add(word.group());
       }
       Matcher section = SECTION.matcher(content);
-      Matcher path = PATH.matcher(content);
       if (first == '@') {
         isKnown = false;
       } else if (section.matches()) {
-        section(section.group("section"), section.group("rest"));
-      } else if (path.matches() && !LITERALS.contains(path.group("name"))) {
-        int start = inside.start() + path.start("name");
-        Span name = new Span(start, start + path.group("name").length());
-        variables.add(new Variable(path.group("name"), name, tag));
+        int rest = inside.start() + section.start("rest");
+        section(section.group("section"), new Span(rest, inside.end()), tag);
+      } else {
+        path(inside, tag);
       }
     }
 
-    private void section(String name, String rest) {
-      Matcher loop = LOOP.matcher(rest);
+    /** Adds the variable at the beginning of a path. */
+    private void path(Span place, Span tag) {
+      Matcher path = PATH.matcher(text).region(place.start(), place.end());
+      if (path.matches() && !LITERALS.contains(path.group("name"))) {
+        Optional<Span> property =
+            path.group("property") == null
+                ? Optional.empty()
+                : Optional.of(new Span(path.start("property"), path.end("property")));
+        Span name = new Span(path.start("name"), path.end("name"));
+        variables.add(new Variable(path.group("name"), name, tag, property));
+      }
+    }
+
+    private void section(String name, Span rest, Span tag) {
+      Matcher loop = LOOP.matcher(text).region(rest.start(), rest.end());
       if (name.equals("for") && loop.matches()) {
+        path(new Span(loop.start("list"), rest.end()), tag);
         bound.add(loop.group("alias"));
       } else if (name.equals("each") || name.equals("for")) {
+        path(rest, tag);
         bound.add("it");
       } else if (name.equals("let") || name.equals("set")) {
-        Matcher binding = BINDING.matcher(rest);
+        Matcher binding = BINDING.matcher(text).region(rest.start(), rest.end());
         while (binding.find()) {
           bound.add(binding.group("key"));
         }
+      } else if (name.equals("if")) {
+        path(rest, tag);
       } else if (!CONDITIONS.contains(name)) {
         isKnown = false;
       }

@@ -94,6 +94,18 @@ final class ServiceMethod {
             .collect(Collectors.toSet());
   }
 
+  /**
+   * Returns whether a parameter may be the user message, which is a template itself: it has no
+   * annotation, or the one for that.
+   */
+  boolean hasMessage() {
+    return method.getParameters().stream()
+        .anyMatch(
+            one ->
+                one.getModifiers().getAnnotations().isEmpty()
+                    || annotation(one, "UserMessage").isPresent());
+  }
+
   /** Returns the variables whose parameters can have no other purpose. */
   CodeNames onlyVariables() {
     Map<String, Location> given = new LinkedHashMap<>();

@@ -3,6 +3,7 @@ package io.promptcompiler.core.code;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,8 +28,13 @@ record Template(List<Variable> variables, List<Mistake> mistakes, Set<String> wo
    * @param name the name, of which properties may follow
    * @param span the place of the name in the text
    * @param tag the place of the tag
+   * @param property the place of the first property, if the syntax has properties
    */
-  record Variable(String name, Span span, Span tag) {}
+  record Variable(String name, Span span, Span tag, Optional<Span> property) {
+    Variable(String name, Span span, Span tag) {
+      this(name, span, tag, Optional.empty());
+    }
+  }
 
   /**
    * A part of a template that is wrong.

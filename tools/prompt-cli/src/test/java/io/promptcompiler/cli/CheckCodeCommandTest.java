@@ -129,13 +129,16 @@ class CheckCodeCommandTest extends CliTest {
     file(
         "src/main/java/a/Nested.java",
         POET.replace("Poet", "Nested").replace("from(text)", "from(" + nested + ")"));
+    file("src/main/kotlin/a/Poet.kt", "package a\nimport dev.langchain4j.service.UserMessage\n");
+    file("src/main/kotlin/a/Other.kt", "package a\n");
     Ran ran = prompt("check-code");
     assertThat(ran.code()).as(ran.err()).isZero();
     assertThat(ran.err())
         .isEqualTo(
             """
             note: 2 prompts built at run time were not checked; --list shows them.
-            note: Not checked, because a source must be UTF-8 without NUL and not nested too deeply: \
+            note: 1 source not checked, because only Java is read: src/main/kotlin/a/Poet.kt.
+            note: 4 sources not checked, because a source must be UTF-8 without NUL and not nested too deeply: \
             src/main/java/a/Deep.java, src/main/java/a/Latin.java, src/main/java/a/Nested.java, \
             src/main/java/a/Nul.java.
             Valid: 1 prompt.
