@@ -32,6 +32,7 @@ import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
 
 import io.promptcompiler.runtime.integration.Shown;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -994,7 +995,10 @@ public enum DiagnosticCode {
     }
     Object[] shown = new Object[given.length];
     for (int i = 0; i < given.length; i++) {
-      shown[i] = Shown.of(String.valueOf(given[i]), LONGEST_WORD);
+      String word = String.valueOf(given[i]);
+      boolean isAlike =
+          Arrays.stream(given).anyMatch(other -> LookAlikes.areAlike(word, String.valueOf(other)));
+      shown[i] = Shown.of(isAlike ? LookAlikes.spelled(word) : word, LONGEST_WORD);
     }
     return String.format(text, shown);
   }

@@ -37,6 +37,40 @@ public final class LookAlikes {
     return seen.toString();
   }
 
+  /**
+   * Returns whether two texts differ but may look the same on a screen: in similar letters,
+   * invisible characters, kinds of blanks, or in white space at the ends of lines.
+   */
+  public static boolean areAlike(String one, String other) {
+    return !one.equals(other) && printed(one).equals(printed(other));
+  }
+
+  private static String printed(String text) {
+    return seen(text).replace("\r", "").replaceAll("[ \\t]+(?=\n|$)", "").stripTrailing();
+  }
+
+  /**
+   * Returns a text in which each character looks different: blanks and line breaks are symbols, and
+   * characters beyond ASCII are escaped as in Java.
+   */
+  public static String spelled(String text) {
+    StringBuilder spelled = new StringBuilder();
+    for (char unit : text.toCharArray()) {
+      switch (unit) {
+        case ' ' -> spelled.append('␣');
+        case '\n' -> spelled.append('⏎');
+        case '\r' -> spelled.append('␍');
+        case '\t' -> spelled.append('⇥');
+        default ->
+            spelled.append(
+                unit > ' ' && unit < 0x7f
+                    ? String.valueOf(unit)
+                    : String.format(Locale.ROOT, "\\u%04x", (int) unit));
+      }
+    }
+    return spelled.toString();
+  }
+
   private static int latin(int point) {
     for (int i = 0; i < PAIRS.length(); i += 2) {
       if (PAIRS.charAt(i) == point) {

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.LookAlikes;
 import io.promptcompiler.core.program.Instruction.EmitText;
 
 /** Describes the difference between two places, in words for people. */
@@ -22,7 +23,10 @@ final class ChangedWords {
             ? ""
             : before.equals(after)
                 ? "The template text is the same, but its meaning has changed."
-                : "It was: " + before;
+                : LookAlikes.areAlike(before, after)
+                    ? "It was '%s' and is '%s'."
+                        .formatted(LookAlikes.spelled(before), LookAlikes.spelled(after))
+                    : "It was: " + before;
     return new FirstDifference(released, present, words);
   }
 
@@ -65,9 +69,10 @@ final class ChangedWords {
     while (!now.isBlank() && place < after.length() - end && isBlank(after.charAt(place))) {
       place++;
     }
+    boolean looksEqual = shortened(old).equals(shortened(now)) || LookAlikes.areAlike(old, now);
     String said =
-        old.strip().equals(now.strip())
-            ? "Before: "
+        looksEqual
+            ? "It was "
                 + visible(before, words, before.length() - rest)
                 + " and is "
                 + visible(after, words, after.length() - rest)
@@ -142,16 +147,11 @@ final class ChangedWords {
             + line.substring(line.length() - WIDEST / 3).strip();
   }
 
-  /** Returns a part of a text with some context and visible white space. */
+  /** Returns a part of a text with some context, in which each character looks different. */
   private static String visible(String text, int start, int end) {
     int from = Math.max(0, start - AROUND);
     int to = Math.min(text.length(), Math.min(end, start + WIDEST) + AROUND);
-    String seen =
-        text.substring(from, to)
-            .replace('\n', '⏎')
-            .replace('\r', '␍')
-            .replace('\t', '⇥')
-            .replace(' ', '␣');
+    String seen = LookAlikes.spelled(text.substring(from, to));
     return "'" + (from > 0 ? "…" : "") + seen + (to < text.length() ? "…" : "") + "'";
   }
 

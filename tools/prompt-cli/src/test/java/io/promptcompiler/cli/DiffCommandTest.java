@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,6 +68,33 @@ class DiffCommandTest extends CliTest {
 
             Also edited, and the same in effect: same.md.
             """);
+  }
+
+  @Test
+  void promptsWithTheSameChangeAreShownTogether() throws Exception {
+    template("partials/rules.md", "Be calm.\n");
+    for (String name : List.of("a", "b", "c", "d")) {
+      template(
+          name + ".md",
+          "---\nexamples: [{ name: one, parameters: {} }]\n---\nYou are "
+              + name
+              + ".\n{{> rules}}\n");
+    }
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    template("partials/rules.md", "Be p\u0430le.\n");
+    template("d.md", text("src/main/prompts/d.md").replace("You are", "Be"));
+    assertThat(prompt("diff", "HEAD").out())
+        .contains("\na.md (changed)\n", "  The same in 2 more prompts: b.md, c.md.\n", "\nd.md")
+        .doesNotContain("\nb.md", "\nc.md");
+    for (String format : List.of("markdown", "html")) {
+      assertThat(prompt("diff", "HEAD", "--format", format).out())
+          .contains("The same in 2 more prompts: b.md, c.md.")
+          .containsOnlyOnce("<code>a.md</code>")
+          .doesNotContain("<code>b.md</code>");
+    }
+    assertThat(prompt("diff", "HEAD", "--format", "json").out()).contains("\"id\":\"b.md\"");
   }
 
   @Test

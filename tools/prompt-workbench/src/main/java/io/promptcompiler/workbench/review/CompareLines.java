@@ -3,6 +3,7 @@ package io.promptcompiler.workbench.review;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.DeltaType;
+import io.promptcompiler.core.diagnostic.LookAlikes;
 import io.promptcompiler.workbench.review.Piece.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,13 +43,29 @@ final class CompareLines {
    */
   static List<ComparedLine> of(String released, String present, Predicate<ComparedLine> matters) {
     CompareLines compare = new CompareLines();
-    compare.lines(lines(released), lines(present));
+    boolean isEndChanged =
+        !released.isEmpty()
+            && !present.isEmpty()
+            && released.endsWith("\n") != present.endsWith("\n");
+    compare.lines(lines(released, isEndChanged), lines(present, isEndChanged));
     return near(compare.lines, matters);
   }
 
-  /** Returns the lines of a text. A line break at its end does not begin another line. */
-  private static List<String> lines(String text) {
-    return text.isEmpty() ? List.of() : List.of(text.replaceFirst("\\R\\z", "").split("\\R", -1));
+  /**
+   * Returns the lines of a text. A line break at its end does not begin another line, and is part
+   * of the last one if only one of the texts has it.
+   */
+  private static List<String> lines(String text, boolean isEndChanged) {
+    if (text.isEmpty()) {
+      return List.of();
+    }
+    boolean ends = text.endsWith("\n");
+    List<String> lines =
+        new ArrayList<>(List.of(text.substring(0, text.length() - (ends ? 1 : 0)).split("\n", -1)));
+    if (ends && isEndChanged) {
+      lines.set(lines.size() - 1, lines.get(lines.size() - 1) + "\n");
+    }
+    return lines;
   }
 
   private void lines(List<String> released, List<String> present) {
@@ -84,7 +101,8 @@ final class CompareLines {
         add(Kind.ADDED, after, pieces);
       }
     }
-    if (equal < LEAST_EQUAL * Math.min(released.length(), present.length())) {
+    if (equal < LEAST_EQUAL * Math.min(released.length(), present.length())
+        && !LookAlikes.areAlike(released, present)) {
       lines.add(ComparedLine.of(Kind.REMOVED, released));
       lines.add(ComparedLine.of(Kind.ADDED, present));
     } else {

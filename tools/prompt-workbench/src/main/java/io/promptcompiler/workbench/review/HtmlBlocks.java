@@ -25,8 +25,9 @@ final class HtmlBlocks {
         + "</h3>";
   }
 
-  /** Returns the blocks about a prompt. */
-  static List<String> prompt(PromptReview prompt, boolean isOpen) {
+  /** Returns the blocks about prompts with the same change. */
+  static List<String> prompts(List<PromptReview> group, boolean isOpen) {
+    PromptReview prompt = group.get(0);
     List<String> blocks = new ArrayList<>();
     blocks.add(
         (isOpen ? "<details open>" : "<details>") + "<summary>" + line(prompt) + "</summary>");
@@ -52,6 +53,9 @@ final class HtmlBlocks {
     prompt.changes().stream().map(HtmlBlocks::change).forEach(items::add);
     if (!items.isEmpty()) {
       blocks.add(list(items));
+    }
+    if (group.size() > 1) {
+      blocks.add("<p>" + code(ReviewWords.others(group.subList(1, group.size()))) + "</p>");
     }
     blocks.add("</details>");
     return blocks;
@@ -123,7 +127,7 @@ final class HtmlBlocks {
               : line.isAll(Kind.ADDED)
                   ? "+ "
                   : line.differs() ? "~ " : line.without(Kind.ADDED).isBlank() ? "" : "  ");
-      line.pieces().forEach(piece -> html.append(piece(piece)));
+      ReviewWords.shown(line).forEach(piece -> html.append(piece(piece)));
       html.append('\n');
     }
     return html.append("</pre>").toString();

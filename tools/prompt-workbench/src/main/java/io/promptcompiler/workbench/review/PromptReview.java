@@ -5,6 +5,7 @@ import io.promptcompiler.core.evolve.CompareRenderings.Effect;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A prompt that changed.
@@ -71,5 +72,21 @@ record PromptReview(
         .flatMap(text -> text.lines().stream())
         .filter(ComparedLine::differs)
         .count();
+  }
+
+  /** Returns what prompts have in common that are shown together: everything but their texts. */
+  Object change() {
+    return List.of(
+        state,
+        effects,
+        files,
+        texts.stream()
+            .flatMap(text -> text.lines().stream())
+            .filter(ComparedLine::differs)
+            .map(ComparedLine::pieces)
+            .collect(Collectors.toSet()),
+        texts.stream().map(ComparedText::problem).collect(Collectors.toSet()),
+        facts.stream().map(Fact::name).toList(),
+        changes.stream().map(ReviewWords::change).toList());
   }
 }

@@ -2,7 +2,10 @@ package io.promptcompiler.workbench.review;
 
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
 import io.promptcompiler.workbench.review.PromptReview.State;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The changes of the prompts of all modules since a release.
@@ -25,6 +28,14 @@ record Review(
     unaffected = List.copyOf(unaffected);
     others = List.copyOf(others);
     notes = List.copyOf(notes);
+  }
+
+  /** Returns the prompts; those with the same change are in one list. */
+  List<List<PromptReview>> groups() {
+    Map<Object, List<PromptReview>> groups = new LinkedHashMap<>();
+    prompts.forEach(
+        prompt -> groups.computeIfAbsent(prompt.change(), none -> new ArrayList<>()).add(prompt));
+    return List.copyOf(groups.values());
   }
 
   /** Returns the number of prompts in a state. */

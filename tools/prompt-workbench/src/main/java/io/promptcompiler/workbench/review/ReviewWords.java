@@ -1,6 +1,7 @@
 package io.promptcompiler.workbench.review;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.LookAlikes;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.CompareRenderings.Effect;
 import io.promptcompiler.runtime.integration.Shown;
@@ -104,6 +105,40 @@ final class ReviewWords {
   /** Returns the number of lines before a line that are not shown. */
   static String skipped(ComparedLine line) {
     return "… " + Plural.of(line.skipped(), "line");
+  }
+
+  /**
+   * Returns the pieces of a line as people see them: if its old and new text look the same, the
+   * pieces that differ are spelled out.
+   */
+  static List<Piece> shown(ComparedLine line) {
+    boolean isAlike =
+        LookAlikes.areAlike(line.without(Piece.Kind.ADDED), line.without(Piece.Kind.REMOVED));
+    return line.pieces().stream()
+        .map(
+            piece ->
+                new Piece(
+                    piece.kind(),
+                    piece.kind() == Piece.Kind.BOTH
+                        ? piece.text().replaceAll("[\r\n]", "")
+                        : isAlike
+                            ? LookAlikes.spelled(piece.text())
+                            : piece.text().replace('\r', '␍').replace('\n', '⏎')))
+        .toList();
+  }
+
+  /** Returns a sentence about the prompts with the same change as another one; may be empty. */
+  static String others(List<PromptReview> others) {
+    return "The same in "
+        + Plural.of(others.size(), "more prompt")
+        + ": "
+        + others.stream().map(ReviewWords::name).collect(Collectors.joining(", "))
+        + ".";
+  }
+
+  /** Returns the id of a prompt, after the name of its module if there are several. */
+  static String name(PromptReview prompt) {
+    return (prompt.module().isEmpty() ? "" : prompt.module() + ": ") + prompt.id();
   }
 
   /** Returns a text in which invisible characters other than tabs are escaped. */

@@ -32,9 +32,7 @@ final class WriteHtml {
 
   static String of(Review review) {
     List<String> blocks = new ArrayList<>(List.of(HtmlBlocks.head(review)));
-    review
-        .prompts()
-        .forEach(prompt -> blocks.addAll(HtmlBlocks.prompt(prompt, /* isOpen= */ true)));
+    review.groups().forEach(group -> blocks.addAll(HtmlBlocks.prompts(group, /* isOpen= */ true)));
     blocks.addAll(HtmlBlocks.rest(review));
     return HEAD.formatted(HtmlBlocks.escaped(review.release()))
         + String.join("\n", blocks)

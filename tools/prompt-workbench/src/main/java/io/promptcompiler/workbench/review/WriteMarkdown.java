@@ -36,14 +36,14 @@ final class WriteMarkdown {
     // Half of the space is for prompts in full until it is known which are only listed.
     int lines = review.prompts().stream().mapToInt(one -> item(one).length() + 1).sum();
     int inFull = space - Math.min(lines, space / 2);
-    for (PromptReview prompt : review.prompts()) {
-      List<String> one = HtmlBlocks.prompt(prompt, blocks.size() < OPEN + 2);
+    for (List<PromptReview> group : review.groups()) {
+      List<String> one = HtmlBlocks.prompts(group, blocks.size() < OPEN + 2);
       if (length(one) <= inFull) {
         blocks.add(String.join("\n\n", one));
         inFull -= length(one);
         space -= length(one);
       } else {
-        listed.add(HtmlBlocks.line(prompt));
+        group.forEach(prompt -> listed.add(HtmlBlocks.line(prompt)));
       }
     }
     list(listed, space, blocks);

@@ -3,6 +3,7 @@ package io.promptcompiler.workbench.review;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.workbench.review.Piece.Kind;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
+import java.util.List;
 
 /** Writes a review for a terminal. Words that differ in a line are marked as git marks them. */
 final class WriteText {
@@ -19,7 +20,7 @@ final class WriteText {
 
   private String write(Review review) {
     line("Since " + review.release() + ": " + ReviewWords.summary(review));
-    review.prompts().forEach(this::prompt);
+    review.groups().forEach(this::prompts);
     if (!review.others().isEmpty() || !review.unaffected().isEmpty() || !review.notes().isEmpty()) {
       text.append('\n');
     }
@@ -35,17 +36,20 @@ final class WriteText {
     text.append(ReviewWords.visible(line)).append('\n');
   }
 
-  private void prompt(PromptReview prompt) {
-    String module = prompt.module().isEmpty() ? "" : prompt.module() + ": ";
+  private void prompts(List<PromptReview> group) {
+    PromptReview prompt = group.get(0);
     String was = prompt.was().isEmpty() ? "" : ", was " + prompt.was();
     text.append('\n')
-        .append(colors.bold(ReviewWords.visible(module + prompt.id())))
+        .append(colors.bold(ReviewWords.visible(ReviewWords.name(prompt))))
         .append(ReviewWords.visible(was + " (" + ReviewWords.state(prompt) + ")"))
         .append('\n');
     prompt.files().forEach(file -> line("  because of " + file));
     prompt.texts().forEach(this::compared);
     prompt.facts().forEach(fact -> line("  " + ReviewWords.fact(fact)));
     prompt.changes().forEach(this::change);
+    if (group.size() > 1) {
+      line("  " + ReviewWords.others(group.subList(1, group.size())));
+    }
   }
 
   private void change(ReportedChange change) {
@@ -65,14 +69,15 @@ final class WriteText {
     if (line.skipped() > 0) {
       text.append("      ").append(colors.dim(ReviewWords.skipped(line))).append('\n');
     }
+    List<Piece> pieces = ReviewWords.shown(line);
     if (line.isAll(Kind.REMOVED)) {
-      text.append("    - ").append(piece(line.pieces().get(0), false));
+      text.append("    - ").append(piece(pieces.get(0), false));
     } else if (line.isAll(Kind.ADDED)) {
-      text.append("    + ").append(piece(line.pieces().get(0), false));
+      text.append("    + ").append(piece(pieces.get(0), false));
     } else {
       boolean isBlank = line.without(Kind.REMOVED).isBlank() && !line.differs();
       text.append(line.differs() ? "    ~ " : isBlank ? "" : "      ");
-      line.pieces().forEach(piece -> text.append(piece(piece, true)));
+      pieces.forEach(piece -> text.append(piece(piece, true)));
     }
     text.append('\n');
   }

@@ -14,7 +14,7 @@ class CompareLinesTest {
         .map(
             line ->
                 (line.skipped() > 0 ? line.skipped() + " " : "")
-                    + line.pieces().stream()
+                    + ReviewWords.shown(line).stream()
                         .map(CompareLinesTest::marked)
                         .collect(Collectors.joining()))
         .toList();
@@ -56,6 +56,20 @@ class CompareLinesTest {
   @Test
   void emptyLinesAreLines() {
     assertThat(compare("a\nb\n", "a\n\nb\n")).containsExactly("a", "{++}", "b");
+  }
+
+  @Test
+  void changesThatDoNotShowAreSpelledOut() {
+    assertThat(compare("Pay paypal now.\n", "Pay p\u0430ypal now.\n"))
+        .containsExactly("Pay [-paypal-]{+p\\u0430ypal+} now.");
+    assertThat(compare("paypal\n", "p\u0430ypal\n")).containsExactly("[-paypal-]{+p\\u0430ypal+}");
+    assertThat(compare("a b\n", "a\u00a0b  \n")).containsExactly("a[-␣-]{+\\u00a0+}b{+␣␣+}");
+    assertThat(compare("a\nb\n", "a\r\nb\r\n")).containsExactly("a{+␍+}", "b{+␍+}");
+    assertThat(compare("a\nb\n", "a\nb")).containsExactly("a", "b[-⏎-]");
+    assertThat(compare("caf\u00e9\n", "cafe\u0301\n"))
+        .containsExactly("[-caf\\u00e9-]{+cafe\\u0301+}");
+    assertThat(compare("Gr\u00fc\u00dfe\n", "Gr\u00fc\u00dfe, Ann\n"))
+        .containsExactly("Gr\u00fc\u00dfe{+, Ann+}");
   }
 
   @Test
