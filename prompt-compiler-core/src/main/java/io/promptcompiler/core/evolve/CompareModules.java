@@ -138,7 +138,7 @@ public final class CompareModules {
                 other ->
                     "Look-ups of this id find '"
                         + other.about().id()
-                        + "', which has it as an alias. Callers of the class no longer compile.")
+                        + "', which has it as an alias.")
             .orElseGet(() -> adviceOnGone(prompt, before, now));
     String className = released.classOf(prompt);
     sink(Change.subject(prompt), /* isStep= */ false, className)

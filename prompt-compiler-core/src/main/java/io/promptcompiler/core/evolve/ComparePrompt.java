@@ -104,10 +104,7 @@ final class ComparePrompt {
     if (id.equals(now.about().id())) {
       return keeps;
     }
-    String found =
-        "Callers of the class no longer compile. Look-ups of '"
-            + id
-            + "' find the prompt by its alias.";
+    String found = "Look-ups of '" + id + "' find the prompt by its alias.";
     return packageOf(before).equals(packageOf(after)) ? found + " " + keeps : found;
   }
 
