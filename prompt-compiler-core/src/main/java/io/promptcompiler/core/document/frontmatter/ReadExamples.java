@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads the examples of frontmatter. A malformed example is reported and ignored. The values are
@@ -32,6 +33,31 @@ public final class ReadExamples {
 
   /** The key of the assertions in an example. */
   static final String EVALUATE = "evaluate";
+
+  /** Assertions that promptfoo refuses without a value, or that then compare with nothing. */
+  private static final Set<String> WITH_VALUE =
+      Set.of(
+          "equals",
+          "contains",
+          "contains-all",
+          "contains-any",
+          "icontains",
+          "icontains-all",
+          "icontains-any",
+          "starts-with",
+          "regex",
+          "levenshtein",
+          "rouge-n",
+          "bleu",
+          "similar",
+          "javascript",
+          "python",
+          "webhook",
+          "llm-rubric",
+          "g-eval",
+          "factuality",
+          "model-graded-closedqa",
+          "select-best");
 
   private final DiagnosticSink sink;
   private final Map<String, Example> byName = new LinkedHashMap<>();
@@ -128,13 +154,35 @@ public final class ReadExamples {
               .fix("Remove one of the two."));
       return Optional.empty();
     }
+    List<DataNode> assertions =
+        new Keys(mapping, sink).sequence(EVALUATE).map(Sequence::items).orElse(List.of());
+    assertions.forEach(this::checkAssertion);
     return Optional.of(
         new Example(
             name,
             parameters,
             expected.stream().findFirst(),
             mapping.entry(OutputDeclaration.KEY),
-            new Keys(mapping, sink).sequence(EVALUATE).map(Sequence::items).orElse(List.of()),
+            assertions,
             mapping.location()));
+  }
+
+  /** Reports an assertion of promptfoo that compares with a value, but has none. */
+  private void checkAssertion(DataNode assertion) {
+    if (!(assertion instanceof Mapping mapping)
+        || !(mapping.entry("type").map(Entry::value).orElse(mapping) instanceof Scalar type)
+        || !WITH_VALUE.contains(type.text().replaceFirst("^not-", ""))) {
+      return;
+    }
+    DataNode value = mapping.entry("value").map(Entry::value).orElse(type);
+    if (value == type || (value instanceof Scalar scalar && scalar.isNull())) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.MISSING_KEY,
+                  value.location(),
+                  "value",
+                  "in the assertion '" + type.text() + "'")
+              .fix("Write what the answer is compared with: 'value: …'."));
+    }
   }
 }
