@@ -33,10 +33,14 @@ import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lowers an argument, or a call with arguments, to a value. */
 public final class LowerValue {
   private static final Value ABSENT = new Value.Absent();
+
+  /** What authors write for the prefix of a skill, separated from its name. */
+  private static final Set<String> SKILLS = Set.of("skill", "skill:", "skills", "skills:");
 
   private final Lowering lowering;
   private final ResolvePath paths;
@@ -101,6 +105,15 @@ public final class LowerValue {
   private Fix fix(Call call, Span span, String name, LexicalScope scope) {
     if (call.callee() instanceof StringLiteral) {
       return asText(span);
+    }
+    if (SKILLS.contains(name) && call.arguments().size() == 1) {
+      Expression skill = call.arguments().get(0);
+      String meant =
+          "skill:"
+              + (skill instanceof StringLiteral text ? text.value() : skill.original())
+                  .replaceFirst("^:", "");
+      return Fix.of("Write '{{" + meant + "}}'.")
+          .replacing(lowering.here(span.to(skill.span())), meant);
     }
     Fix ofWords = nameOfWords(call.callee(), call.arguments(), scope);
     if (!ofWords.isEmpty()) {

@@ -36,10 +36,17 @@ public final class MisplacedWords {
   private static final Map<String, String> OTHERS =
       Map.of(
           "human", "user",
+          "usr", "user",
           "ai", "assistant",
+          "asst", "assistant",
           "bot", "assistant",
           "model", "assistant",
-          "developer", "system");
+          "developer", "system",
+          "instructions", "system",
+          "sys", "system");
+
+  /** Names of tags that insert the messages before a prompt, in this language and others. */
+  private static final List<String> HISTORIES = List.of("messages", "history");
 
   private final Lowering lowering;
 
@@ -53,6 +60,9 @@ public final class MisplacedWords {
    * @param isBetween whether it is between messages
    */
   boolean isReported(Block block, String name, boolean isBetween) {
+    if (HISTORIES.contains(name) && !block.call().isBare()) {
+      return isHistory(block.call(), block.span(), name);
+    }
     Optional<String> role = block.call().isBare() ? role(name) : given(block.call());
     boolean isTurn = WITH_ROLE.contains(name) && !block.call().isBare();
     if (lowering.unit().holdsMessages()) {
@@ -113,6 +123,10 @@ public final class MisplacedWords {
   public boolean isReported(Mustache mustache) {
     Call call = mustache.call();
     String name = call.callee().original();
+    boolean isOwn = name.equals("messages") && lowering.unit().holdsMessages() && !hasTurns();
+    if (HISTORIES.contains(name) && !call.isBare() && !isOwn) {
+      return isHistory(call, mustache.span(), name);
+    }
     if (hasTurns() || call.isBare() || !(name.equals(TURN) || name.equals("section"))) {
       return false;
     }
@@ -130,6 +144,27 @@ public final class MisplacedWords {
     return true;
   }
 
+  /** Reports a tag or block for earlier messages in the form of another front end. */
+  private boolean isHistory(Call call, Span all, String name) {
+    Optional<String> past = lowering.setting().vocabulary().name(Word.Past.class);
+    boolean isOne = call.arguments().size() == 1 && call.hash().isEmpty();
+    if (past.isEmpty() && (!isOne || !lowering.unit().holdsMessages())) {
+      lowering.report(MISPLACED_WORD, call.callee().span(), inTexts(name), name, MESSAGES);
+      return true;
+    }
+    String tag =
+        past.map(word -> "{{" + word + "}}")
+            .orElseGet(() -> "{{messages " + call.arguments().get(0).original() + "}}");
+    Fix fix = Fix.of("Write '" + tag + "'.").replacing(lowering.here(all), tag);
+    if (past.isPresent()) {
+      String where = "a file whose name ends in '.chat.md'";
+      lowering.report(MISPLACED_WORD, call.callee().span(), fix, name, where);
+    } else {
+      lowering.report(NOT_A_BLOCK, call.callee().span(), fix, name);
+    }
+    return true;
+  }
+
   /** Returns advice on names of messages for an unknown variable of a text. */
   public static Optional<String> advice(String name) {
     return Stream.of(TURN, "history", "messages", "media").anyMatch(name::equals)
@@ -138,12 +173,16 @@ public final class MisplacedWords {
   }
 
   private Fix inTexts(String name) {
-    String path = lowering.unit().source().path();
-    String file = path.substring(path.lastIndexOf('/') + 1);
-    String messages = file.replaceFirst("\\.(?:md|txt|hbs)$", ".chat.md");
     return Fix.of(
         "Name the file '%s', or declare a variable '%s' under 'parameters'."
-            .formatted(messages, name));
+            .formatted(fileOfMessages(lowering), name));
+  }
+
+  /** Returns the name that a file of text would have if it had messages. */
+  public static String fileOfMessages(Lowering lowering) {
+    String path = lowering.unit().source().path();
+    String file = path.substring(path.lastIndexOf('/') + 1);
+    return file.replaceFirst("\\.(?:md|txt|hbs)$", ".chat.md");
   }
 
   private boolean hasTurns() {
@@ -154,7 +193,8 @@ public final class MisplacedWords {
     return ROLES.contains(name) ? Optional.of(name) : Optional.ofNullable(OTHERS.get(name));
   }
 
-  private static Optional<String> similar(String name) {
+  /** Returns the role that a name of other tools or a misspelt one means. */
+  public static Optional<String> similar(String name) {
     return role(name)
         .or(() -> ROLES.stream().filter(name::equalsIgnoreCase).findFirst())
         .or(

@@ -110,6 +110,8 @@ public final class PrintOutput {
 
   /** Returns the fix for a call in the wrong place. */
   public static Fix elsewhere() {
-    return Fix.of("Use it only in the text of a prompt that declares 'output', not in a fragment.");
+    return Fix.of(
+        "Declare the answer in the frontmatter of this prompt, such as 'output: { answer: { required:"
+            + " true } }'. A fragment has no answer.");
   }
 }

@@ -7,11 +7,20 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Token.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Describes what is wrong with a tag, given its opener and the unexpected token. */
 final class Unexpected {
+  private static final Pattern BLOCK_TAG =
+      Pattern.compile("\\{\\{~?(?:#(?<open>[\\w.-]+)|/(?<close>[\\w.-]+))");
+
+  private static final Set<String> NO_LOOPS =
+      Set.of("if", "unless", "with", "match", "case", "fence", "system", "user", "assistant");
+
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
   private static final Pattern JUST_A_NAME =
       Pattern.compile("([ ]?[\\p{L}_@][\\p{L}\\p{N}_.-]*)(?=[.,;:!?]?(?:[ \\t]*\\R|[ \\t]*\\z))");
@@ -110,8 +119,14 @@ final class Unexpected {
     if (token.is(Kind.DATA) && from < start) {
       String climb = source.content().substring(from, start);
       Location both = new Location(source, new Span(from, start + 1));
+      int loops = loopsAround(from);
+      String meant = "@" + "../".repeat(Math.min(climb.length() / 3, Math.max(0, loops - 1)));
       return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'@'")
-          .fix(Fix.of("Write '@' before '" + climb + "'.").replacing(both, "@" + climb));
+          .fix(
+              loops == 0
+                  ? Fix.of("Remove the tag: there is no loop around it.")
+                  : Fix.of("Write '" + meant + "' in place of '" + climb + "@'.")
+                      .replacing(both, meant));
     }
     return unexpected(
         switch (token.kind()) {
@@ -119,6 +134,20 @@ final class Unexpected {
               about(token.text().charAt(0));
           default -> "";
         });
+  }
+
+  /** Returns the number of loops that are open at a place, which may be sections over lists. */
+  private int loopsAround(int place) {
+    Deque<String> open = new ArrayDeque<>();
+    Matcher tag = BLOCK_TAG.matcher(source.content()).region(0, place);
+    while (tag.find()) {
+      if (tag.group("open") != null) {
+        open.push(tag.group("open"));
+      } else if (tag.group("close").equals(open.peek())) {
+        open.pop();
+      }
+    }
+    return (int) open.stream().filter(name -> !NO_LOOPS.contains(name)).count();
   }
 
   /** Returns advice for an author who wrote a character that is not allowed in tags. */

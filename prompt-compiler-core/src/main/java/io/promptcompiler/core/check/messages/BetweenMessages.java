@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.check.MisplacedWords;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.fences.LowerFence;
+import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Body;
@@ -13,6 +14,7 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,7 @@ final class BetweenMessages {
   private final Lowering lowering;
   private final List<Statement> others = new ArrayList<>();
   private final MisplacedWords misplaced;
+  private final boolean isInHistory;
   private boolean isFirst = true;
 
   /** Whether the text follows a tag for a message of another front end, which was reported. */
@@ -37,8 +40,9 @@ final class BetweenMessages {
   private int start = -1;
   private int end;
 
-  BetweenMessages(Lowering lowering) {
+  BetweenMessages(Lowering lowering, LexicalScope scope) {
     this.lowering = lowering;
+    this.isInHistory = scope.context().type().equals(BuiltInTypes.MESSAGE);
     this.misplaced = new MisplacedWords(lowering);
   }
 
@@ -124,9 +128,11 @@ final class BetweenMessages {
       String role = isFirst ? "system" : "user";
       String wrapped = "{{#" + role + "}}" + lineBreak + text + lineBreak + "{{/" + role + "}}";
       Fix fix =
-          Fix.of("Put it into a message: '{{#" + role + "}}…{{/" + role + "}}'.")
-              .replacing(lowering.here(span), wrapped)
-              .suggested();
+          isInHistory
+              ? Fix.of("Write '{{messages list}}' in place of the loop over a list of messages.")
+              : Fix.of("Put it into a message: '{{#" + role + "}}…{{/" + role + "}}'.")
+                  .replacing(lowering.here(span), wrapped)
+                  .suggested();
       lowering.report(OUTSIDE_MESSAGE, span, fix, excerpt(text));
       isFirst = false;
     }

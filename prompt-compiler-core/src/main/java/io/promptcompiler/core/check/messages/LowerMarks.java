@@ -11,6 +11,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_CO
 
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.MisplacedWords;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.names.LexicalScope;
@@ -104,14 +105,24 @@ public final class LowerMarks {
     Role role = turn.roles().get(text.value());
     if (role == null) {
       Span inside = new Span(text.span().start(), text.span().end());
-      lowering.report(
-          UNKNOWN_ROLE,
-          inside,
-          Suggestion.didYouMean(text.value(), turn.usual(), "Roles"),
-          text.value());
+      lowering.report(UNKNOWN_ROLE, inside, role(turn, text), text.value());
       return Optional.empty();
     }
     return Optional.of(new Marker.Turn(role));
+  }
+
+  /** Returns the fix for an unknown role, which may be that of another tool. */
+  private Fix role(Word.Turn turn, Expression.StringLiteral given) {
+    Span name = new Span(given.span().start() + 1, given.span().end() - 1);
+    return MisplacedWords.similar(given.value())
+        .flatMap(
+            role ->
+                turn.usual().stream()
+                    .filter(one -> turn.roles().get(one).toString().equals(role))
+                    .findFirst())
+        .map(one -> Fix.of("Did you mean '" + one + "'?").replacing(lowering.here(name), one))
+        .orElseGet(() -> Fix.of(Suggestion.didYouMean(given.value(), turn.usual())))
+        .then(Suggestion.list("Roles", turn.usual()));
   }
 
   private static String variable(String name, LexicalScope scope) {

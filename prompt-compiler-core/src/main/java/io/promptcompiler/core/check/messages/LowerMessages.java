@@ -13,6 +13,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 import io.promptcompiler.core.check.LowerStatements;
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.MisplacedWords;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.names.GivenNames;
@@ -74,7 +75,7 @@ public final class LowerMessages {
   /** Returns the statements of a body to lower; text between messages is reported and omitted. */
   public List<Statement> statements(Body body, LexicalScope scope) {
     return lowering.isBetweenMessages(scope.nesting())
-        ? new BetweenMessages(lowering).check(body)
+        ? new BetweenMessages(lowering, scope).check(body)
         : body.statements();
   }
 
@@ -261,7 +262,10 @@ public final class LowerMessages {
       String fix =
           lowering.unit().holdsMessages()
               ? "Put it between messages."
-              : "Use it in a file with messages, whose name ends in '.chat.md'.";
+              : "Include it in a file with messages, such as '"
+                  + MisplacedWords.fileOfMessages(lowering)
+                  + "'. If it is a text, write it without '{{#system}}', '{{#user}}' and"
+                  + " '{{#assistant}}', in a file whose name does not end in '.chat.md'.";
       lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());
     }
     return true;

@@ -193,7 +193,13 @@ public final class ResolvePath {
     int at = loops.size() - 1 - path.depth();
     Value state = at < 0 ? null : loops.get(at).state().get(property);
     if (state == null) {
-      String fix = "It has a value only inside #each and inside sections over lists.";
+      String outermost = "@" + "../".repeat(Math.max(0, loops.size() - 1)) + name;
+      Fix fix =
+          loops.isEmpty()
+              ? Fix.of("It has a value only inside #each and inside sections over lists.")
+              : Fix.of("Write '" + outermost + "' for the outermost loop around it.")
+                  .replacing(lowering.here(path.span()), outermost)
+                  .suggested();
       lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
       return ABSENT;
     }
@@ -363,6 +369,12 @@ public final class ResolvePath {
     }
     if (fix.isEmpty()) {
       fix = reach.likely();
+    }
+    if (name.equals("skill") || name.equals("skills")) {
+      return fix.then("For an agent skill, write its name: '{{skill:name}}'.");
+    }
+    if (fix.isEmpty() && name.startsWith("skills:")) {
+      return instead(path, name.replaceFirst("^skills", "skill"));
     }
     if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
       return Fix.of("Declare it under 'parameters' in the frontmatter.")

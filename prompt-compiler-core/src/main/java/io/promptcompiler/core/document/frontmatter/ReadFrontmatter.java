@@ -21,10 +21,16 @@ import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the keys of a text's frontmatter. Unknown keys are ignored and left to the author. */
 public final class ReadFrontmatter {
+  /** Template languages that {@code migrate} converts. */
+  private static final Set<String> CONVERTED =
+      Set.of("jinja", "jinja2", "nunjucks", "liquid", "twig");
+
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
   private static final List<String> LIKE_VARIANTS = List.of("variant", "variable", "variables");
   private static final List<String> STATUSES = FrontmatterShape.STATUSES;
@@ -102,12 +108,11 @@ public final class ReadFrontmatter {
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
             .orElse(deprecated.isPresent() ? "deprecated" : "current");
-    List<String> syntaxes = Arrays.stream(Syntax.values()).map(Syntax::word).toList();
     return new Frontmatter(
         synopsis(),
         keys.text("description"),
         declarations,
-        keys.word("syntax", Syntax::of, syntaxes),
+        syntax(),
         keys.scalar("class"),
         keys.text("version"),
         status,
@@ -115,6 +120,24 @@ public final class ReadFrontmatter {
         keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"),
         maxTokens(),
         ReadCaching.of(mapping, sink));
+  }
+
+  private Optional<Syntax> syntax() {
+    Optional<Scalar> converted =
+        keys.scalar("syntax")
+            .filter(scalar -> CONVERTED.contains(scalar.text().toLowerCase(Locale.ROOT)));
+    if (converted.isPresent()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.BAD_VALUE,
+                  converted.get().location(),
+                  "syntax",
+                  converted.get().text())
+              .fix("Convert the file to Handlebars with 'prompt migrate', and remove this key."));
+      return Optional.empty();
+    }
+    List<String> syntaxes = Arrays.stream(Syntax.values()).map(Syntax::word).toList();
+    return keys.word("syntax", Syntax::of, syntaxes);
   }
 
   private static Optional<String> oneOf(List<String> words, String word) {
