@@ -21,6 +21,8 @@ public record ParameterType(String name) {
     INTEGER,
     /** {@code number}, a 64-bit floating-point number as in JavaScript */
     NUMBER,
+    /** {@code decimal}: a number with all of its digits, as a {@code java.math.BigDecimal} */
+    DECIMAL,
     /** {@code enum}: one of {@link PromptParameter#enumValues()} */
     ENUM,
     /** {@code object}, with or without declared properties */
@@ -34,7 +36,15 @@ public record ParameterType(String name) {
     /** A named type that the prompt declares: an object or an enum. */
     NAMED,
     /** A list of {@link #element()}. */
-    LIST
+    LIST;
+
+    /** Returns whether values are strings, booleans or numbers of any kind. */
+    public boolean isScalar() {
+      return switch (this) {
+        case STRING, BOOLEAN, INTEGER, NUMBER, DECIMAL, ENUM -> true;
+        case OBJECT, ANY, MEDIA, MESSAGES, NAMED, LIST -> false;
+      };
+    }
   }
 
   /**
@@ -56,6 +66,7 @@ public record ParameterType(String name) {
       case "boolean" -> Kind.BOOLEAN;
       case "integer" -> Kind.INTEGER;
       case "number" -> Kind.NUMBER;
+      case "decimal" -> Kind.DECIMAL;
       case "enum" -> Kind.ENUM;
       case "object" -> Kind.OBJECT;
       case "any" -> Kind.ANY;

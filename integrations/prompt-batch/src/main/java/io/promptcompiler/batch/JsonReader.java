@@ -252,7 +252,11 @@ final class JsonReader {
       BigDecimal exact = new BigDecimal(digits);
       return exact.toBigInteger().bitLength() < Long.SIZE ? (Object) exact.longValueExact() : exact;
     }
-    return Double.valueOf(digits);
+    try {
+      return new BigDecimal(digits);
+    } catch (NumberFormatException e) {
+      return Double.valueOf(digits); // an exponent beyond what BigDecimal holds
+    }
   }
 
   private boolean accept(char mark) {

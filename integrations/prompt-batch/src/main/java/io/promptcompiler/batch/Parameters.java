@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * converted by the declared type.
  */
 final class Parameters {
-  private static final Set<Kind> TEXTS =
-      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INTEGER, Kind.NUMBER, Kind.ENUM, Kind.ANY);
-
   private final PromptInfo prompt;
   private final Map<String, String> columns;
   private final Map<String, @Nullable Object> constants;
@@ -146,6 +142,7 @@ final class Parameters {
   }
 
   private static boolean isText(PromptParameter parameter) {
-    return TEXTS.contains(parameter.type().kind()) || !parameter.enumValues().isEmpty();
+    Kind kind = parameter.type().kind();
+    return kind.isScalar() || kind == Kind.ANY || !parameter.enumValues().isEmpty();
   }
 }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Converts parameters to arguments of the protocol, which are strings, and back. Lists and objects
@@ -20,8 +19,6 @@ import java.util.Set;
  */
 final class PromptArguments {
   private static final String SOURCES = "sources";
-  private static final Set<Kind> PLAIN =
-      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INTEGER, Kind.NUMBER, Kind.ENUM);
 
   private PromptArguments() {}
 
@@ -72,7 +69,7 @@ final class PromptArguments {
   }
 
   private static boolean isText(PromptParameter parameter) {
-    return PLAIN.contains(parameter.type().kind()) || !parameter.enumValues().isEmpty();
+    return parameter.type().kind().isScalar() || !parameter.enumValues().isEmpty();
   }
 
   /**

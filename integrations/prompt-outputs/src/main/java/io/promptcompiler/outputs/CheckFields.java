@@ -3,6 +3,7 @@ package io.promptcompiler.outputs;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.integration.Shown;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,6 +80,8 @@ final class CheckFields {
           value instanceof Number number
               ? (Object) number.doubleValue()
               : unfit(value, "number", path);
+      case OutputSchema.DECIMAL ->
+          value instanceof BigDecimal ? value : unfit(value, OutputSchema.DECIMAL, path);
       case "boolean" -> value instanceof Boolean ? value : unfit(value, "boolean", path);
       case "string" -> value instanceof String ? value : unfit(value, "string", path);
       default -> value;

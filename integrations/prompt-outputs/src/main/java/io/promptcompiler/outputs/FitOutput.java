@@ -29,7 +29,7 @@ final class FitOutput {
       Pattern.compile("[+-]?[0-9]{1,3}(?:,[0-9]{3}){2,}|[+-]?[0-9]{1,3}(?:,[0-9]{3})+\\.[0-9]+");
 
   /** A point before three zeros could group digits. */
-  private static final Pattern AMBIGUOUS_INTEGER = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.000");
+  private static final Pattern AMBIGUOUS = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.000");
 
   private final Collection<String> repairs;
 
@@ -59,6 +59,7 @@ final class FitOutput {
       case "array" -> list(value, schema, path);
       case "integer" -> integer(value, path);
       case "number" -> number(value, path);
+      case OutputSchema.DECIMAL -> decimal(value, path);
       case "boolean" -> truth(value, path);
       case "string" -> string(value, schema, path);
       default -> any(value, path);
@@ -137,16 +138,31 @@ final class FitOutput {
   }
 
   private @Nullable Object integer(Object value, String path) {
-    if (value instanceof String text && AMBIGUOUS_INTEGER.matcher(text.strip()).matches()) {
-      return unfit(path, "integer", text, "is ambiguous");
+    if (isAmbiguous(value)) {
+      return unfit(path, "integer", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
     return read instanceof NumberLiteral number ? number.integer() : any(read, path);
   }
 
   private @Nullable Object number(Object value, String path) {
+    if (isAmbiguous(value)) {
+      return unfit(path, "number", value, "is ambiguous");
+    }
     Object read = inDigits(value, GROUPED_NUMBER, "a number", path);
     return read instanceof NumberLiteral number ? exact(number.number(), path) : any(read, path);
+  }
+
+  private @Nullable Object decimal(Object value, String path) {
+    if (isAmbiguous(value)) {
+      return unfit(path, OutputSchema.DECIMAL, value, "is ambiguous");
+    }
+    Object read = inDigits(value, GROUPED_NUMBER, "a decimal", path);
+    return read instanceof NumberLiteral number ? number.decimal() : any(read, path);
+  }
+
+  private static boolean isAmbiguous(Object value) {
+    return value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
   }
 
   private @Nullable Object exact(Object number, String path) {
@@ -233,8 +249,8 @@ final class FitOutput {
     return path.length() > LONGEST_PATH ? path : path + step;
   }
 
-  private @Nullable Object unfit(String path, String type, String written, String why) {
-    String got = Shown.of(written);
+  private @Nullable Object unfit(String path, String type, Object written, String why) {
+    String got = Shown.of(written.toString());
     return problem(path, "must be of type " + type + ", but got '" + got + "' which " + why);
   }
 

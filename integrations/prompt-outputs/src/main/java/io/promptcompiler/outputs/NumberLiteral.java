@@ -46,6 +46,15 @@ record NumberLiteral(String source) {
     return exact.scale() <= 0 && integer() instanceof Long integer ? integer : (Object) number;
   }
 
+  /** Returns the number as a decimal without an exponent; if it is too long, returns the source. */
+  Object decimal() {
+    BigDecimal exact = new BigDecimal(source);
+    if (Math.abs((long) exact.scale()) > LONGEST) {
+      return source;
+    }
+    return exact.scale() < 0 ? exact.setScale(0) : exact;
+  }
+
   /** Returns the number as a value of any type; if that is not exact, returns the source. */
   Object any() {
     return new BigDecimal(source).scale() <= 0 && integer() instanceof Long integer

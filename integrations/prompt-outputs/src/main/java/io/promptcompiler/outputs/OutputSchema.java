@@ -17,6 +17,11 @@ final class OutputSchema {
   /** Stands for a text in an example. */
   private static final String PLACEHOLDER = "...";
 
+  /** The type of a number whose digits are kept. It is a number in the schema of a prompt. */
+  static final String DECIMAL = "decimal";
+
+  private static final String FORMAT = "format";
+
   private final Map<?, ?> root;
   private final Map<?, ?> here;
   private final String type;
@@ -28,7 +33,8 @@ final class OutputSchema {
     this.here = here;
     Object declared = here.get("type");
     Object first = declared instanceof List<?> types ? types.get(0) : declared;
-    this.type = first == null ? "" : first.toString();
+    boolean isDecimal = DECIMAL.equals(here.get(FORMAT));
+    this.type = isDecimal ? DECIMAL : first == null ? "" : first.toString();
     this.constants =
         here.get("enum") instanceof List<?> values
             ? values.stream().filter(String.class::isInstance).map(String.class::cast).toList()
@@ -48,7 +54,20 @@ final class OutputSchema {
       throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
     }
     Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
-    return new OutputSchema(root, root);
+    OutputSchema schema = new OutputSchema(root, root);
+    prompt.outputDecimals().forEach(schema::markDecimal);
+    return schema;
+  }
+
+  @SuppressWarnings("unchecked") // LenientJson makes mutable maps
+  private void markDecimal(String pointer) {
+    Object found = root;
+    for (String step : pointer.substring(1).split("/", -1)) {
+      String name = step.replace("~1", "/").replace("~0", "~");
+      found =
+          found instanceof List<?> list ? list.get(Integer.parseInt(name)) : map(found).get(name);
+    }
+    ((Map<String, Object>) map(found)).put(FORMAT, DECIMAL);
   }
 
   /** Returns {@code object}, {@code array}, another type, or an empty string for any. */
@@ -125,7 +144,7 @@ final class OutputSchema {
     }
     return switch (type) {
       case "boolean" -> value.equals(true);
-      case "integer", "number" -> value.equals(new NumberLiteral("0"));
+      case "integer", "number", DECIMAL -> value.equals(new NumberLiteral("0"));
       default -> value.equals(constants.isEmpty() ? PLACEHOLDER : constants.get(0));
     };
   }

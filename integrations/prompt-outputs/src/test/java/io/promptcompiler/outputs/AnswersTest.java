@@ -64,25 +64,6 @@ class AnswersTest {
     assertThat(read(row)).isEqualTo(row.expected());
   }
 
-  @ParameterizedTest
-  @MethodSource("cases")
-  void mapsAreReadAsByGeneratedClasses(Case row) {
-    Outputs<Map<String, @Nullable Object>> maps =
-        Outputs.ofMaps(Declared.prompt(folder, row.output()));
-    String result;
-    try {
-      result = Json.stringify(maps.read(row.answer()).output());
-    } catch (OutputException e) {
-      result = e.problems().stream().map("problem: "::concat).collect(Collectors.joining("\n"));
-    }
-    assertThat(result)
-        .isEqualTo(
-            row.expected()
-                .lines()
-                .filter(line -> !line.startsWith("repair: "))
-                .collect(Collectors.joining("\n")));
-  }
-
   private String read(Case row) {
     Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, row.output());
     try {

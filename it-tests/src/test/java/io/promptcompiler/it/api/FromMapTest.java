@@ -105,6 +105,36 @@ class FromMapTest extends ApiTest {
   }
 
   @Test
+  void numbersAreExactOrRefused() {
+    Map<String, String> problems = new LinkedHashMap<>();
+    problems.put("1e400", "which cannot be represented exactly");
+    problems.put("1234567890123456.78", "which cannot be represented exactly");
+    problems.put("1.000", "which is ambiguous");
+    problems.put("9007199254740993", "which cannot be represented exactly");
+    problems.forEach(
+        (number, why) -> {
+          Map<String, Object> parameters = enough();
+          parameters.put("subtaskId", number);
+          refuses(
+              parameters,
+              "Parameter 'subtaskId' must be of type number, but got '" + number + "' " + why);
+        });
+    Map<String, Object> parameters = enough();
+    parameters.put("subtaskId", 9007199254740993L);
+    parameters.put("count", "12.000");
+    refuses(
+        parameters,
+        "Parameter 'subtaskId' must be of type number, but got '9007199254740993' which cannot be"
+            + " represented exactly\n"
+            + "Parameter 'count' must be of type integer, but got '12.000' which is ambiguous");
+    parameters.put("subtaskId", new java.math.BigDecimal("0.10"));
+    parameters.put("count", "1200.000");
+    parameters.put("data", new java.math.BigDecimal("1234567890123456.78"));
+    assertThat(render(parameters))
+        .isEqualTo("094|0.1|true|1200|desc|a,b|| ||1234567890123456.78||");
+  }
+
+  @Test
   void everyProblemIsReportedInTheOrderOfDeclaration() {
     Map<String, Object> owner = new HashMap<>();
     owner.put("name", null);

@@ -57,7 +57,7 @@ final class RandomCalls {
     Path path = paths.get();
     Schema schema = path.schema();
     return switch (schema.kind()) {
-      case INTEGER, NUMBER -> call(helper, path.text(), number());
+      case INTEGER, NUMBER, DECIMAL -> call(helper, path.text(), number());
       case STRING -> call(helper, path.text(), textCall(1));
       case BOOLEAN -> call(ordered ? "eq" : helper, path.text(), pick("true", "false"));
       case ENUM -> call(ordered ? "lt" : helper, quoted(schema.values().get(0)), path.text());
@@ -86,7 +86,7 @@ final class RandomCalls {
   }
 
   private String number() {
-    return path(schema -> schema.kind() == Kind.INTEGER || schema.kind() == Kind.NUMBER)
+    return path(RandomCalls::isNumber)
         .filter(path -> random.nextBoolean())
         .map(Path::text)
         .orElse(pick("0", "1", "-3", "1.5", "(length " + text(0) + ")"));
@@ -96,7 +96,7 @@ final class RandomCalls {
     Path path = paths.get();
     return switch (path.schema().kind()) {
       case STRING, ENUM -> "(default " + path.text() + " " + textCall(0) + ")";
-      case INTEGER, NUMBER -> "(default " + path.text() + " " + number() + ")";
+      case INTEGER, NUMBER, DECIMAL -> "(default " + path.text() + " " + number() + ")";
       case BOOLEAN -> "(default " + path.text() + " true)";
       case ANY -> "(default " + path.text() + " " + paths.get().text() + ")";
       default -> "(default \"\" " + textCall(1) + ")";
@@ -138,9 +138,16 @@ final class RandomCalls {
     };
   }
 
+  private static boolean isNumber(Schema schema) {
+    return switch (schema.kind()) {
+      case INTEGER, NUMBER, DECIMAL -> true;
+      default -> false;
+    };
+  }
+
   private static boolean isScalar(Schema schema) {
     return switch (schema.kind()) {
-      case STRING, BOOLEAN, INTEGER, NUMBER, ENUM -> true;
+      case STRING, BOOLEAN, INTEGER, NUMBER, DECIMAL, ENUM -> true;
       default -> false;
     };
   }

@@ -18,7 +18,8 @@ import java.util.function.Supplier;
 record RandomSignature(Schema parameters, String arguments) {
   /** Of these a caller and a partial can have the same type. */
   private static final Set<Kind> COMMON =
-      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INTEGER, Kind.NUMBER, Kind.MAP, Kind.ANY);
+      Set.of(
+          Kind.STRING, Kind.BOOLEAN, Kind.INTEGER, Kind.NUMBER, Kind.DECIMAL, Kind.MAP, Kind.ANY);
 
   /**
    * A signature for a call.

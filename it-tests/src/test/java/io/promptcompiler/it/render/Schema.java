@@ -1,6 +1,7 @@
 package io.promptcompiler.it.render;
 
 import io.promptcompiler.runtime.integration.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ record Schema(
     BOOLEAN,
     INTEGER,
     NUMBER,
+    DECIMAL,
     ENUM,
     LIST,
     OBJECT,
@@ -211,6 +213,7 @@ record Schema(
       case BOOLEAN -> random.nextBoolean();
       case INTEGER -> integer(random);
       case NUMBER -> number(random);
+      case DECIMAL -> decimal(random);
       case ENUM -> values.get(random.nextInt(values.size()));
       case ANY -> anything(random, 2);
       case MAP -> map(random, 2);
@@ -318,6 +321,12 @@ record Schema(
             "null",
             "?");
     return texts.get(random.nextInt(texts.size()));
+  }
+
+  /** A decimal whose digits are those that JavaScript prints. */
+  private static BigDecimal decimal(Random random) {
+    List<String> decimals = List.of("0", "1", "-3", "0.1", "1.5", "100", "123456789.125");
+    return new BigDecimal(decimals.get(random.nextInt(decimals.size())));
   }
 
   private static long integer(Random random) {

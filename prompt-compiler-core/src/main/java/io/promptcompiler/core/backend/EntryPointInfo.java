@@ -37,12 +37,18 @@ public final class EntryPointInfo {
       info.part(part.name(), JsonSchema.of(part.parameters(), entryPoint.types()));
       parameters(part.parameters(), entryPoint).forEach(info::parameter);
     }
-    entryPoint.output().map(Member.Output::described).ifPresent(info::outputSchema);
+    entryPoint.output().ifPresent(output -> output(output, info));
     if (!entryPoint.variants().isEmpty()) {
       info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
     }
     caching(entryPoint, info);
     return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
+  }
+
+  private static void output(Member.Output output, InfoBuilder info) {
+    info.outputSchema(output.described().json());
+    info.outputDecimals(output.described().decimals().toArray(new String[0]));
+    info.outputExamples(output.examples().toArray(new String[0]));
   }
 
   /** Describes an entry point in one of its variants. */

@@ -40,7 +40,7 @@ public final class Repeated {
     return print.value() instanceof Value.Apply
         || print.conversion().htmlEscaped()
         || switch (print.conversion().form()) {
-          case NUMBER, ANY, JSON, WORDS -> true;
+          case NUMBER, DECIMAL, ANY, JSON, WORDS -> true;
           case TEXT, TRUTH, INTEGER, ENUM -> false;
         };
   }

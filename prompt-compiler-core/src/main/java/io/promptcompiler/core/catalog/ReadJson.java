@@ -10,7 +10,6 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -146,35 +145,23 @@ final class ReadJson {
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
-      case VALUE_NUMBER_INT -> integer();
-      case VALUE_NUMBER_FLOAT -> number();
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(token);
       default -> parser.getText();
     };
   }
 
   /**
-   * Returns an integer as a long. An integer with more than 64 bits becomes a double, as in
-   * JavaScript, if that is exact.
+   * Returns a number with all of its digits, which its parameter may need: as a long if it is an
+   * integer of 64 bits.
    */
-  private Object integer() throws IOException {
-    if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+  private Number number(JsonToken token) throws IOException {
+    if (token == JsonToken.VALUE_NUMBER_INT
+        && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
       return parser.getLongValue();
     }
-    double number = number();
-    if (new BigDecimal(number).compareTo(parser.getDecimalValue()) != 0) {
-      throw problem(
-          name,
-          parser.currentTokenLocation(),
-          "The number has too many digits. Write it as a text in quotes");
-    }
-    return number;
-  }
-
-  private double number() throws IOException {
-    double number = parser.getDoubleValue();
-    if (Double.isInfinite(number)) {
+    if (Double.isInfinite(parser.getDoubleValue())) {
       throw problem(name, parser.currentTokenLocation(), "The number is too large");
     }
-    return number;
+    return parser.getDecimalValue();
   }
 }

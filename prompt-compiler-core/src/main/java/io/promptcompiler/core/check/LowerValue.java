@@ -175,7 +175,7 @@ public final class LowerValue {
     if (object instanceof Value.Absent || key instanceof Value.Absent) {
       return ABSENT;
     }
-    if (type.isList() && key.type().isNumber()) {
+    if (type.isList() && key.type().isNumber() && key.type().isPrimitive()) {
       return new Value.Element(object, key);
     }
     if (type instanceof Type.ObjectRef ref && keyExpression instanceof StringLiteral literal) {

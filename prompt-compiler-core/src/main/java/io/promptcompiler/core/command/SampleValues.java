@@ -9,6 +9,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,5 +77,10 @@ public final class SampleValues extends ExampleValues {
   @Override
   protected Object number(At at) {
     return 1.5;
+  }
+
+  @Override
+  protected Object decimal(At at) {
+    return new BigDecimal("1.50");
   }
 }

@@ -46,7 +46,8 @@ final class ReadHelpers {
 
   private static Map<String, Type> scalars() {
     Map<String, Type> scalars = new LinkedHashMap<>();
-    for (Type type : List.of(Type.STRING, Type.BOOLEAN, Type.INTEGER, Type.NUMBER, Type.ANY)) {
+    for (Type type :
+        List.of(Type.STRING, Type.BOOLEAN, Type.INTEGER, Type.NUMBER, Type.DECIMAL, Type.ANY)) {
       scalars.put(type.written(), type);
     }
     return scalars;

@@ -16,6 +16,7 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.SchemaText;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -217,8 +218,8 @@ public final class CompareOverride {
 
   /** Rejects another output, even if it is wider or new: applications read it as before. */
   private static void outputs(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
-    Optional<String> was = old.output().map(Member.Output::described);
-    Optional<String> is = now.output().map(Member.Output::described);
+    Optional<SchemaText> was = old.output().map(Member.Output::described);
+    Optional<SchemaText> is = now.output().map(Member.Output::described);
     if (!was.equals(is)) {
       rejections.add(changes(now, now.location(), "has another output"));
     }

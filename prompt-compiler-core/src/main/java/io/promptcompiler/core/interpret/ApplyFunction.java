@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
+import io.promptcompiler.runtime.support.Decimals;
 import io.promptcompiler.runtime.support.JsonLines;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
@@ -99,6 +100,7 @@ final class ApplyFunction {
       case LENGTH -> (long) TextHelpers.length(first);
       case INTEGER -> Numbers.integer(first);
       case NUMBER -> Numbers.number(first);
+      case DECIMAL -> Decimals.orZero(first);
       case LIST -> Lists.of(first);
       case SORT_ASCENDING -> Lists.ascending(Lists.of(first));
       case SORT_DESCENDING -> Lists.descending(Lists.of(first));
@@ -141,6 +143,8 @@ final class ApplyFunction {
       typed.add(isNumber ? Double.valueOf(Numbers.number(arguments.get(i))) : arguments.get(i));
     }
     Object result = ofProject.call(function, typed);
-    return AnyCopy.ofResult(result, function.name());
+    return function.returns() instanceof Type.Dec
+        ? result
+        : AnyCopy.ofResult(result, function.name());
   }
 }

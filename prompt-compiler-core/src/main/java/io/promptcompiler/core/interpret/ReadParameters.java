@@ -98,6 +98,7 @@ final class ReadParameters {
       case BOOL -> given.asBoolean();
       case INT -> given.asInteger();
       case NUM -> given.asNumber();
+      case DEC -> given.asDecimal();
       case ENUM -> given.asOneOf(((Type.EnumOf) type).values().toArray(new String[0]));
       case MAP -> given.asMap();
       case OBJECT -> object(given, (Type.ObjectRef) type);

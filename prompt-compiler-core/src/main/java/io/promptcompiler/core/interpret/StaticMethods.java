@@ -5,6 +5,7 @@ import io.promptcompiler.core.type.Type;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +93,7 @@ public final class StaticMethods implements ProjectFunctions {
       case BOOL -> given == boolean.class || given.isAssignableFrom(Boolean.class);
       case INT -> given == long.class || given.isAssignableFrom(Long.class);
       case NUM -> given == double.class || given.isAssignableFrom(Double.class);
+      case DEC -> given.isAssignableFrom(BigDecimal.class);
       case TEXT -> given.isAssignableFrom(String.class);
       case LIST, MESSAGES -> given.isAssignableFrom(List.class);
       default -> given == Object.class;

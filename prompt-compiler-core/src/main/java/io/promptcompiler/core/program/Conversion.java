@@ -24,6 +24,8 @@ public record Conversion(Form form, boolean htmlEscaped) {
     INTEGER(Type.Kind.INT),
     /** A number as JavaScript prints it. */
     NUMBER(Type.Kind.NUM),
+    /** A decimal in plain notation, with all of its digits. */
+    DECIMAL(Type.Kind.DEC),
     /** The text of an enum. */
     ENUM(Type.Kind.ENUM),
     /** A value of any type, as JavaScript prints it. */

@@ -142,8 +142,12 @@ final class FoldValue {
 
   /** Simplifies a comparison; a literal becomes the second operand. */
   private static Value equal(Value.Apply apply) {
-    Value one = scalar(apply.arguments().get(0));
-    Value other = scalar(apply.arguments().get(1));
+    Value first = apply.arguments().get(0);
+    Value second = apply.arguments().get(1);
+    // A decimal is compared as any, and so is what it is compared with.
+    boolean hasDecimal = isDecimal(first) || isDecimal(second);
+    Value one = hasDecimal ? first : scalar(first);
+    Value other = hasDecimal ? second : scalar(second);
     Value value = one instanceof Value.Literal ? other : one;
     Value with = one instanceof Value.Literal ? one : other;
     if (with instanceof Value.Literal literal) {
@@ -162,6 +166,10 @@ final class FoldValue {
       }
     }
     return apply.with(List.of(value, with));
+  }
+
+  private static boolean isDecimal(Value value) {
+    return value instanceof Value.ToAny any && any.value().type() instanceof Type.Dec;
   }
 
   private static Value scalar(Value value) {

@@ -76,6 +76,8 @@ public sealed interface Function
     INTEGER,
     /** A value of type {@code any} as a number; 0 if it is not a number. */
     NUMBER,
+    /** A value of type {@code any} as a decimal; 0 if it is not a finite number. */
+    DECIMAL,
     /** A value of type {@code any} as a list; an empty list if it is not a list. */
     LIST,
     /**

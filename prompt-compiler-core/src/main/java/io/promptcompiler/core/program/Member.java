@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
@@ -89,24 +90,39 @@ public sealed interface Member
    * The output of a model, and its schema.
    *
    * @param declared its declaration
-   * @param schema its JSON Schema, in the strict form of providers
+   * @param strict its JSON Schema, in the strict form of providers
+   * @param examples the answers that models may find in the text, as JSON
    * @param written the JSON Schema in the document, if the output is declared as one
    */
-  record Output(OutputDeclaration declared, String schema, Optional<String> written)
+  record Output(
+      OutputDeclaration declared,
+      SchemaText strict,
+      List<String> examples,
+      Optional<SchemaText> written)
       implements Member {
+    /** Copies the list. */
+    public Output {
+      examples = List.copyOf(examples);
+    }
+
     /** Creates an output that is not declared as a JSON Schema. */
-    public Output(OutputDeclaration declared, String schema) {
-      this(declared, schema, Optional.empty());
+    public Output(OutputDeclaration declared, SchemaText strict, List<String> examples) {
+      this(declared, strict, examples, Optional.empty());
     }
 
     /** Returns a copy with the JSON Schema that a document contains. */
-    public Output written(String jsonSchema) {
-      return new Output(declared, schema, Optional.of(jsonSchema));
+    public Output written(SchemaText jsonSchema) {
+      return new Output(declared, strict, examples, Optional.of(jsonSchema));
+    }
+
+    /** Returns its JSON Schema, in the strict form of providers. */
+    public String schema() {
+      return strict.json();
     }
 
     /** Returns the schema for the description of the prompt. */
-    public String described() {
-      return written.orElse(schema);
+    public SchemaText described() {
+      return written.orElse(strict);
     }
 
     /** The name of the member that contains the schema. */

@@ -15,7 +15,7 @@ public final class TypeTests {
     return switch (type.kind()) {
       case OBJECT, MAP, MEDIA -> true;
       case BOOL, LIST, MESSAGES -> test == Test.GIVEN;
-      case INT -> test != Test.TRUTHY;
+      case INT, DEC -> test != Test.TRUTHY;
       case NUM -> test == Test.GIVEN || test == Test.SHOWN;
       case TEXT -> test == Test.SHOWN;
       case ENUM -> test == Test.SHOWN || !((Type.EnumOf) type).values().contains("");
@@ -34,7 +34,7 @@ public final class TypeTests {
     return switch (type.kind()) {
       case TEXT, ENUM, LIST, MESSAGES -> Test.TRUTHY;
       case BOOL -> test == Test.NON_EMPTY ? test : Test.TRUTHY;
-      case INT, NUM, ANY, MAP, OBJECT, MEDIA -> test;
+      case INT, NUM, DEC, ANY, MAP, OBJECT, MEDIA -> test;
     };
   }
 }

@@ -18,6 +18,9 @@ interface BasicTypes {
   /** {@code number}: a double. */
   Type NUMBER = new Type.Num();
 
+  /** {@code decimal}: a number with all of its digits. */
+  Type DECIMAL = new Type.Dec();
+
   /** {@code any}: known only at run time. */
   Type ANY = new Type.Any();
 

@@ -10,8 +10,19 @@ import java.util.Optional;
  * and whether it is a prefix. Every document can refer to these types, and none declares them.
  */
 public final class BuiltInTypes {
-  /** The names of the built-in types in declarations. */
-  public static final List<String> WORDS = List.of("messages", "media");
+  /** The names of all built-in types in declarations. */
+  public static final List<String> WORDS =
+      List.of(
+          "string",
+          "boolean",
+          "integer",
+          "number",
+          "decimal",
+          "array",
+          "object",
+          "any",
+          "messages",
+          "media");
 
   /** The key with the allowed roles of messages. */
   public static final String ROLES = "roles";

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.type;
 
 import io.promptcompiler.runtime.integration.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -16,15 +17,21 @@ public sealed interface Constant
         Constant.Bool,
         Constant.Int,
         Constant.Num,
+        Constant.Dec,
         Constant.Null,
         Constant.Items,
         Constant.Members {
 
   /**
    * Returns the value as represented at run time: {@code String}, {@code Boolean}, {@code Long},
-   * {@code Double}, {@code List}, {@code Map} or null.
+   * {@code Double}, {@code BigDecimal}, {@code List}, {@code Map} or null.
    */
   @Nullable Object value();
+
+  /** Returns whether it is a text, a boolean or a number. */
+  default boolean isScalar() {
+    return !(this instanceof Null || this instanceof Items || this instanceof Members);
+  }
 
   /** Returns the value as compact JSON. */
   default String json() {
@@ -42,6 +49,12 @@ public sealed interface Constant
 
   /** A number. */
   record Num(Double value) implements Constant {}
+
+  /**
+   * A decimal. Two decimals are equal if they have the same digits, so {@code 0.1} does not equal
+   * {@code 0.10}.
+   */
+  record Dec(BigDecimal value) implements Constant {}
 
   /** Null, inside a value of type {@code any}. */
   record Null() implements Constant {
@@ -76,7 +89,7 @@ public sealed interface Constant
     }
 
     @Override
-    public Object value() {
+    public Map<String, @Nullable Object> value() {
       Map<String, @Nullable Object> values = new LinkedHashMap<>();
       members.forEach((name, member) -> values.put(name, member.value()));
       return Collections.unmodifiableMap(values);

@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.support.Decimals;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ public final class ConstantReader {
           node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
       case OBJECT -> object(subject, node, (Type.ObjectRef) type);
       case MEDIA -> media(subject, node);
-      case TEXT, ENUM, BOOL, INT, NUM ->
+      case TEXT, ENUM, BOOL, INT, NUM, DEC ->
           node instanceof Scalar scalar
               ? scalar(subject, scalar, type)
               : wrong(subject, node, type.described());
@@ -116,8 +117,8 @@ public final class ConstantReader {
             ? Optional.of(new Constant.Bool(truth.get()))
             : wrong(subject, scalar, type.described(), truthFix(scalar));
       }
-      case INT, NUM -> {
-        Optional<Constant> number = number(scalar.text(), type.kind() == Type.Kind.INT);
+      case INT, NUM, DEC -> {
+        Optional<Constant> number = number(scalar.text(), type);
         yield number.isPresent()
             ? number
             : wrong(subject, scalar, type.described(), numberFix(scalar, type));
@@ -144,17 +145,20 @@ public final class ConstantReader {
 
   private Fix numberFix(Scalar scalar, Type type) {
     return ScalarWords.number(scalar.text())
-        .filter(meant -> number(meant, type instanceof Type.Int).isPresent())
+        .filter(meant -> number(meant, type).isPresent())
         .map(meant -> ScalarWords.writing(scalar.location(), meant))
         .orElse(isDefault() ? Fix.of(NUMBER_FIX) : Fix.NONE);
   }
 
-  private static Optional<Constant> number(String text, boolean isInteger) {
+  private static Optional<Constant> number(String text, Type type) {
     if (!NUMBER.matcher(text).matches()) {
       return Optional.empty();
     }
-    if (!isInteger) {
+    if (type instanceof Type.Num) {
       return Optional.of(new Constant.Num(Double.valueOf(text)));
+    }
+    if (type instanceof Type.Dec) {
+      return Optional.ofNullable(Decimals.of(text)).map(Constant.Dec::new);
     }
     try {
       return Optional.of(new Constant.Int(new BigDecimal(text).longValueExact()));
@@ -319,7 +323,9 @@ public final class ConstantReader {
     if (scalar.isPlain()) {
       Optional<Constant> truth = DeclarationKeys.truth(scalar).map(Constant.Bool::new);
       Optional<Constant> typed =
-          truth.or(() -> number(scalar.text(), true)).or(() -> number(scalar.text(), false));
+          truth
+              .or(() -> number(scalar.text(), Type.INTEGER))
+              .or(() -> number(scalar.text(), Type.NUMBER));
       if (typed.isPresent()) {
         return typed.get();
       }

@@ -48,6 +48,6 @@ final class DeclaredOrigin {
     while (word.endsWith(TypeName.ELEMENT)) {
       word = word.substring(0, word.length() - TypeName.ELEMENT.length()).strip();
     }
-    return TypeReader.BUILT_IN.contains(word) ? Origin.NOT_SAID : named.apply(word);
+    return TypeReader.reserved(word).isPresent() ? Origin.NOT_SAID : named.apply(word);
   }
 }

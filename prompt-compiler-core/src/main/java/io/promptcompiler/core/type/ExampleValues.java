@@ -47,6 +47,7 @@ public abstract class ExampleValues {
       case BOOL -> at.number() % 2 == 0;
       case INT -> integer(at);
       case NUM -> number(at);
+      case DEC -> decimal(at);
       case ENUM -> {
         List<String> values = ((Type.EnumOf) type).values();
         yield values.get(at.number() % values.size());
@@ -81,6 +82,11 @@ public abstract class ExampleValues {
 
   /** Returns a number. */
   protected abstract Object number(At at);
+
+  /** Returns a decimal. */
+  protected Object decimal(At at) {
+    return number(at);
+  }
 
   /** Returns an object without declared properties. */
   protected Object map(At at) {

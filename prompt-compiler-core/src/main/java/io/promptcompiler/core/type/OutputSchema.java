@@ -3,7 +3,6 @@ package io.promptcompiler.core.type;
 import static io.promptcompiler.core.type.SchemaDefinitions.schema;
 
 import io.promptcompiler.core.type.OutputParts.Part;
-import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the JSON Schema (draft 2020-12) of an output as one line of JSON, in the strict form of
- * providers for structured outputs: an object at the root, no undeclared properties, and all
- * properties required. Optional properties may be null instead.
+ * Creates the JSON Schema (draft 2020-12) of an output, in the strict form of providers for
+ * structured outputs: an object at the root, no undeclared properties, and all properties required.
+ * Optional properties may be null instead.
  */
 public final class OutputSchema {
   private final Types types;
@@ -25,7 +24,7 @@ public final class OutputSchema {
   }
 
   /** Returns the schema of an output. If it cannot be strict, it contains a comment about that. */
-  public static String of(OutputDeclaration output) {
+  public static SchemaText of(OutputDeclaration output) {
     OutputSchema schema = new OutputSchema(output.types());
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -41,7 +40,7 @@ public final class OutputSchema {
       root.put("description", output.description());
     }
     schema.definitions.addTo(root);
-    return Json.stringify(root);
+    return SchemaText.of(root);
   }
 
   private static String describe(Part part, String what) {

@@ -62,6 +62,7 @@ final class SchemaDefinitions {
       case MAP ->
           opensMaps ? schema("object", "additionalProperties", true) : schema(type.written());
       case TEXT, BOOL, INT, NUM -> schema(type.written());
+      case DEC -> schema(Type.NUMBER.written(), "format", type.written());
     };
   }
 

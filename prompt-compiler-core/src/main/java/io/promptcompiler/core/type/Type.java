@@ -16,6 +16,7 @@ public sealed interface Type extends BasicTypes
         Type.Bool,
         Type.Int,
         Type.Num,
+        Type.Dec,
         Type.Any,
         Type.AnyMap,
         Type.ListType,
@@ -26,6 +27,7 @@ public sealed interface Type extends BasicTypes
     BOOL,
     INT,
     NUM,
+    DEC,
     ANY,
     MAP,
     LIST,
@@ -53,9 +55,14 @@ public sealed interface Type extends BasicTypes
     return kind() == Kind.TEXT || kind() == Kind.ENUM;
   }
 
-  /** Returns whether its values are integers or other numbers. */
+  /** Returns whether its values are integers, decimals or other numbers. */
   default boolean isNumber() {
-    return kind() == Kind.INT || kind() == Kind.NUM;
+    return kind() == Kind.INT || kind() == Kind.NUM || kind() == Kind.DEC;
+  }
+
+  /** Returns whether its values are booleans, or numbers of 64 bits. */
+  default boolean isPrimitive() {
+    return kind() == Kind.BOOL || kind() == Kind.INT || kind() == Kind.NUM;
   }
 
   /** Returns whether its values are texts, numbers or booleans. */
@@ -177,6 +184,24 @@ public sealed interface Type extends BasicTypes
     @Override
     public String described() {
       return "a number";
+    }
+  }
+
+  /** A decimal number of any size, with the digits that were written. */
+  record Dec() implements Type {
+    @Override
+    public Kind kind() {
+      return Kind.DEC;
+    }
+
+    @Override
+    public String written() {
+      return "decimal";
+    }
+
+    @Override
+    public String described() {
+      return "a decimal";
     }
   }
 

@@ -33,9 +33,6 @@ import java.util.function.Function;
  * A mistake is reported and read as {@code any}, so that it causes no further findings.
  */
 final class TypeReader {
-  static final List<String> BUILT_IN =
-      List.of("string", "boolean", "integer", "number", "array", "object", "any");
-
   private final Types.Builder types;
   private final TypeNames named;
   private final DiagnosticSink sink;
@@ -80,7 +77,7 @@ final class TypeReader {
     List<Entry> entries = RepairedDeclaration.ofFields(declarations, sink).entries();
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
-      List<Entry> below = DeclarationKeys.belowName(entries, i, TypeReader::isBuiltIn);
+      List<Entry> below = DeclarationKeys.belowName(entries, i, BuiltInTypes.WORDS::contains);
       if (!below.isEmpty()) {
         sink.report(DeclarationKeys.outdented(entry, below, "next to the names"));
         entry = DeclarationKeys.with(entry, below);
@@ -89,10 +86,6 @@ final class TypeReader {
       field(entry, naming.apply(entry.key())).ifPresent(fields::add);
     }
     return fields;
-  }
-
-  private static boolean isBuiltIn(String word) {
-    return BUILT_IN.contains(word) || BuiltInTypes.WORDS.contains(word);
   }
 
   private Optional<Field> field(Entry entry, TypeName name) {
@@ -309,18 +302,24 @@ final class TypeReader {
   }
 
   private Type element(String word, Scalar scalar) {
+    return reserved(word)
+        .or(() -> named(word, scalar.location()))
+        .or(() -> BuiltInTypes.of(word))
+        .orElseGet(() -> unknown(word, scalar.location()));
+  }
+
+  /** Returns the type with a name that no declared type can have. */
+  static Optional<Type> reserved(String word) {
     return switch (word) {
-      case "string" -> Type.STRING;
-      case "boolean" -> Type.BOOLEAN;
-      case "integer" -> Type.INTEGER;
-      case "number" -> Type.NUMBER;
-      case "any" -> Type.ANY;
-      case "array" -> new Type.ListOf(Type.ANY);
-      case "object" -> Type.MAP;
-      default ->
-          named(word, scalar.location())
-              .or(() -> BuiltInTypes.of(word))
-              .orElseGet(() -> unknown(word, scalar.location()));
+      case "string" -> Optional.of(Type.STRING);
+      case "boolean" -> Optional.of(Type.BOOLEAN);
+      case "integer" -> Optional.of(Type.INTEGER);
+      case "number" -> Optional.of(Type.NUMBER);
+      case "decimal" -> Optional.of(Type.DECIMAL);
+      case "any" -> Optional.of(Type.ANY);
+      case "array" -> Optional.of(new Type.ListOf(Type.ANY));
+      case "object" -> Optional.of(Type.MAP);
+      default -> Optional.empty();
     };
   }
 
@@ -381,8 +380,7 @@ final class TypeReader {
               .fix("Declare a type of that name yourself, or remove one of the libraries."));
       return Type.ANY;
     }
-    List<String> known = new ArrayList<>(BUILT_IN);
-    known.addAll(BuiltInTypes.WORDS);
+    List<String> known = new ArrayList<>(BuiltInTypes.WORDS);
     known.addAll(named.names());
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word)

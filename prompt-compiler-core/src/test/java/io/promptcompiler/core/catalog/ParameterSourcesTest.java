@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.catalog.ParameterSources.Json;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -70,11 +71,11 @@ class ParameterSourcesTest {
                 "i",
                 9007199254740993L,
                 "n",
-                1.5,
+                new BigDecimal("1.50"),
                 "big",
-                1000.0,
+                new BigDecimal("1e3"),
                 "huge",
-                1.0E20,
+                new BigDecimal("100000000000000000000"),
                 "y",
                 true,
                 "x",
@@ -95,7 +96,6 @@ class ParameterSourcesTest {
         "{\"a\": 1, \"a\": 2} | params:1:13: Duplicate field 'a'",
         "{\"a\": }          | params:1:7: Unexpected character ('}'",
         "{\"a\": 1          | params:1:8: Unexpected end-of-input",
-        "{\"a\": 123456789012345678901} | params:1:7: The number has too many digits.",
         "{\"a\": [-1e999]} | params:1:8: The number is too large.",
       })
   void mistakesInJsonAreReportedWithTheirPlace(String json, String message) {

@@ -42,8 +42,8 @@ class HelperOptionsTest {
           each    | com.acme.Text#slug | string | string | PC132 | The helper 'each' has the name of a built-in helper. | Give it another name.
           slug    | com.acme.Text.slug | string | string | PC133 | 'com.acme.Text.slug', the method of the helper 'slug', is not a valid method name. | Write it like 'com.acme.Text#slug'.
           slug    | com.acme.Text#new  | string | string | PC133 | 'com.acme.Text#new', the method of the helper 'slug', is not a valid method name. | Write it like 'com.acme.Text#slug'.
-          slug    | com.acme.Text#slug | strin  | string | PC134 | Unknown type 'strin' of the helper 'slug'. | Did you mean 'string'? Types, also with '[]': string, boolean, integer, number, any.
-          slug    | com.acme.Text#slug | string | void   | PC134 | Unknown type 'void' of the helper 'slug'. | Types, also with '[]': string, boolean, integer, number, any.
+          slug    | com.acme.Text#slug | strin  | string | PC134 | Unknown type 'strin' of the helper 'slug'. | Did you mean 'string'? Types, also with '[]': string, boolean, integer, number, decimal, any.
+          slug    | com.acme.Text#slug | string | void   | PC134 | Unknown type 'void' of the helper 'slug'. | Types, also with '[]': string, boolean, integer, number, decimal, any.
           slug    | com.acme.Text#slug | string | any[]  | PC135 | The helper 'slug' cannot return 'any[]'. | Write 'any', which includes lists.
           """)
   void areReported(

@@ -13,9 +13,10 @@ final class RandomDeclarations {
   private static final List<String> NAMES =
       List.of("name", "city", "year", "task-id", "TONE", "owner", "items", "render", "class");
   private static final Map<String, String> SCALARS =
-      Map.of("string", "\"x\"", "integer", "5", "number", "5.5", "boolean", "true");
+      Map.of(
+          "string", "\"x\"", "integer", "5", "number", "5.5", "decimal", "5.50", "boolean", "true");
   private static final List<String> LISTS =
-      List.of("string[]", "integer[]", "number[]", "any", "any[]", "object");
+      List.of("string[]", "integer[]", "number[]", "decimal[]", "any", "any[]", "object");
   private static final List<String> VALUES = List.of("warm", "cold", "in-progress", "3d", "wild");
 
   private final Random random;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,7 @@ record RandomParameter(
     TEXT,
     INTEGER,
     NUMBER,
+    DECIMAL,
     TRUTH,
     ENUM,
     TEXTS,
@@ -73,6 +75,7 @@ record RandomParameter(
           case TEXT -> random.nextBoolean() ? "\"\"" : "\"x\"";
           case INTEGER -> random.nextBoolean() ? "0" : "7";
           case NUMBER -> random.nextBoolean() ? "0" : "1.5";
+          case DECIMAL -> random.nextBoolean() ? "0.00" : "1.50";
           case TRUTH -> random.nextBoolean() ? "false" : "true";
           case ENUM -> values.get(random.nextInt(values.size()));
           default -> "";
@@ -155,6 +158,7 @@ record RandomParameter(
           case TEXT -> "type: string";
           case INTEGER -> "type: integer";
           case NUMBER -> "type: number";
+          case DECIMAL -> "type: decimal";
           case TRUTH -> "type: boolean";
           case ENUM -> "enum: [" + String.join(", ", values) + "]";
           case TEXTS -> "type: \"string[]\"";
@@ -182,6 +186,7 @@ record RandomParameter(
       case TEXT -> List.of("", "Ann", "x\ny ").get(random.nextInt(3));
       case INTEGER -> (long) random.nextInt(3);
       case NUMBER -> List.of(0.0, 2.5, 3.0).get(random.nextInt(3));
+      case DECIMAL -> new BigDecimal(List.of("0.0", "2.50", "3").get(random.nextInt(3)));
       case TRUTH -> random.nextBoolean();
       case ENUM -> values.get(random.nextInt(values.size()));
       case TEXTS -> List.of("u", "v", "w").subList(0, random.nextInt(4));

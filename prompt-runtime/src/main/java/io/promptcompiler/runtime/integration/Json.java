@@ -9,13 +9,14 @@ import io.promptcompiler.runtime.support.RenderLimits;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes values of templates as compact JSON, like {@code JSON.stringify}: maps, lists, strings,
- * numbers, booleans and null.
+ * numbers, booleans and null. Decimals keep their digits.
  */
 public final class Json {
   private Json() {}
@@ -69,6 +70,8 @@ public final class Json {
     } else if (value instanceof Double number) {
       json.append(
           number.isNaN() || number.isInfinite() ? "null" : Numbers.text(number.doubleValue()));
+    } else if (value instanceof BigDecimal decimal) {
+      json.append(Numbers.text(decimal));
     } else {
       json.append(value);
     }

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.integration.Shown;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes deep immutable copies of values of type {@code any}. {@code Map} with string keys, {@code
  * List}, {@code CharSequence}, {@code Number} and {@code Boolean} are allowed, and null inside maps
- * and lists. Integral numbers that fit into 64 bits become {@code Long}, others {@code Double}.
+ * and lists. Integral numbers that fit into 64 bits become {@code Long}, others {@code Double} if
+ * that is exact, otherwise {@code BigDecimal}.
  */
 public final class AnyCopy {
   /** The first word of all exception messages. */
@@ -143,7 +145,8 @@ public final class AnyCopy {
     if (integer != null) {
       return integer;
     }
-    // Use the decimal that a float prints as: 0.1f is 0.1, not 0.10000000149011612.
-    return number instanceof Float ? Double.parseDouble(number.toString()) : number.doubleValue();
+    Double exact = JsonNumbers.number(number);
+    BigDecimal decimal = exact == null ? Decimals.of(number) : null;
+    return exact != null ? exact : decimal != null ? decimal : (Object) number.doubleValue();
   }
 }

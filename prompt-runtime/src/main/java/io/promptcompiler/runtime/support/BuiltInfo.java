@@ -87,6 +87,16 @@ final class BuiltInfo implements PromptInfo {
   }
 
   @Override
+  public List<String> outputDecimals() {
+    return from.outputDecimals;
+  }
+
+  @Override
+  public List<String> outputExamples() {
+    return from.outputExamples;
+  }
+
+  @Override
   public String variant() {
     return from.variant;
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,8 +17,7 @@ public final class Comparisons {
    */
   public static boolean equal(@Nullable Object a, @Nullable Object b) {
     if (a instanceof Number x && b instanceof Number y) {
-      boolean isExact = x instanceof Long && y instanceof Long;
-      return isExact ? x.equals(y) : x.doubleValue() == y.doubleValue();
+      return equalNumbers(x, y);
     }
     if (a instanceof List<?> x && b instanceof List<?> y) {
       return equalLists(x, y);
@@ -26,6 +26,27 @@ public final class Comparisons {
       return equalMaps(x, y);
     }
     return Objects.equals(a, b);
+  }
+
+  private static boolean equalNumbers(Number a, Number b) {
+    if (a instanceof Long && b instanceof Long) {
+      return a.equals(b);
+    }
+    Integer order = order(a, b);
+    return order == null ? a.doubleValue() == b.doubleValue() : order == 0;
+  }
+
+  /**
+   * Returns the order of two numbers if one is a decimal, compared with the decimal that the other
+   * prints; null if none is, or the other is not finite.
+   */
+  private static @Nullable Integer order(Number a, Number b) {
+    if (!(a instanceof BigDecimal || b instanceof BigDecimal)) {
+      return null;
+    }
+    BigDecimal x = Decimals.unlimited(a);
+    BigDecimal y = Decimals.unlimited(b);
+    return x == null || y == null ? null : (Integer) x.compareTo(y);
   }
 
   private static boolean equalLists(List<?> a, List<?> b) {
@@ -58,7 +79,8 @@ public final class Comparisons {
       return x < y;
     }
     if (a instanceof Number x && b instanceof Number y) {
-      return x.doubleValue() < y.doubleValue();
+      Integer order = order(x, y);
+      return order == null ? x.doubleValue() < y.doubleValue() : order < 0;
     }
     return a instanceof String x && b instanceof String y && x.compareTo(y) < 0;
   }

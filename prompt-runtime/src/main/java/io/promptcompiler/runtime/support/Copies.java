@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptParameterException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -62,6 +63,41 @@ public final class Copies {
     for (Number element : list(list, name)) {
       Double number = JsonNumbers.number(element);
       copy.add(number == null ? 0 : number);
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  /**
+   * Returns a decimal without an exponent.
+   *
+   * @param name the name of the parameter, for the message
+   * @throws NullPointerException with the parameter's name if the decimal is null
+   * @throws PromptParameterException if the decimal has more than 1000 digits, or an exponent
+   *     outside of -400 to 400
+   */
+  public static BigDecimal decimal(BigDecimal decimal, String name) {
+    return decimals(List.of(Objects.requireNonNull(decimal, name)), name).get(0);
+  }
+
+  /**
+   * Returns an immutable copy of a list of numbers, converted to decimals.
+   *
+   * @param name the name of the parameter, for the message
+   * @throws NullPointerException with the parameter's name if the list or an element is null
+   * @throws PromptParameterException if an element is not finite, or too long as for {@link
+   *     #decimal}
+   */
+  public static List<BigDecimal> decimals(List<? extends Number> list, String name) {
+    List<BigDecimal> copy = new ArrayList<>();
+    for (Number element : list(list, name)) {
+      BigDecimal decimal = Decimals.of(element);
+      if (decimal == null) {
+        ParameterReader all = ParameterReader.of(Map.of(name, list));
+        ParameterValue.decimals(all.optional(name));
+        all.check();
+      } else {
+        copy.add(decimal);
+      }
     }
     return Collections.unmodifiableList(copy);
   }

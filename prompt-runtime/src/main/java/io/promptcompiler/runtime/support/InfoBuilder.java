@@ -37,6 +37,8 @@ public final class InfoBuilder {
   String jsonSchema = "";
   private final Map<String, String> schemas = new HashMap<>();
   String outputSchema = "";
+  List<String> outputDecimals = List.of();
+  List<String> outputExamples = List.of();
   final List<Caching.Level> levels = new ArrayList<>();
   String variant = "";
   List<String> variants = List.of();
@@ -72,6 +74,8 @@ public final class InfoBuilder {
     builder.maxTokens = info.maxTokens();
     builder.sha256 = info.sha256();
     builder.outputSchema = info.outputSchema();
+    builder.outputDecimals = info.outputDecimals();
+    builder.outputExamples = info.outputExamples();
     return builder;
   }
 
@@ -129,6 +133,18 @@ public final class InfoBuilder {
   /** Sets the JSON Schema of the output. */
   public InfoBuilder outputSchema(String json) {
     outputSchema = json;
+    return this;
+  }
+
+  /** Sets the JSON Pointers to the decimals in the schema of the output. */
+  public InfoBuilder outputDecimals(String... pointers) {
+    outputDecimals = List.of(pointers);
+    return this;
+  }
+
+  /** Sets the author's examples of the output, each as JSON. */
+  public InfoBuilder outputExamples(String... examples) {
+    outputExamples = List.of(examples);
     return this;
   }
 
@@ -283,6 +299,8 @@ public final class InfoBuilder {
     parameters.addAll(base.parameters());
     jsonSchema = base.jsonSchema();
     outputSchema = base.outputSchema();
+    outputDecimals = base.outputDecimals();
+    outputExamples = base.outputExamples();
     return this;
   }
 

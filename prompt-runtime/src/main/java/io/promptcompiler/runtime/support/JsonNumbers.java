@@ -1,23 +1,13 @@
 package io.promptcompiler.runtime.support;
 
 import java.math.BigDecimal;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Converts numbers, and strings in JSON's number syntax, to integers and doubles. */
+/**
+ * Converts numbers, and strings in JSON's number syntax, to integers, doubles and decimals, if that
+ * is exact.
+ */
 final class JsonNumbers {
-  private static final Pattern SYNTAX =
-      Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
-
-  /**
-   * The largest absolute value of a decimal exponent. A number with a larger one is not treated as
-   * a 64-bit integer because expanding it could take too much memory.
-   */
-  private static final int LARGEST_EXPONENT = 400;
-
-  /** The maximum length of a text that may be an integer, as longer ones take too much time. */
-  private static final int LONGEST = 1000;
-
   private JsonNumbers() {}
 
   /** Returns a value as a 64-bit integer, or null if it cannot be converted exactly. */
@@ -25,42 +15,45 @@ final class JsonNumbers {
     if (value instanceof Long || value instanceof Integer) {
       return ((Number) value).longValue();
     }
-    BigDecimal exact = exact(value);
-    if (exact == null || Math.abs((long) exact.scale()) > LARGEST_EXPONENT) {
-      return null;
-    }
+    BigDecimal exact = isAmbiguous(value) ? null : Decimals.of(value);
     try {
-      return exact.longValueExact();
+      return exact == null ? null : (Long) exact.longValueExact();
     } catch (ArithmeticException e) {
       return null;
     }
   }
 
-  /** Returns a value as a double, or null if it cannot be converted. */
+  /**
+   * Returns a value as a double, or null if it cannot be converted exactly. The decimal that a
+   * double prints is exact, as is its whole binary value.
+   */
   static @Nullable Double number(Object value) {
-    if (value instanceof Float) {
-      return Double.valueOf(value.toString());
+    if (value instanceof Double number) {
+      return number;
     }
-    if (value instanceof Number number) {
+    if (value instanceof Float number && !Float.isFinite(number)) {
       return number.doubleValue();
     }
-    return value instanceof CharSequence text && SYNTAX.matcher(text).matches()
-        ? Double.valueOf(text.toString())
-        : null;
+    // The decimal that a float prints: 0.1f is 0.1, not 0.10000000149011612.
+    BigDecimal exact = isAmbiguous(value) ? null : Decimals.unlimited(value);
+    if (exact == null) {
+      return null;
+    }
+    double number = exact.doubleValue();
+    boolean isExact =
+        !Double.isInfinite(number)
+            && (new BigDecimal(Numbers.text(number)).compareTo(exact) == 0
+                || new BigDecimal(number).compareTo(exact) == 0);
+    return isExact ? (Double) number : null;
   }
 
-  private static @Nullable BigDecimal exact(Object value) {
-    try {
-      if (value instanceof Number) {
-        return new BigDecimal(value.toString());
-      }
-      return value instanceof CharSequence text
-              && text.length() <= LONGEST
-              && SYNTAX.matcher(text).matches()
-          ? new BigDecimal(text.toString())
-          : null;
-    } catch (NumberFormatException e) {
-      return null; // not finite, or an exponent beyond what BigDecimal holds
-    }
+  /** Returns a value as a decimal, or null if it cannot be converted. */
+  static @Nullable BigDecimal decimal(Object value) {
+    return isAmbiguous(value) ? null : Decimals.of(value);
+  }
+
+  /** Returns whether a value is a text that may be one of two numbers. */
+  static boolean isAmbiguous(Object value) {
+    return value instanceof CharSequence text && Decimals.isAmbiguous(text.toString());
   }
 }

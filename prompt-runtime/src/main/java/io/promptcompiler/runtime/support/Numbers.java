@@ -49,6 +49,11 @@ public final class Numbers {
     return value < 0 ? "-" + magnitude : magnitude;
   }
 
+  /** Returns the text of a decimal, with all of its digits and without an exponent. */
+  public static String text(BigDecimal value) {
+    return value.toPlainString();
+  }
+
   /** Returns the integer part of a number; 0 if the value is not a number. */
   public static long integer(@Nullable Object value) {
     return value instanceof Number number ? number.longValue() : 0;

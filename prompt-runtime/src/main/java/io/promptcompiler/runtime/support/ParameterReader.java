@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptParameterException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,6 +204,24 @@ public class ParameterReader {
   public double numberOr(String name, double otherwise) {
     ParameterValue value = optional(name);
     return value == null ? otherwise : value.asNumber();
+  }
+
+  /** Returns a required decimal; if it is absent, adds a problem and returns 0. */
+  public BigDecimal requiredDecimal(String name, String description) {
+    ParameterValue value = required(name, description);
+    return value == null ? BigDecimal.ZERO : value.asDecimal();
+  }
+
+  /** Returns an optional decimal; null if it is absent. */
+  public @Nullable BigDecimal optionalDecimal(String name) {
+    ParameterValue value = optional(name);
+    return value == null ? null : value.asDecimal();
+  }
+
+  /** Returns a decimal, or the default if it is absent. */
+  public BigDecimal decimalOr(String name, BigDecimal otherwise) {
+    ParameterValue value = optional(name);
+    return value == null ? otherwise : value.asDecimal();
   }
 
   /** Adds the problem that a required value is missing. */

@@ -72,6 +72,9 @@ public final class ParameterSchemas {
     if (element != null) {
       schema.put("type", "array");
       schema.put("items", type(element));
+    } else if (type.kind() == ParameterType.Kind.DECIMAL) {
+      schema.put("type", "number");
+      schema.put("format", type.name());
     } else if (type.kind() != ParameterType.Kind.ANY) {
       schema.put("type", type.name());
     }

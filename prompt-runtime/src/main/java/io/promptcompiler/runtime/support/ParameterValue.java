@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.integration.Shown;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value of a parameter map, at a path such as {@code tasks[0].id}, which is read as the type that
  * the prompt declares. Strings are converted to booleans ({@code true}, {@code false}) and to
- * numbers (JSON syntax), booleans and numbers to strings, and integral numbers to integers. Other
- * conversions are not supported. If a conversion fails, a problem is collected and a substitute is
- * returned.
+ * numbers (JSON syntax), booleans and numbers to strings, and numbers to other types of numbers if
+ * that is exact. Other conversions are not supported. If a conversion fails, a problem is collected
+ * and a substitute is returned.
  */
 public final class ParameterValue {
   /** The placeholder for a null element of a list, which becomes a problem when it is read. */
@@ -73,6 +74,16 @@ public final class ParameterValue {
       return 0;
     }
     return number;
+  }
+
+  /** Returns the value as a decimal; 0 after a problem. */
+  public BigDecimal asDecimal() {
+    BigDecimal decimal = JsonNumbers.decimal(value);
+    if (decimal == null) {
+      unfit("decimal");
+      return BigDecimal.ZERO;
+    }
+    return decimal;
   }
 
   /** Returns a deep copy of the value. */
@@ -192,6 +203,18 @@ public final class ParameterValue {
     return Collections.unmodifiableList(list);
   }
 
+  /** Returns a value as a list of decimals; null for null. */
+  public static @Nullable List<BigDecimal> decimals(@Nullable ParameterValue value) {
+    if (value == null) {
+      return null;
+    }
+    List<BigDecimal> list = new ArrayList<>();
+    for (ParameterValue element : value.elements()) {
+      list.add(element.asDecimal());
+    }
+    return Collections.unmodifiableList(list);
+  }
+
   /** Returns a deep copy of a value as a list; null for null. */
   public static @Nullable List<@Nullable Object> anys(@Nullable ParameterValue value) {
     return value == null ? null : value.asList();
@@ -260,7 +283,14 @@ public final class ParameterValue {
   }
 
   private void unfit(String type) {
-    refuse("of type " + type + ", but got '" + shown() + "' which cannot be converted");
+    boolean isNumber = type.equals("integer") || type.equals("number") || type.equals("decimal");
+    String why = "cannot be converted";
+    if (isNumber && JsonNumbers.isAmbiguous(value)) {
+      why = "is ambiguous";
+    } else if (type.equals("number") && Decimals.unlimited(value) != null) {
+      why = "cannot be represented exactly";
+    }
+    refuse("of type " + type + ", but got '" + shown() + "' which " + why);
   }
 
   /** Adds the problem that the value must have another form. */
@@ -280,7 +310,7 @@ public final class ParameterValue {
     if (mask != null) {
       return Masked.of(mask);
     }
-    if (value instanceof CharSequence) {
+    if (value instanceof CharSequence || value instanceof BigDecimal) {
       return Shown.of(value.toString());
     }
     try {

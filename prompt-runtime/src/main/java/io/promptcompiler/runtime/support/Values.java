@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -8,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on values whose type is known only at run time: null, {@code String}, {@code Boolean},
- * {@code Long}, {@code Double}, {@code List} and {@code Map} with string keys, as created by {@link
- * AnyCopy}. Printing, truthiness and member access follow handlebars.js 4.7 with JavaScript values.
+ * {@code Long}, {@code Double}, {@code BigDecimal} for a decimal, {@code List} and {@code Map} with
+ * string keys, as created by {@link AnyCopy}. Printing, truthiness and member access follow
+ * handlebars.js 4.7 with JavaScript values.
  */
 public final class Values {
   private Values() {}
@@ -24,6 +26,9 @@ public final class Values {
     }
     if (value instanceof Double number) {
       return Numbers.text(number);
+    }
+    if (value instanceof BigDecimal decimal) {
+      return Numbers.text(decimal);
     }
     if (value instanceof List<?> list) {
       return joined(list);
@@ -52,6 +57,9 @@ public final class Values {
     }
     if (value instanceof Double number) {
       return number != 0 && !number.isNaN();
+    }
+    if (value instanceof BigDecimal decimal) {
+      return decimal.signum() != 0;
     }
     return isFilled(value);
   }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,10 +24,6 @@ import org.eclipse.lsp4j.CompletionItemKind;
  * that are allowed as values, and the names of declarations elsewhere.
  */
 final class CompleteData {
-  private static final List<String> TYPES =
-      List.of(
-          "string", "boolean", "integer", "number", "array", "object", "any", "messages", "media");
-
   /** The keys whose values are names of other documents, with the key that defines such a name. */
   private static final Map<String, String> NAMED_BY =
       Map.of("task", "task", "extends", "id", "next_step_id", "step_id");
@@ -155,7 +152,7 @@ final class CompleteData {
             && !found.file().kind().word().equals("chat");
     boolean isType = key.equals("type") || key.equals("items") || key.equals("returns");
     if (mayBeType && (isType || isDeclared)) {
-      TYPES.forEach(type -> offer(type, CompletionItemKind.Keyword, "type", from));
+      BuiltInTypes.WORDS.forEach(type -> offer(type, CompletionItemKind.Keyword, "type", from));
       types().forEach(type -> offer(type, CompletionItemKind.Class, "type", from));
     }
     String named = NAMED_BY.get(key);

@@ -81,8 +81,12 @@ final class HelperCall {
     return arguments.integer(name, given.get(index));
   }
 
-  Value number(int index) {
-    return arguments.number(name, given.get(index));
+  /** Returns an argument that is a number of any type; a decimal keeps its digits. */
+  Value anyNumber(int index) {
+    Argument argument = given.get(index);
+    return argument.type() instanceof Type.Dec
+        ? arguments.decimal(name, argument)
+        : arguments.number(name, argument);
   }
 
   Value truth(int index) {
@@ -157,8 +161,7 @@ final class HelperCall {
       typed.add(typed(function.parameters().get(i), given.get(i)));
     }
     Type type = function.returns();
-    boolean isPrimitive = type.isNumber() || type instanceof Type.Bool;
-    return new Value.Apply(function, typed, type, !isPrimitive);
+    return new Value.Apply(function, typed, type, !type.isPrimitive());
   }
 
   private Value typed(Type type, Argument argument) {
@@ -167,6 +170,7 @@ final class HelperCall {
       case BOOL -> arguments.truth(name, argument);
       case INT -> arguments.integer(name, argument);
       case NUM -> arguments.number(name, argument);
+      case DEC -> arguments.decimal(name, argument);
       case ANY -> any(argument);
       case LIST -> arguments.list(name, type, argument);
       default -> throw new IllegalStateException("no function takes " + type);

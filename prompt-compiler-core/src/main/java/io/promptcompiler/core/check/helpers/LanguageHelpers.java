@@ -124,7 +124,7 @@ public final class LanguageHelpers {
                   + " three digits; independent of the locale",
               call ->
                   call.ofRuntime(
-                      Arguments.print(call.number(0)),
+                      Arguments.print(call.anyNumber(0)),
                       call.integer("decimals", -1),
                       call.text("group", "")),
               "decimals",

@@ -74,7 +74,11 @@ public final class LowerComparison {
   private static boolean hasOwnComparison(Type a, Type b) {
     return (a instanceof Type.Text && b instanceof Type.Text)
         || (a instanceof Type.Bool && b instanceof Type.Bool)
-        || (a.isNumber() && b.isNumber());
+        || (isPrimitiveNumber(a) && isPrimitiveNumber(b));
+  }
+
+  private static boolean isPrimitiveNumber(Type type) {
+    return type.isNumber() && type.isPrimitive();
   }
 
   /** Checks whether two values can be equal, and reports a finding if not. */
@@ -89,7 +93,10 @@ public final class LowerComparison {
         return false;
       }
     }
-    boolean same = hasOwnComparison(a.type(), b.type()) || (a.type().isText() && b.type().isText());
+    boolean same =
+        hasOwnComparison(a.type(), b.type())
+            || (a.type().isText() && b.type().isText())
+            || (a.type().isNumber() && b.type().isNumber());
     if (!same) {
       different(helper, a, b);
       return false;

@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Decimals;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +41,12 @@ final class LowerDefault {
     if (given.type() instanceof Type.Num && isFixed && other.type() instanceof Type.Int) {
       double number = Double.parseDouble(other.toString());
       other = new Value.Literal(new Constant.Num(number), Type.NUMBER);
+    }
+    if (given.type() instanceof Type.Dec
+        && other instanceof Value.Literal literal
+        && other.type().isNumber()) {
+      Constant decimal = new Constant.Dec(Decimals.orZero(literal.constant().value()));
+      other = new Value.Literal(decimal, Type.DECIMAL);
     }
     if (!given.type().equals(other.type())) {
       boolean bothTexts = given.type().isText() && other.type().isText();

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check.partials;
 
+import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
@@ -10,6 +11,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -98,11 +100,24 @@ public final class Arguments {
     if (argument.isAny()) {
       return apply(BuiltIn.NUMBER, Type.NUMBER, argument.value());
     }
-    if (argument.type().isNumber()) {
+    if (argument.type() instanceof Type.Int || argument.type() instanceof Type.Num) {
       return required(helper, "a number", argument);
     }
     wrong(helper, "a number", argument, "");
     return new Value.Literal(new Constant.Num(0.0), Type.NUMBER);
+  }
+
+  /** Converts an argument to a decimal, which is never absent. */
+  public Value decimal(String helper, Argument argument) {
+    if (argument.type() instanceof Type.Dec) {
+      return required(helper, "a decimal", argument);
+    }
+    if (!argument.isAny() && !argument.type().isNumber()) {
+      wrong(helper, "a decimal", argument, "");
+      return new Value.Literal(new Constant.Dec(BigDecimal.ZERO), Type.DECIMAL);
+    }
+    Value given = argument.isAny() ? argument.value() : required(helper, "a number", argument);
+    return apply(BuiltIn.DECIMAL, Type.DECIMAL, LowerValue.toAny(given));
   }
 
   private Value required(String helper, String what, Argument argument) {

@@ -74,16 +74,9 @@ final class BindArguments {
   private static Value byDefault(Field parameter) {
     return parameter
         .defaultValue()
-        .filter(constant -> isScalar(constant))
+        .filter(Constant::isScalar)
         .<Value>map(constant -> new Value.Literal(constant, scalar(constant, parameter.type())))
         .orElse(new Value.Absent());
-  }
-
-  private static boolean isScalar(Constant constant) {
-    return constant instanceof Constant.Text
-        || constant instanceof Constant.Bool
-        || constant instanceof Constant.Int
-        || constant instanceof Constant.Num;
   }
 
   private static Type scalar(Constant constant, Type declared) {

@@ -190,7 +190,7 @@ final class CheckArguments {
     }
     return switch (actual.kind()) {
       case ANY -> true;
-      case INT -> declared instanceof Type.Num;
+      case INT -> declared.isNumber();
       case ENUM -> {
         List<String> values = ((Type.EnumOf) actual).values();
         yield declared instanceof Type.Text

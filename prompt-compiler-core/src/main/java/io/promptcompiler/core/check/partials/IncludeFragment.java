@@ -13,6 +13,7 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,10 @@ final class IncludeFragment {
         && Math.abs(integer.value()) <= LARGEST_EXACT) {
       return Optional.of(
           new Value.Literal(new Constant.Num(integer.value().doubleValue()), Type.NUMBER));
+    }
+    if (wanted instanceof Type.Dec && constant instanceof Constant.Int) {
+      return Optional.of(
+          new Value.Literal(new Constant.Dec(Decimals.orZero(constant.value())), wanted));
     }
     boolean isOneOf =
         wanted instanceof Type.EnumOf names

@@ -89,7 +89,7 @@ final class Conditions {
       return new Value.Truth(new Value.Absent(), Test.PRESENT);
     }
     Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
-    boolean isScalar = !type.isAny() && !expected.type().isAny();
+    boolean isScalar = !type.isAny() && !(type instanceof Type.Dec) && !expected.type().isAny();
     List<Value> both =
         List.of(isScalar ? tested : any(tested), isScalar ? expected : any(expected));
     return switch (operator) {
@@ -146,7 +146,9 @@ final class Conditions {
     }
     if (value instanceof Constant.Num number) {
       boolean isWhole = number.value() == Math.rint(number.value());
-      return type instanceof Type.Num || (type instanceof Type.Int && isWhole);
+      return type instanceof Type.Num
+          || type instanceof Type.Dec
+          || (type instanceof Type.Int && isWhole);
     }
     if (value instanceof Constant.Items items) {
       return type instanceof Type.ListType list

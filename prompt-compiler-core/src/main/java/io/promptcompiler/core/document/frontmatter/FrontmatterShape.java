@@ -163,10 +163,7 @@ public final class FrontmatterShape {
         new Keyed(
             "in a declaration",
             List.of(
-                optional(
-                    "type",
-                    TEXT,
-                    "string, boolean, integer, number, array, object, any, messages, media, …"),
+                optional("type", TEXT, String.join(", ", BuiltInTypes.WORDS) + ", …"),
                 optional("required", Shape.TRUTH, "Whether it is required; false."),
                 optional("default", ANYTHING, "The value that is used if it is not set."),
                 optional("description", TEXT, "Its purpose."),

@@ -26,6 +26,7 @@ final class QuoteDescription {
           Conversion.Form.TRUTH,
           Conversion.Form.INTEGER,
           Conversion.Form.NUMBER,
+          Conversion.Form.DECIMAL,
           Conversion.Form.ENUM);
 
   private QuoteDescription() {}

@@ -20,12 +20,15 @@ import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.OutputExample;
 import io.promptcompiler.core.type.OutputSchema;
 import io.promptcompiler.core.type.ReadOutput;
+import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Compiles the output of a document: a member of its entry point, and the names that its text can
@@ -36,14 +39,18 @@ public final class CompileOutput {
   private static final String EXAMPLE = "outputExample";
 
   private final OutputDeclaration declared;
-  private final Member.Output member;
+  private final SchemaText schema;
   private final DiagnosticSink sink;
   private final List<Constant> examples = new ArrayList<>();
+
+  /** The answers that the author gave and a text shows to the model. */
+  private final Set<String> inText = new LinkedHashSet<>();
+
   private Optional<String> shown = Optional.empty();
 
   private CompileOutput(OutputDeclaration declared, DiagnosticSink sink) {
     this.declared = declared;
-    this.member = new Member.Output(declared, OutputSchema.of(declared));
+    this.schema = OutputSchema.of(declared);
     this.sink = sink;
   }
 
@@ -77,7 +84,7 @@ public final class CompileOutput {
   private static void example(
       Optional<CompileOutput> output, Example example, Entry answer, DiagnosticSink sink) {
     if (output.isPresent()) {
-      output.get().read(answer.value());
+      output.get().read(answer.value(), sink).ifPresent(output.get().examples::add);
       return;
     }
     sink.report(
@@ -86,7 +93,7 @@ public final class CompileOutput {
             .fix("Declare 'output' in the frontmatter, or remove the output of this example."));
   }
 
-  private void read(DataNode answer) {
+  private Optional<Constant> read(DataNode answer, DiagnosticSink problems) {
     boolean isWrapped =
         declared.isWrapped()
             && answer instanceof Mapping mapping
@@ -96,14 +103,13 @@ public final class CompileOutput {
         isWrapped
             ? ((Mapping) answer).entry(OutputDeclaration.VALUE).orElseThrow().value()
             : answer;
-    new ConstantReader(declared.types(), DiagnosticCode.WRONG_EXAMPLE_OUTPUT, sink)
-        .read(OutputDeclaration.KEY, value, declared.type())
-        .ifPresent(examples::add);
+    return new ConstantReader(declared.types(), DiagnosticCode.WRONG_EXAMPLE_OUTPUT, problems)
+        .read(OutputDeclaration.KEY, value, declared.type());
   }
 
-  /** Returns the member to add to the entry point. */
+  /** Returns the member to add to the entry point, whose texts were lowered. */
   public Member member() {
-    return member;
+    return new Member.Output(declared, schema, List.copyOf(inText));
   }
 
   /** Returns all types of the document. */
@@ -115,7 +121,10 @@ public final class CompileOutput {
    * Returns the names that a text can use to print the output, unless they have another meaning.
    */
   public OuterScope around(SourceText text) {
-    OuterScope around = OuterScope.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
+    for (Mapping object : WrittenObjects.in(text)) {
+      read(object, problem -> {}).map(this::json).ifPresent(inText::add);
+    }
+    OuterScope around = OuterScope.NONE.fallingBack(Member.Output.SCHEMA, text(schema.json()));
     // The example is created only if needed, because it can be long.
     return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
   }
@@ -132,7 +141,9 @@ public final class CompileOutput {
 
   private String example() {
     if (!examples.isEmpty()) {
-      return Json.stringify(OutputExample.of(declared, examples.get(0)));
+      String own = json(examples.get(0));
+      inText.add(own);
+      return own;
     }
     Optional<Object> made = OutputExample.of(declared, Limits.EXAMPLE_VALUES);
     if (made.isEmpty()) {
@@ -147,6 +158,10 @@ public final class CompileOutput {
               .fix("Write one with 'output' under 'examples'."));
     }
     return made.map(Json::stringify).orElse("");
+  }
+
+  private String json(Constant answer) {
+    return Json.stringify(OutputExample.of(declared, answer));
   }
 
   private static Value text(String json) {

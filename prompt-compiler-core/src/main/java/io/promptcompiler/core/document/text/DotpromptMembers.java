@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +85,7 @@ final class DotpromptMembers {
   static Member output(Member output, SplitText head) {
     Optional<DataNode> written = head.dotprompt().flatMap(DotpromptFrontmatter::output);
     return output instanceof Member.Output declared && written.isPresent()
-        ? declared.written(json(written.get(), types(head)))
+        ? declared.written(schema(written.get(), types(head)))
         : output;
   }
 
@@ -95,6 +96,13 @@ final class DotpromptMembers {
         .filter(Mapping.class::isInstance)
         .map(Mapping.class::cast)
         .orElseGet(() -> new Mapping(List.of(), head.merged().location()));
+  }
+
+  private static SchemaText schema(DataNode schema, Mapping types) {
+    Constant resolved = LowerData.guess(DotpromptFrontmatter.resolved(schema, types));
+    return resolved instanceof Constant.Members members
+        ? SchemaText.of(members.value())
+        : new SchemaText(resolved.json(), List.of());
   }
 
   private static String json(DataNode schema, Mapping types) {

@@ -44,7 +44,8 @@ public final class TypeWords {
       case "string", "str", "text", "char", "charsequence", "date", "datetime", "time" -> "string";
       case "url", "uri", "uuid", "email", "markdown" -> "string";
       case "int", "integer", "long", "short", "int32", "int64" -> "integer";
-      case "float", "float64", "double", "decimal", "bigdecimal", "number" -> "number";
+      case "float", "float64", "double", "number" -> "number";
+      case "decimal", "bigdecimal", "money" -> "decimal";
       case "bool", "boolean" -> "boolean";
       case "list", "array", "sequence", "set", "tuple" -> "array";
       case "map", "dict", "dictionary", "record", "object" -> "object";

@@ -157,6 +157,8 @@ public final class CheckRoom {
     values++;
     if (constant instanceof Constant.Text text) {
       values += Literals.parts(text.value()).size() - 1;
+    } else if (constant instanceof Constant.Dec decimal) {
+      texts.add(decimal.value().toString());
     } else if (constant instanceof Constant.Items items) {
       items.items().forEach(this::constant);
     } else if (constant instanceof Constant.Members members) {

@@ -199,7 +199,7 @@ final class RunEmitter {
         CodeBlock roles = CopyEmitter.roles((Type.Messages) type);
         yield CodeBlock.of("$T.answer($L, $L, $L)", MessageValues.class, call, name, roles);
       }
-      case TEXT, BOOL, INT, NUM, ENUM, OBJECT, MEDIA -> call;
+      case TEXT, BOOL, INT, NUM, DEC, ENUM, OBJECT, MEDIA -> call;
     };
   }
 

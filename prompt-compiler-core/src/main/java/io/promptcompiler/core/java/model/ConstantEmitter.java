@@ -55,7 +55,7 @@ public final class ConstantEmitter {
           BuiltInTypes.isBuiltIn(type)
               ? message((Constant.Members) constant)
               : object((Constant.Members) constant, (Type.ObjectRef) type);
-      case TEXT, BOOL, INT, NUM, ANY, MAP -> any(constant);
+      case TEXT, BOOL, INT, NUM, DEC, ANY, MAP -> any(constant);
     };
   }
 
@@ -197,6 +197,9 @@ public final class ConstantEmitter {
     }
     if (constant instanceof Constant.Num number) {
       return CodeBlock.of("$L", Literals.of(number.value()));
+    }
+    if (constant instanceof Constant.Dec decimal) {
+      return Literals.code(decimal.value());
     }
     if (constant instanceof Constant.Items items) {
       List<CodeBlock> elements = items.items().stream().map(ConstantEmitter::any).toList();

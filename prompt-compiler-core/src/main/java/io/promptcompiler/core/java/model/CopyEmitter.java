@@ -64,6 +64,7 @@ public final class CopyEmitter {
         CodeBlock roles = roles((Type.Messages) type);
         yield CodeBlock.of("$T.copy($L, $L, $L)", MessageValues.class, value, name, roles);
       }
+      case DEC -> CodeBlock.of("$T.decimal($L, $L)", Copies.class, value, name);
       case TEXT, BOOL, INT, NUM, ENUM, OBJECT, MEDIA -> value;
     };
   }
@@ -73,6 +74,7 @@ public final class CopyEmitter {
       case ANY -> CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
       case INT -> CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
       case NUM -> CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
+      case DEC -> CodeBlock.of("$T.decimals($L, $L)", Copies.class, value, name);
       case MAP, LIST, MESSAGES -> CodeBlock.of("$L($L, $L)", method(list), value, name);
       case TEXT, BOOL, ENUM, OBJECT, MEDIA ->
           CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);

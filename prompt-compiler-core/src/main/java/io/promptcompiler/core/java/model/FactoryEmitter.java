@@ -44,7 +44,8 @@ public final class FactoryEmitter {
   public static boolean suits(List<Field> fields) {
     int words = 0;
     for (Field field : fields) {
-      boolean isWide = field.type().isNumber() && !field.mayBeAbsent();
+      boolean isWide =
+          field.type().isPrimitive() && field.type().isNumber() && !field.mayBeAbsent();
       words += isWide ? 2 : 1;
     }
     return words <= ROOM && required(fields).size() <= MOST_REQUIRED;

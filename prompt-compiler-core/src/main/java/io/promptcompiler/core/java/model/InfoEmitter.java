@@ -188,6 +188,8 @@ public final class InfoEmitter {
     } else if (entryPoint.output().isPresent()) {
       calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
     }
+    call(calls, "outputDecimals", info.outputDecimals());
+    call(calls, "outputExamples", info.outputExamples());
     return calls;
   }
 
@@ -220,13 +222,7 @@ public final class InfoEmitter {
           .map(value -> constants.emit(value, Type.ANY))
           .ifPresent(value -> calls.add(CodeBlock.of("defaultValue($L)", value)));
       call(calls, "described", parameter.description());
-      if (!parameter.enumValues().isEmpty()) {
-        calls.add(
-            CodeBlock.of(
-                "enumValues($L)",
-                CodeBlock.join(
-                    parameter.enumValues().stream().map(Literals::code).toList(), ", ")));
-      }
+      call(calls, "enumValues", parameter.enumValues());
       if (parameter.trust() == ParameterTrust.UNTRUSTED) {
         calls.add(CodeBlock.of("untrusted()"));
       }
@@ -251,6 +247,13 @@ public final class InfoEmitter {
   private static void call(List<CodeBlock> calls, String method, String text) {
     if (!text.isEmpty()) {
       calls.add(CodeBlock.of("$L($L)", method, Literals.code(text)));
+    }
+  }
+
+  private static void call(List<CodeBlock> calls, String method, List<String> texts) {
+    if (!texts.isEmpty()) {
+      CodeBlock all = texts.stream().map(Literals::code).collect(CodeBlock.joining(", "));
+      calls.add(CodeBlock.of("$L($L)", method, all));
     }
   }
 }

@@ -8,6 +8,7 @@ import com.palantir.javapoet.WildcardTypeName;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ public final class JavaTypes {
       case BOOL -> TypeName.BOOLEAN;
       case INT -> TypeName.LONG;
       case NUM -> TypeName.DOUBLE;
+      case DEC -> ClassName.get(BigDecimal.class);
       case ANY -> ClassName.OBJECT;
       case MAP -> ParameterizedTypeName.get(ClassName.get(Map.class), STRING, NULLABLE_OBJECT);
       case LIST, MESSAGES -> listOf(element(((Type.ListType) type).element()));

@@ -13,6 +13,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.ParameterReader;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +62,9 @@ final class MappedConversions {
     if (type instanceof Type.Num) {
       return CodeBlock.of("$L($L)", number(), value);
     }
+    if (type instanceof Type.Dec) {
+      return CodeBlock.of("$L($L)", decimal(), value);
+    }
     return convertElement(field, type, value);
   }
 
@@ -77,7 +81,7 @@ final class MappedConversions {
             ? value
             : CodeBlock.of("$L == null ? null : $T.from($L)", value, name, value);
       }
-      case TEXT, BOOL, INT, NUM, ANY, MAP, LIST, MESSAGES, MEDIA -> value;
+      case TEXT, BOOL, INT, NUM, DEC, ANY, MAP, LIST, MESSAGES, MEDIA -> value;
     };
   }
 
@@ -102,19 +106,29 @@ final class MappedConversions {
   }
 
   private String number() {
+    return converted("number", ClassName.get(Double.class));
+  }
+
+  private String decimal() {
+    return converted("decimal", ClassName.get(BigDecimal.class));
+  }
+
+  /** Adds a method that converts any number, and returns its name. */
+  private String converted(String word, ClassName to) {
     return context
         .collected()
         .overloadsOnce(
-            "number",
-            "number",
+            word,
+            word,
             name ->
                 List.of(
-                    conversion(name, ClassName.get(Double.class), NUMBER)
+                    conversion(name, to, NUMBER)
                         .addStatement(
-                            "return value == null ? null : $T.numbers($T.of(value), $S).get(0)",
+                            "return value == null ? null : $T.$Ls($T.of(value), $S).get(0)",
                             Copies.class,
+                            word,
                             List.class,
-                            "number")
+                            word)
                         .build()));
   }
 

@@ -231,6 +231,7 @@ back to the model
       case BOOL -> Optional.of("Boolean");
       case INT -> Optional.of("Integer");
       case NUM -> Optional.of("Number");
+      case DEC -> Optional.of("Decimal");
       case ANY, MAP, LIST, MESSAGES, ENUM, OBJECT, MEDIA -> Optional.empty();
     };
   }
@@ -248,7 +249,7 @@ back to the model
       }
       case MAP -> CodeBlock.of("$T.map($L)", ParameterValue.class, value);
       case ANY -> CodeBlock.of("$T.any($L)", ParameterValue.class, value);
-      case TEXT, BOOL, INT, NUM ->
+      case TEXT, BOOL, INT, NUM, DEC ->
           CodeBlock.of("$T.$L($L)", ParameterValue.class, scalar(type).orElseThrow(), value);
     };
   }

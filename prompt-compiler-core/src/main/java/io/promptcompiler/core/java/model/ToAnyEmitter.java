@@ -67,7 +67,7 @@ public final class ToAnyEmitter {
       case OBJECT -> CodeBlock.of("$L($L)", objectMethod((Type.ObjectRef) type), code);
       case LIST, MESSAGES ->
           isSame(type) ? code : CodeBlock.of("$L($L)", listMethod((Type.ListType) type), code);
-      case TEXT, BOOL, INT, NUM, ANY, MAP, MEDIA -> code;
+      case TEXT, BOOL, INT, NUM, DEC, ANY, MAP, MEDIA -> code;
     };
   }
 

@@ -126,7 +126,7 @@ public final class ExpressionEmitter {
   private static boolean isPrimitive(Value value) {
     return value instanceof Value.ToAny any
         && !any.value().optional()
-        && (any.value().type() instanceof Type.Bool || any.value().type().isNumber());
+        && any.value().type().isPrimitive();
   }
 
   private static Expr whole(Expr number) {
@@ -183,6 +183,9 @@ public final class ExpressionEmitter {
     }
     if (constant instanceof Constant.Num number) {
       return Expr.simple(Literals.of(number.value()));
+    }
+    if (constant instanceof Constant.Dec decimal) {
+      return new Expr(Literals.code(decimal.value()), true, false);
     }
     if (constant instanceof Constant.Bool truth) {
       return Expr.simple(truth.value().toString());

@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
+import io.promptcompiler.runtime.support.Decimals;
 import io.promptcompiler.runtime.support.JsonLines;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
@@ -65,6 +66,7 @@ final class FunctionEmitter {
       case LENGTH -> length(first, code).asInt();
       case INTEGER -> call(Numbers.class, "integer", arguments, code);
       case NUMBER -> call(Numbers.class, "number", arguments, code);
+      case DECIMAL -> call(Decimals.class, "orZero", arguments, code);
       case LIST -> call(Lists.class, "of", arguments, code);
       case SORT_ASCENDING -> call(Lists.class, "ascending", arguments, code);
       case SORT_DESCENDING -> call(Lists.class, "descending", arguments, code);

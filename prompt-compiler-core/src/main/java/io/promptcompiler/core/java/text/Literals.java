@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java.text;
 
 import com.palantir.javapoet.CodeBlock;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,6 +56,11 @@ public final class Literals {
           : "Double." + (value > 0 ? "POSITIVE" : "NEGATIVE") + "_INFINITY";
     }
     return Double.toString(value);
+  }
+
+  /** Returns a decimal as an expression. */
+  public static CodeBlock code(BigDecimal value) {
+    return CodeBlock.of("new $T($S)", BigDecimal.class, value.toPlainString());
   }
 
   /** Splits a text into parts that each fit into a constant, without splitting surrogate pairs. */

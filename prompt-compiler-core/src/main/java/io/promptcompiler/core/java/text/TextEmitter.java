@@ -93,7 +93,7 @@ final class TextEmitter {
       case TEXT -> value;
       case TRUTH -> Expr.of("String.valueOf($L)", value);
       case INTEGER -> value.isInt() ? value : Expr.of("$T.decimal($L)", Numbers.class, value);
-      case NUMBER -> Expr.of("$T.text($L)", Numbers.class, value);
+      case NUMBER, DECIMAL -> Expr.of("$T.text($L)", Numbers.class, value);
       case ENUM -> Expr.of("$L.value()", value);
       case ANY -> Expr.of("$T.text($L)", Values.class, value);
       case JSON -> Expr.of("$T.json($L)", ValueTexts.class, value);

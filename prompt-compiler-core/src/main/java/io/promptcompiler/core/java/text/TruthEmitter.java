@@ -88,6 +88,7 @@ final class TruthEmitter {
             ? when(true, value + " != 0 && !" + isNaN, value + " == 0 || " + isNaN)
             : when(test == Test.FILLED, "!" + isNaN, isNaN);
       }
+      case DEC -> when(test == Test.TRUTHY, value + ".signum() != 0", value + ".signum() == 0");
       case ANY, MAP, OBJECT, MEDIA -> Optional.empty();
     };
   }

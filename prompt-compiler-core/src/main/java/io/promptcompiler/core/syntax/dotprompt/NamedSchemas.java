@@ -18,7 +18,9 @@ import java.util.Set;
  */
 final class NamedSchemas {
   private static final Set<String> JSON_TYPES =
-      Set.of("any", "array", "boolean", "integer", "null", "number", "object", "string");
+      Set.of("any", "array", "boolean", "decimal", "integer", "null", "number", "object", "string");
+
+  private static final String DECIMAL = "decimal";
 
   private final Mapping types;
 
@@ -46,7 +48,7 @@ final class NamedSchemas {
     }
     Optional<String> name = name(schema);
     if (name.isEmpty()) {
-      return resolved.build();
+      return withoutDecimal(resolved.build());
     }
     Set<String> more = new HashSet<>(inside);
     boolean isFirst = more.add(name.get());
@@ -64,6 +66,38 @@ final class NamedSchemas {
     merged.putAll(own);
     boolean isNullable = Nodes.texts(Nodes.value(schema, "type")).contains("null");
     return isNullable ? orNull(merged.build()) : merged.build();
+  }
+
+  /**
+   * Returns a schema with a number instead of a decimal, which JSON Schema has only as a format.
+   */
+  private static Mapping withoutDecimal(Mapping schema) {
+    Optional<Entry> type = schema.entry("type");
+    if (type.isEmpty()) {
+      return schema;
+    }
+    var place = type.get().value().location();
+    DataNode number = Nodes.plain("number", place);
+    if (type.get().value() instanceof Sequence list
+        && list.items().stream().anyMatch(NamedSchemas::isDecimal)) {
+      number =
+          new Sequence(
+              list.items().stream()
+                  .map(item -> isDecimal(item) ? Nodes.plain("number", place) : item)
+                  .toList(),
+              place);
+    } else if (!isDecimal(type.get().value())) {
+      return schema;
+    }
+    return new Nodes.Builder(schema.location())
+        .putAll(schema)
+        .put("type", number)
+        .put("format", Nodes.plain(DECIMAL, place))
+        .build();
+  }
+
+  private static boolean isDecimal(DataNode type) {
+    return type instanceof Scalar scalar && scalar.text().equals(DECIMAL);
   }
 
   private DataNode value(Entry entry, Set<String> inside) {

@@ -26,7 +26,7 @@ import java.util.Set;
 final class Picoschema {
   /** The types that Picoschema can use without a declaration. */
   static final Set<String> SCALARS =
-      Set.of("any", "boolean", "integer", "null", "number", "string");
+      Set.of("any", "boolean", "decimal", "integer", "null", "number", "string");
 
   private static final String WILDCARD = "(*)";
   private static final List<String> PARENTHETICAL = List.of("array", "object", "enum");

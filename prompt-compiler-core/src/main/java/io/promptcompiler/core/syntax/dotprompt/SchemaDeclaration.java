@@ -18,6 +18,7 @@ import java.util.Set;
  */
 final class SchemaDeclaration {
   private static final String NULL = "null";
+  private static final String DECIMAL = "decimal";
 
   private SchemaDeclaration() {}
 
@@ -138,15 +139,20 @@ final class SchemaDeclaration {
             .toList();
     Optional<String> type =
         types.size() == 1 ? Optional.of(types.get(0)) : Nodes.text(schema, "type");
+    boolean isDecimal =
+        type.equals(Optional.of("number"))
+            && Nodes.text(schema, "format").equals(Optional.of(DECIMAL));
     String meant =
-        type.filter(one -> !one.equals(NULL))
-            .orElseGet(
-                () -> {
-                  if (Nodes.value(schema, "properties").isPresent()) {
-                    return "object";
-                  }
-                  return Nodes.value(schema, "items").isPresent() ? "array" : "any";
-                });
+        isDecimal
+            ? DECIMAL
+            : type.filter(one -> !one.equals(NULL))
+                .orElseGet(
+                    () -> {
+                      if (Nodes.value(schema, "properties").isPresent()) {
+                        return "object";
+                      }
+                      return Nodes.value(schema, "items").isPresent() ? "array" : "any";
+                    });
     Location word =
         schema.entry("type").map(Entry::value).filter(Sequence.class::isInstance).stream()
             .flatMap(list -> ((Sequence) list).items().stream())

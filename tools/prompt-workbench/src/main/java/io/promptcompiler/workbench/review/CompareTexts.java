@@ -87,7 +87,7 @@ final class CompareTexts {
   private static String schema(Optional<EntryPoint> prompt) {
     return prompt
         .flatMap(EntryPoint::output)
-        .map(output -> IndentedJson.of(output.described()))
+        .map(output -> IndentedJson.of(output.described().json()))
         .orElse("");
   }
 
