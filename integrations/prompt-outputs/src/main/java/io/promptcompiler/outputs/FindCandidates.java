@@ -30,6 +30,7 @@ final class FindCandidates {
   private boolean isFirst = true;
 
   private int answerStart;
+  private int unopenedEnd;
 
   private FindCandidates(String text) {
     this.text = text;
@@ -41,16 +42,26 @@ final class FindCandidates {
    * The candidates in a text, in their order.
    *
    * @param answerStart the offset after the last thoughts
+   * @param unopenedEnd the offset after thoughts that began without a tag; 0 if there are none
    * @param endsInThoughts whether the text ends before the thoughts do
    */
-  record Found(List<Candidate> candidates, int answerStart, boolean endsInThoughts) {}
+  record Found(
+      List<Candidate> candidates, int answerStart, int unopenedEnd, boolean endsInThoughts) {}
 
   static Found in(String text) {
     FindCandidates find = new FindCandidates(text);
     find.all();
     boolean endsInThoughts = !find.thoughts.isEmpty();
     return new Found(
-        endsInThoughts ? List.of() : find.candidates, find.answerStart, endsInThoughts);
+        endsInThoughts ? List.of() : find.candidates,
+        find.answerStart,
+        find.unopenedEnd,
+        endsInThoughts);
+  }
+
+  /** Returns whether a text has a tag that ends thoughts. */
+  static boolean hasEndOfThoughts(String text) {
+    return THOUGHTS.matcher(text).results().anyMatch(tag -> !tag.group(1).isEmpty());
   }
 
   private void all() {
@@ -102,6 +113,7 @@ final class FindCandidates {
       if (!ends) {
         return start;
       }
+      unopenedEnd = thoughts.isEmpty() && answerStart == 0 ? start : unopenedEnd;
       thoughts = "";
       candidates.clear();
       answerStart = tag.end();

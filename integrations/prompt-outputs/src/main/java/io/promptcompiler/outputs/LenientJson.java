@@ -510,7 +510,7 @@ final class LenientJson {
 
   private void expected(String what) {
     boolean isTypographic = TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0;
-    looksLikeJson |= isTypographic;
+    looksLikeJson |= isTypographic || text.startsWith("\\\"", at);
     broken(
         isTypographic
             ? "the quote '" + text.charAt(at) + "' must be written as '\"'"

@@ -2,9 +2,11 @@ package io.promptcompiler.outputs;
 
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.integration.PromptNames;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +26,19 @@ final class OutputRoot {
   /** The names that models give an object around the output. */
   private final Set<String> wrapperNames;
 
-  private OutputRoot(OutputSchema schema, Set<String> wrapperNames) {
+  /** The examples that the author gave and the model has seen. */
+  private final OwnExamples examples;
+
+  private final FieldsInProse inProse;
+
+  private OutputRoot(OutputSchema schema, Set<String> wrapperNames, OwnExamples examples) {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
     this.element = valueSchema.elements();
     this.wrapperNames = wrapperNames;
+    this.examples = examples;
+    this.inProse = new FieldsInProse(schema);
   }
 
   static OutputRoot of(PromptInfo prompt) {
@@ -37,7 +46,8 @@ final class OutputRoot {
     String name = OutputSchema.folded(path.substring(path.lastIndexOf('/') + 1));
     Set<String> wrapperNames =
         Set.copyOf(List.of("output", "answer", "response", "result", name, name + "output"));
-    return new OutputRoot(OutputSchema.of(prompt), wrapperNames);
+    OutputSchema schema = OutputSchema.of(prompt);
+    return new OutputRoot(schema, wrapperNames, OwnExamples.of(prompt, schema));
   }
 
   OutputSchema schema() {
@@ -65,7 +75,29 @@ final class OutputRoot {
     }
     List<Candidate> meant =
         related.stream().filter(candidate -> !schema.isExample(candidate.value())).toList();
-    return meant.isEmpty() ? related : meant;
+    return meant.isEmpty() ? related : examples.withoutThoseBefore(meant);
+  }
+
+  /**
+   * Checks whether the JSON of an answer may have the given text around it. If the output is not an
+   * object or list of objects, such text could be the answer itself, and the JSON only be quoted.
+   */
+  boolean mayBeInProse(String before, String after) {
+    boolean isNamed = !isValue || !element.fields().isEmpty();
+    return isNamed || (isIntroduction(before) && isIntroduction(after));
+  }
+
+  /** Returns the name of a field that a text around the JSON gives another value. */
+  Optional<String> contradicting(String prose, @Nullable Object json) {
+    return inProse.contradicting(prose, json);
+  }
+
+  private boolean isIntroduction(String text) {
+    List<String> constants = new ArrayList<>(valueSchema.constants());
+    constants.addAll(element.constants());
+    String folded = OutputSchema.folded(text);
+    return Prose.isIntroduction(text)
+        && constants.stream().noneMatch(one -> folded.contains(OutputSchema.folded(one)));
   }
 
   /** Checks whether a candidate may be the answer. Broken lists of numbers are likely code. */
@@ -89,7 +121,12 @@ final class OutputRoot {
       return isList || (!list.isEmpty() && list.get(0) instanceof Map && isRelated(list.get(0)));
     }
     return value instanceof Map<?, ?> map
-        && (hasField(map, schema) || isElement(map) || isRelated(inside(map)));
+        && (hasField(map, schema) || isElement(map) || isInside(map));
+  }
+
+  private boolean isInside(Map<?, ?> map) {
+    Object inside = inside(map);
+    return inside != null && (isValue || isRelated(inside));
   }
 
   /** Checks whether an object can be an element of the list that is the output. */

@@ -21,6 +21,10 @@ final class ReadAnswer {
   private static final int DEEPEST = 3;
   private static final int LONGEST_SHOWN = 40;
   private static final String FENCE = "```";
+  private static final Pattern NEXT_LINE =
+      Pattern.compile("[ \\t\\r]*(?:\n[ \\t\\r]*```[ \\t\\r]*)?\n");
+  private static final Pattern TAG = Pattern.compile("</?\\w{1,20}>");
+  private static final Pattern CUT_OFF_TAG = Pattern.compile("<(?:/[a-z]*)?$");
   private static final Pattern FENCE_START = Pattern.compile("```\\w*\\s*$");
 
   private final OutputRoot root;
@@ -71,6 +75,9 @@ final class ReadAnswer {
       throw problem("The answer is empty. It must be JSON.");
     }
     Found found = FindCandidates.in(answer);
+    if (isString(answer.strip())) {
+      return bare(answer, 0, depth);
+    }
     if (found.answerStart() > 0) {
       repairs.add("The answer has the thoughts of the model.");
     }
@@ -79,7 +86,9 @@ final class ReadAnswer {
       if (found.endsInThoughts()) {
         throw problem("The answer is cut off: it ends in the thoughts of the model.");
       }
-      return bare(answer, found.answerStart(), depth);
+      Object bare = bare(answer, found.answerStart(), depth);
+      checkThoughts(answer, found, "", bare);
+      return bare;
     }
     meant.forEach(candidate -> checkComplete(answer, candidate));
     Candidate first = meant.get(0);
@@ -92,17 +101,76 @@ final class ReadAnswer {
     List<Candidate> elements = isList ? meant : List.of(first);
     Candidate last = elements.get(elements.size() - 1);
     checkEnd(answer, last, found.candidates());
-    around(answer.substring(found.answerStart(), first.start()), answer.substring(last.end()));
+    String before = answer.substring(found.answerStart(), first.start());
+    String after = answer.substring(last.end());
+    List<@Nullable Object> list = new ArrayList<>();
+    elements.forEach(element -> list.add(element.value()));
+    Object value = list.size() == 1 ? list.get(0) : list;
+    checkThoughts(answer, found, after, value);
+    if (!root.mayBeInProse(before, after)) {
+      throw problem("The answer must be one JSON value, without other text.");
+    }
+    checkText(prose(answer, found), value);
+    around(before, after);
     Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
     elements.forEach(element -> element.deviations().forEach(deviations::putIfAbsent));
     deviations.forEach((kind, offset) -> repairs.add(kind.at(line(answer, offset))));
-    if (elements.size() == 1) {
-      return first.value();
+    if (list.size() > 1) {
+      repairs.add("The elements of the list are not in brackets.");
     }
-    repairs.add("The elements of the list are not in brackets.");
-    List<@Nullable Object> list = new ArrayList<>();
-    elements.forEach(element -> list.add(element.value()));
-    return list;
+    return value;
+  }
+
+  /** Checks that the thoughts of the model are over where its answer begins. */
+  private void checkThoughts(String answer, Found found, String after, @Nullable Object value) {
+    boolean isCutOff = found.answerStart() > 0 && CUT_OFF_TAG.matcher(after).find();
+    if (isCutOff || FindCandidates.hasEndOfThoughts(after)) {
+      throw problem("The answer is cut off: it ends in the thoughts of the model.");
+    }
+    if (found.unopenedEnd() > 0) {
+      // The text before a tag that only ends thoughts may be the answer, and the tag be quoted.
+      String thoughts = answer.substring(0, found.unopenedEnd());
+      boolean hasAnswer =
+          root.isValue()
+              && TAG.matcher(thoughts).replaceAll("\n").lines().anyMatch(line -> isAnswer(line));
+      if (Prose.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
+        throw problem("The answer has two values, one of them in the thoughts of the model.");
+      }
+      checkText(thoughts.substring(thoughts.stripTrailing().lastIndexOf("\n\n") + 1), value);
+    }
+  }
+
+  /** Checks that a text does not give a field another value than the JSON does. */
+  private void checkText(String text, @Nullable Object value) {
+    root.contradicting(text, root.isValue() ? unwrapped(value) : value)
+        .ifPresent(
+            field -> {
+              throw problem(
+                  "The text around the JSON has another value of field '"
+                      + field
+                      + "'. The answer must be only JSON.");
+            });
+  }
+
+  private boolean isAnswer(String text) {
+    try {
+      return !new ReadAnswer(root).fields(text).isEmpty();
+    } catch (OutputException e) {
+      return false;
+    }
+  }
+
+  /** Returns the text around the JSON values of an answer. */
+  private static String prose(String answer, Found found) {
+    StringBuilder prose = new StringBuilder();
+    int at = found.answerStart();
+    for (Candidate candidate : found.candidates()) {
+      if (candidate.start() >= at) {
+        prose.append(answer, at, candidate.start()).append('\n');
+        at = candidate.end();
+      }
+    }
+    return prose.append(answer, Math.min(at, answer.length()), answer.length()).toString();
   }
 
   private void checkComplete(String answer, Candidate candidate) {
@@ -152,22 +220,28 @@ final class ReadAnswer {
 
   /**
    * Checks that no quotes or closing brackets are left after the value, except in other JSON. They
-   * would show that a quote inside a text was taken for its end.
+   * would show that a quote inside a text was taken for its end. Only in lines below JSON without
+   * deviations, sentences may have quotations.
    */
   private static void checkEnd(String answer, Candidate value, List<Candidate> all) {
     boolean hasSingleQuotes = value.deviations().containsKey(Deviation.SINGLE_QUOTES);
+    boolean maySentencesFollow =
+        value.deviations().isEmpty()
+            && NEXT_LINE.matcher(answer.substring(value.end())).lookingAt();
     int depth = 0;
     int at = value.end();
     for (Candidate other : all) {
       if (other.start() >= at) {
-        depth = depthAfter(answer, at, other.start(), depth, hasSingleQuotes);
+        depth = depthAfter(answer, at, other.start(), depth, hasSingleQuotes, maySentencesFollow);
         at = other.end();
       }
       if (depth < 0) {
         break;
       }
     }
-    if (depth < 0 || depthAfter(answer, at, answer.length(), depth, hasSingleQuotes) < 0) {
+    if (depth < 0
+        || depthAfter(answer, at, answer.length(), depth, hasSingleQuotes, maySentencesFollow)
+            < 0) {
       throw problem(
           "A quote or bracket is left after the JSON, in line "
               + line(answer, value.end())
@@ -179,12 +253,22 @@ final class ReadAnswer {
 
   /** Returns the number of open brackets; negative if a quote or closing bracket is left. */
   private static int depthAfter(
-      String answer, int from, int to, int depthBefore, boolean hasSingleQuotes) {
+      String answer,
+      int from,
+      int to,
+      int depthBefore,
+      boolean hasSingleQuotes,
+      boolean maySentencesFollow) {
     int depth = depthBefore;
     for (int i = from; i < to && depth >= 0; i++) {
       char c = answer.charAt(i);
       if (c == '"' || (c == '\'' && hasSingleQuotes)) {
-        return -1;
+        int end = maySentencesFollow ? Prose.endOfQuotation(answer, i) : -1;
+        if (end < 0 || end >= to) {
+          return -1;
+        }
+        i = end;
+        continue;
       }
       depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
     }
@@ -239,6 +323,17 @@ final class ReadAnswer {
       return text;
     }
     throw problem("The answer must be JSON, without other text.");
+  }
+
+  /** Returns whether a text is one JSON string. */
+  private static boolean isString(String text) {
+    if (!text.startsWith("\"")) {
+      return false;
+    }
+    Candidate string = new LenientJson(text).parseString(0);
+    return string.state() == State.COMPLETE
+        && string.end() == text.length()
+        && !string.deviations().containsKey(Deviation.INNER_QUOTE);
   }
 
   private String unfenced(String text) {

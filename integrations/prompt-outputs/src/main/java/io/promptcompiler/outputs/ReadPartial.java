@@ -1,6 +1,7 @@
 package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
+import io.promptcompiler.outputs.FindCandidates.Found;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +19,15 @@ final class ReadPartial {
   }
 
   PartialOutput partial(String answer) {
-    List<Candidate> meant = root.meant(FindCandidates.in(answer).candidates());
+    Found found = FindCandidates.in(answer);
+    List<Candidate> meant = root.meant(found.candidates());
     if (meant.stream().map(Candidate::value).distinct().count() != 1) {
+      return NOTHING;
+    }
+    boolean areThoughts =
+        found.unopenedEnd() == 0 || !Prose.isShort(answer.substring(0, found.unopenedEnd()));
+    String before = answer.substring(found.answerStart(), meant.get(0).start());
+    if (!areThoughts || !root.mayBeInProse(before, /* after= */ "")) {
       return NOTHING;
     }
     Candidate chosen = meant.get(meant.size() - 1);
