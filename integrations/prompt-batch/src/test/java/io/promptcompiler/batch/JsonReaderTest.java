@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.promptcompiler.runtime.integration.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -108,10 +109,11 @@ class JsonReaderTest {
   }
 
   @Test
-  void integersStayExact() {
+  void numbersStayExact() {
     assertThat(JsonReader.read("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
     assertThat(JsonReader.read("12345678901234567890")).hasToString("12345678901234567890");
-    assertThat(JsonReader.read("1.0")).isEqualTo(1.0);
+    assertThat(JsonReader.read("1.00")).isEqualTo(new BigDecimal("1.00"));
+    assertThat(JsonReader.read("1e9999999999")).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test

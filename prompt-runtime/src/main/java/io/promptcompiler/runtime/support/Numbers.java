@@ -49,9 +49,13 @@ public final class Numbers {
     return value < 0 ? "-" + magnitude : magnitude;
   }
 
-  /** Returns the text of a decimal, with all of its digits and without an exponent. */
+  /**
+   * Returns the text of a decimal, with all of its digits and without an exponent. Only numbers
+   * beyond the limits of decimals have one, since their text could be too long.
+   */
   public static String text(BigDecimal value) {
-    return value.toPlainString();
+    boolean isLimited = Math.abs((long) value.scale()) <= Decimals.LARGEST_EXPONENT;
+    return isLimited ? value.toPlainString() : value.toString();
   }
 
   /** Returns the integer part of a number; 0 if the value is not a number. */

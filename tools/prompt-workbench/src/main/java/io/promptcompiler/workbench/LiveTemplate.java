@@ -18,6 +18,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.type.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,14 @@ final class LiveTemplate {
     }
     if (!module.module().options().helpers().isEmpty()) {
       return Optional.of("it may call helpers of the project");
+    }
+    boolean hasDecimals =
+        entryPoint.allParameters().fields().stream()
+            .anyMatch(
+                field ->
+                    field.type().contains(Type.Dec.class::isInstance, entryPoint.types()::object));
+    if (hasDecimals) {
+      return Optional.of("it has decimals, and JavaScript would change their digits");
     }
     if (isSpecial(entryPoint.rendering())) {
       return Optional.of("it has fences or media, or escapes values for HTML");

@@ -160,9 +160,12 @@ class DescribePromptTest {
   }
 
   @Test
-  void fencesAreNotRenderedInThePageAndANoteExplainsIt() {
+  void fencesAndDecimalsAreNotRenderedInThePageAndANoteExplainsIt() {
     assertThat(prompts.page("build/code.md").get("live"))
         .isEqualTo(Map.of("reason", "it has fences or media, or escapes values for HTML"));
+    prompts.with("money.md", "---\nparameters: { x: { type: \"decimal[]\" } }\n---\nA {{x}}\n");
+    assertThat(prompts.page("money.md").get("live"))
+        .isEqualTo(Map.of("reason", "it has decimals, and JavaScript would change their digits"));
     prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}{{> rules strict=true}}\n");
     assertThat(Json.stringify(prompts.page("plain.md").get("live")))
         .isEqualTo(

@@ -98,6 +98,10 @@
       case 'bool': return typeof value === 'boolean' ? String(value) : null;
       case 'int': return Number.isSafeInteger(value) ? java(value, indent, used) : null;
       case 'num': return Number.isFinite(value) ? String(value) : null;
+      case 'dec':
+        if (!Number.isFinite(value)) return null;
+        used.add('java.math.BigDecimal');
+        return 'new BigDecimal(' + string(value) + ')';
       case 'any': return value === null ? null : java(value, indent, used);
       case 'messages': return Array.isArray(value) ? items(value, indent, used, (one) => message(one, used)) : null;
       case 'media': return isObject ? media(value, used) : null;
