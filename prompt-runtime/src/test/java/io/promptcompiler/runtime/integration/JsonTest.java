@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,9 @@ class JsonTest {
         arguments(-0.0, "0"),
         arguments(1e21, "1e+21"),
         arguments(1e-7, "1e-7"),
+        arguments(new BigDecimal("0.10"), "0.10"),
+        arguments(new BigDecimal("1e-7"), "0.0000001"),
+        arguments(new BigDecimal("1e999999999"), "1E+999999999"),
         arguments(Double.NaN, "null"),
         arguments(Double.POSITIVE_INFINITY, "null"),
         arguments("", "\"\""),
