@@ -42,11 +42,11 @@ final class FindCandidates {
    * The candidates in a text, in their order.
    *
    * @param answerStart the offset after the last thoughts
-   * @param unopenedEnd the offset after thoughts that began without a tag; 0 if there are none
+   * @param unopened thoughts that began without a tag, without blanks around them; may be empty
    * @param endsInThoughts whether the text ends before the thoughts do
    */
   record Found(
-      List<Candidate> candidates, int answerStart, int unopenedEnd, boolean endsInThoughts) {}
+      List<Candidate> candidates, int answerStart, String unopened, boolean endsInThoughts) {}
 
   static Found in(String text) {
     FindCandidates find = new FindCandidates(text);
@@ -55,7 +55,7 @@ final class FindCandidates {
     return new Found(
         endsInThoughts ? List.of() : find.candidates,
         find.answerStart,
-        find.unopenedEnd,
+        find.text.substring(0, find.unopenedEnd).strip(),
         endsInThoughts);
   }
 

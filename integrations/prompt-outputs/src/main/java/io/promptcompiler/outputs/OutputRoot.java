@@ -95,9 +95,7 @@ final class OutputRoot {
   private boolean isIntroduction(String text) {
     List<String> constants = new ArrayList<>(valueSchema.constants());
     constants.addAll(element.constants());
-    String folded = OutputSchema.folded(text);
-    return Prose.isIntroduction(text)
-        && constants.stream().noneMatch(one -> folded.contains(OutputSchema.folded(one)));
+    return Prose.isIntroduction(text, constants);
   }
 
   /** Checks whether a candidate may be the answer. Broken lists of numbers are likely code. */

@@ -1,5 +1,7 @@
 package io.promptcompiler.outputs;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -10,66 +12,13 @@ final class Prose {
   /** Words that introduce a value and have no meaning of their own. */
   private static final Set<String> INTRODUCTIONS =
       Set.of(
-          "sure",
-          "certainly",
-          "okay",
-          "ok",
-          "of",
-          "course",
-          "here",
-          "is",
-          "s",
-          "are",
-          "you",
-          "the",
-          "my",
-          "your",
-          "final",
-          "answer",
-          "response",
-          "result",
-          "results",
-          "output",
-          "value",
-          "values",
-          "json",
-          "list",
-          "items",
-          "elements",
-          "entries",
-          "keywords",
-          "tags",
-          "labels",
-          "categories",
-          "topics",
-          "names",
-          "following",
-          "as",
-          "requested",
-          "extracted",
-          "found",
-          "identified",
-          "from",
-          "text",
-          "document",
-          "provided",
-          "given",
-          "this",
-          "that",
-          "these",
-          "those",
-          "it",
-          "i",
-          "have",
-          "ve",
-          "based",
-          "on",
-          "below",
-          "in",
-          "format",
-          "valid",
-          "object",
-          "array");
+          ("sure certainly okay ok of course here is s are you the my your final answer "
+                  + "response result results output value values json list items elements entries "
+                  + "keywords tags labels categories topics names following as requested extracted "
+                  + "found identified from text document provided given this that these those it i "
+                  + "have ve based on below in format valid object array go ll let me know if need "
+                  + "anything else hope helps please see and to question request thanks thank")
+              .split(" "));
 
   private static final int FEWEST_THOUGHTS = 4;
 
@@ -83,12 +32,24 @@ final class Prose {
     return WORD.matcher(text).results().limit(FEWEST_THOUGHTS).count() < FEWEST_THOUGHTS;
   }
 
-  /** Returns whether a text only introduces a value, and cannot be a value itself. */
-  static boolean isIntroduction(String text) {
+  /**
+   * Returns whether a text only introduces a value, and cannot be a value itself.
+   *
+   * @param values all possible values; empty if there are others
+   */
+  static boolean isIntroduction(String text, Collection<String> values) {
+    Set<String> meaningful = new HashSet<>();
+    values.forEach(
+        value ->
+            WORD.matcher(value)
+                .results()
+                .forEach(word -> meaningful.add(word.group().toLowerCase(Locale.ROOT))));
     Matcher words = WORD.matcher(text);
     int end = 0;
     while (words.find()) {
-      if (!INTRODUCTIONS.contains(words.group().toLowerCase(Locale.ROOT))
+      String word = words.group().toLowerCase(Locale.ROOT);
+      if (!INTRODUCTIONS.contains(word)
+          || meaningful.contains(word)
           || !MARKS.matcher(text.substring(end, words.start())).matches()) {
         return false;
       }

@@ -87,7 +87,7 @@ final class ReadAnswer {
         throw problem("The answer is cut off: it ends in the thoughts of the model.");
       }
       Object bare = bare(answer, found.answerStart(), depth);
-      checkThoughts(answer, found, "", bare);
+      checkThoughts(found, "", bare);
       return bare;
     }
     meant.forEach(candidate -> checkComplete(answer, candidate));
@@ -106,7 +106,7 @@ final class ReadAnswer {
     List<@Nullable Object> list = new ArrayList<>();
     elements.forEach(element -> list.add(element.value()));
     Object value = list.size() == 1 ? list.get(0) : list;
-    checkThoughts(answer, found, after, value);
+    checkThoughts(found, after, value);
     if (!root.mayBeInProse(before, after)) {
       throw problem("The answer must be one JSON value, without other text.");
     }
@@ -122,21 +122,21 @@ final class ReadAnswer {
   }
 
   /** Checks that the thoughts of the model are over where its answer begins. */
-  private void checkThoughts(String answer, Found found, String after, @Nullable Object value) {
+  private void checkThoughts(Found found, String after, @Nullable Object value) {
     boolean isCutOff = found.answerStart() > 0 && CUT_OFF_TAG.matcher(after).find();
     if (isCutOff || FindCandidates.hasEndOfThoughts(after)) {
       throw problem("The answer is cut off: it ends in the thoughts of the model.");
     }
-    if (found.unopenedEnd() > 0) {
+    String thoughts = found.unopened();
+    if (!thoughts.isEmpty()) {
       // The text before a tag that only ends thoughts may be the answer, and the tag be quoted.
-      String thoughts = answer.substring(0, found.unopenedEnd());
       boolean hasAnswer =
           root.isValue()
               && TAG.matcher(thoughts).replaceAll("\n").lines().anyMatch(line -> isAnswer(line));
       if (Prose.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
         throw problem("The answer has two values, one of them in the thoughts of the model.");
       }
-      checkText(thoughts.substring(thoughts.stripTrailing().lastIndexOf("\n\n") + 1), value);
+      checkText(thoughts.substring(thoughts.lastIndexOf("\n\n") + 1), value);
     }
   }
 

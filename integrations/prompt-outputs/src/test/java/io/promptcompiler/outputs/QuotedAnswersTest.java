@@ -236,6 +236,7 @@ class QuotedAnswersTest {
         "<think>Not </think> {\"verdict\":\"approve\"} </thi | refused",
         "{\"verdict\":\"approve\"} </think> | refused",
         "\"{\\\"summary\\\":\\\"bad\" {\"verdict\":\"approve\"} | refused",
+        "⏎⏎</think>⏎⏎{\"verdict\":\"reject\"} | reject",
         "Verdict: reject⏎{\"verdict\":\"reject\",\"count\":3} as the count: 3 | reject",
         "My verdict: I chose it for its tests. {\"verdict\":\"reject\"} | reject",
         "Like {\"verdict\":\"approve\",\"summary\":\"...\",\"zip\":\"...\",\"count\":0,"
@@ -377,6 +378,7 @@ class QuotedAnswersTest {
         "Sure!⏎⏎```json⏎{\"value\": \"reject\"}⏎``` | reject",
         "Final answer: {\"answer\": \"reject\"}. | reject",
         "Reject. | reject",
+        "Here you go:⏎{\"value\": \"reject\"}⏎Let me know if you need anything else! | reject",
         "I have to think about it more. </think> {\"value\": \"reject\"} | reject",
       })
   void aScalarInProseIsNotRead(String written, String expected) {
