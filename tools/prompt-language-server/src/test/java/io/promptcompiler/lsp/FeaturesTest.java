@@ -118,7 +118,7 @@ class FeaturesTest {
     assertThat(session.completions("new.md", "---\nparameters:\n  name: { ‸\n---\n"))
         .contains("type", "required");
     assertThat(session.completions("new.md", "---\nparameters:\n  name: { type: ‸\n---\n"))
-        .contains("string", "Level");
+        .contains("string", "decimal", "Level");
     assertThat(session.completions("new.md", "---\nparameters:\n  name: ‸\n---\n"))
         .contains("string", "Level");
     assertThat(session.completions("new.md", "---\nstatus: ‸\n---\n"))
