@@ -36,6 +36,10 @@ class CachePointsTest {
         h: { type: messages }
       %s---
       """;
+
+  /** Enough text for a class of its own. */
+  private static final String WORDS = " word".repeat(300);
+
   private static final Media PICTURE = Media.of(java.net.URI.create("https://a.b/c.png"));
 
   @TempDir private Path folder;
@@ -81,11 +85,25 @@ class CachePointsTest {
         "1{{#if flag}}2{{else}}3{{/if}}4         => 1|d24",
         "1{{#if d}}2{{r}}{{/if}}3                => 12|dRR3",
         "1{{#if s}}2{{/if}}3{{r}}                => 1|d23|sRR",
-        "1{{#fence \"f\" of=d}}{{s}}{{/fence}}2  => 1|d<f of=\"DD\">SS</f>2|s",
+        "1{{#fence \"f\" of=d}}{{s}}{{/fence}}2  => 1<f of=\"DD\">|dSS</f>2|s",
+        "1{{#fence \"f\" of=r}}2{{/fence}}3      => 1|d<f of=\"RR\">2</f>3",
+        "1{{> lines}}                           => 1[~|dSS~|sRR]~",
+        "1~  {{> lines}}~2                      => 1~  [~|d  SS~|s  RR]~2",
+        "{{> long it=r}}                        => 123DD|dRR4",
+        "{{> long it=d}}{{> long it=s}}         => 123DDDD4123DD|dSS4|s",
+        "1~  {{> long it=s}}~2                  => 1~  123DD|dSS42|s",
       })
   void textsHaveAPointForEachLevel(String text, String expected) {
-    Templates templates = new Templates(folder).with("ask.md", PARAMETERS.formatted("") + text);
-    assertThat(shown(catalog(templates).messages("ask", values()).messages())).isEqualTo(expected);
+    Templates templates =
+        new Templates(folder)
+            .with("ask.md", PARAMETERS.formatted("") + text.replace("~", "\n"))
+            .with("partials/lines.hbs", "[\n{{s}}\n{{r}}]\n")
+            .with(
+                "partials/long.hbs",
+                "---\nparameters: { d: { required: true }, it: { required: true } }\n---\n123{{d}}{{it}}4"
+                    + WORDS);
+    assertThat(shown(catalog(templates).messages("ask", values()).messages()).replace(WORDS, ""))
+        .isEqualTo(expected);
   }
 
   @ParameterizedTest(name = "{0} => {1}")
@@ -106,6 +124,8 @@ class CachePointsTest {
         "{{#user}}1{{media shot}}2{{d}}{{/user}}                            => 1|d2DD",
         "{{#user}}{{media shot}}2{{/user}}                                  => 2",
         "{{#user}} {{r}}{{/user}}                                           =>  RR",
+        "{{#system maxTokens=9}}1{{s}}2{{r}}{{/system}}{{#user}}3{{/user}}  => 1|dSS2|sRR / 3",
+        "{{#system}}1{{/system}}{{#system maxTokens=1}}2{{s}}{{s}}{{s}}{{/system}}{{#user}}3{{/user}} => 1|d / 3|s",
       })
   void messagesHaveAtMostThree(String text, String expected) {
     Templates templates =
@@ -113,6 +133,43 @@ class CachePointsTest {
     Map<String, Object> values = values(ChatMessage.user("q"), ChatMessage.assistant("a"));
     assertThat(shown(catalog(templates).messages("ask", values).messages()).strip())
         .isEqualTo(expected.strip());
+  }
+
+  /** Expected: without a history, and with an empty one, which is inserted before the question. */
+  @ParameterizedTest(name = "{0} => {1} => {2}")
+  @CsvSource(
+      delimiterString = "=>",
+      quoteCharacter = '^',
+      value = {
+        "1{{d}}2{{r}}                                        => 1DD2|dRR        => 1DD2RR",
+        "{{role `system`}}1{{#if d}}2{{/if}}{{s}}{{role `user`}}3{{r}} => 12|dSS / 3|sRR => 12|dSS|s / 3RR",
+        "{{role `user`}}1{{role `model`}}2{{role `user`}}3{{r}}  => 1 / 2 / 3|dRR => 1 / 2|d / 3RR",
+        "{{role `system`}}1{{#if d}}{{role `user`}}{{/if}}2{{r}} => 1 / 2|dRR     => 1|d / 2RR",
+        "{{role `system`}}1~  {{> two}}~{{role `user`}}3         => 1~  2|dRR / 3 => 1~  2|dRR / 3",
+      })
+  void dotpromptsEndWhereTheirHistoryMayBe(String text, String without, String with) {
+    Templates templates =
+        new Templates(folder)
+            .with("_two.prompt", "2{{r}}")
+            .with(
+                "ask.prompt",
+                """
+                ---
+                input:
+                  schema:
+                    type: object
+                    properties:
+                      d: { type: string, varies: deployment }
+                      s: { type: string, varies: session }
+                      r: { type: string }
+                ---
+                """
+                    + text.replace('`', '"').replace("~", "\n"));
+    Map<String, Object> values = new LinkedHashMap<>(Map.of("d", "DD", "s", "SS", "r", "RR"));
+    PromptCatalog catalog = catalog(templates);
+    assertThat(shown(catalog.messages("ask", values).messages())).isEqualTo(without);
+    values.put("history", List.of());
+    assertThat(shown(catalog.messages("ask", values).messages())).isEqualTo(with);
   }
 
   @Test

@@ -118,17 +118,22 @@ class CachingTest {
         "1{{> long it=d}}{{> long it=s}}                 => 5007 s 10007 -",
         "1{{> tree users.[0]}}2                          => 1 users.plan 2 -",
         "1{{#*inline \"x\"}}2{{r}}{{/inline}}{{> x}}     => 2 r 2 r",
-        "1{{#fence \"f\"}}{{r}}{{/fence}}The f.          => 1 r 1 r",
+        "1{{#fence \"f\"}}{{r}}{{/fence}}The f.          => 4 r 4 r",
+        "1{{#fence \"f\" of=d}}{{s}}{{/fence}}The f.     => 10 s 20 -",
+        "1{{> tall it=r}}                                => 8 r 8 r",
+        "1~  {{> tall it=r}}                             => 15 r 15 r",
+        "1~  {{> tall it=d}}~    {{> tall it=s}}~{{r}}   => 38 s 44 r",
         "1{{log r}}2                                     => 2 - 2 -",
       })
   void aStableBeginningEndsAtTheFirstValueThatChangesMoreOften(String text, String expected) {
     StablePrefix found =
         prefix(
             templates()
-                .with("ask.md", PARAMETERS + text)
+                .with("ask.md", PARAMETERS + text.replace("~", "\n"))
                 .with("partials/show.hbs", "[[{{it}}]")
                 .with("partials/whole.hbs", "{{plan}}3{{name}}")
                 .with("partials/tree.hbs", "{{plan}}")
+                .with("partials/tall.hbs", "1\n\n345\n{{it}}6\n")
                 .with(
                     "partials/long.hbs",
                     "---\nparameters: { it: { required: true } }\n---\n123{{it}}"

@@ -19,7 +19,9 @@ final class RandomCachedPrompts {
           "partials/lines.hbs",
           "one\n{{d}}\n{{s}}\nlast\n",
           "partials/long.hbs",
-          "---\nparameters: { it: {} }\n---\nlong {{it}}" + " word".repeat(300));
+          "---\nparameters: { it: {} }\n---\nlong {{it}}" + " word".repeat(300),
+          "partials/rules.hbs",
+          "rules\n{{#if d}}{{d}}{{else}}{{s}}{{/if}}\n\n{{s}}{{r}} <" + " word".repeat(300) + "\n");
 
   private static final String PARAMETERS =
       """
@@ -66,7 +68,7 @@ final class RandomCachedPrompts {
       List.of("df", "sf", "rf", "d", "s", "r", "guest", "user.nick", "any", "sl", "dl", "rl");
   private static final List<String> LISTS = List.of("dl", "sl", "rl", "users", "any");
   private static final List<String> TEXTS =
-      List.of("", " ", "a", "bc", "d\ne", "`", "```", "{{x}}");
+      List.of("", " ", "a", "bc", "d\ne", "`", "```", "{{x}}", "f>", "/f ", "<");
 
   private final Random random;
 
@@ -86,7 +88,7 @@ final class RandomCachedPrompts {
     StringBuilder text = new StringBuilder();
     for (int i = 1 + random.nextInt(4); i > 0; i--) {
       text.append(
-          switch (depth == 0 ? random.nextInt(4) : random.nextInt(14)) {
+          switch (depth == 0 ? random.nextInt(4) : random.nextInt(16)) {
             case 0, 1 -> any(List.of("fixed ", "rules\n", "\n", "  ", "1. "));
             case 2, 3 -> "{{@root." + any(VALUES) + "}}";
             case 4 -> "{{upper (default @root.d @root.s)}}";
@@ -117,6 +119,8 @@ final class RandomCachedPrompts {
             case 9 -> "{{> short it=@root." + any(VALUES) + "}}";
             case 10 -> "{{> long it=@root." + any(List.of("d", "s", "r")) + "}}";
             case 11 -> "\n  {{> lines @root}}\n";
+            case 14 -> any(List.of("{{> rules @root}}", "\n  {{> rules @root}}\n"));
+            case 15 -> "{{#fence \"f\"}}" + text(depth - 1) + "{{/fence}}";
             case 12 ->
                 "{{#fence \"f\" of=@root."
                     + any(List.of("d", "s", "r"))
@@ -136,7 +140,8 @@ final class RandomCachedPrompts {
     for (int i = 1 + random.nextInt(4); i > 0; i--) {
       String role = any(List.of("user", "assistant", "system"));
       String priority = slots > 0 ? " priority=" + random.nextInt(slots) : "";
-      String message = "{{#" + role + priority + "}}" + text(2) + "{{/" + role + "}}\n";
+      String most = oneOf(4) ? " maxTokens=" + (1 + random.nextInt(200)) : "";
+      String message = "{{#" + role + priority + most + "}}" + text(2) + "{{/" + role + "}}\n";
       all.append(
           switch (random.nextInt(6)) {
             case 0 -> "{{#if " + any(CONDITIONS) + "}}\n" + message + "{{/if}}\n";
@@ -149,11 +154,13 @@ final class RandomCachedPrompts {
 
   private String dotprompt() {
     StringBuilder all = new StringBuilder();
-    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+    for (int i = 1 + random.nextInt(5); i > 0; i--) {
       all.append(
           any(
               List.of(
                   "",
+                  "{{#if d}}{{r}}{{/if}}",
+                  "\n  {{> lines}}\n",
                   "{{role \"system\"}}",
                   "{{role \"user\"}}",
                   "{{role \"model\"}}\n",
@@ -181,8 +188,9 @@ final class RandomCachedPrompts {
     return list;
   }
 
+  /** Returns values for a prompt; half of those for dotprompts have no history. */
   Map<String, Object> values(Prompt prompt) {
-    return fitting(prompt, values());
+    return fitting(prompt, values(), /* hasHistory= */ oneOf(2));
   }
 
   private Map<String, Object> values() {
@@ -216,20 +224,23 @@ final class RandomCachedPrompts {
 
   /** Returns other values that agree with some in all that vary at most as often as a level. */
   Map<String, Object> agreeing(Prompt prompt, Map<String, Object> values, Varies level) {
-    return fitting(prompt, agreeing(values, level));
+    return fitting(prompt, agreeing(values, level), values.containsKey("history"));
   }
 
   /** Returns values of a later request of a session, whose history has more messages at its end. */
   Map<String, Object> later(Prompt prompt, Map<String, Object> values) {
     Map<String, Object> later = agreeing(prompt, values, Varies.SESSION);
     String history = prompt.isDotprompt() ? "history" : "h";
-    later.put(history, longer(values.get(history)));
+    later.computeIfPresent(history, (name, any) -> longer(values.get(history)));
     return later;
   }
 
-  private static Map<String, Object> fitting(Prompt prompt, Map<String, Object> values) {
+  private static Map<String, Object> fitting(
+      Prompt prompt, Map<String, Object> values, boolean hasHistory) {
     if (prompt.isDotprompt()) {
-      values.put("history", values.get("h"));
+      if (hasHistory) {
+        values.put("history", values.get("h"));
+      }
       values.keySet().retainAll(OF_DOTPROMPT);
     }
     return values;
@@ -267,6 +278,11 @@ final class RandomCachedPrompts {
     boolean isDotprompt() {
       return kind.equals(".prompt");
     }
+
+    /** Returns whether messages have budgets of their own, which may drop them. */
+    boolean hasBudgets() {
+      return text.contains(" maxTokens=");
+    }
   }
 
   Prompt prompt() {
@@ -280,6 +296,67 @@ final class RandomCachedPrompts {
     return new Prompt(kind, "---\n" + head + "---\n" + body);
   }
 
+  /**
+   * A prompt with the values d, s and r in this order, each behind fixed text.
+   *
+   * @param files its partials
+   */
+  record Layout(Prompt prompt, Map<String, String> files) {}
+
+  /**
+   * Returns a prompt whose values are in large partials, indented ones, fences, messages with a
+   * budget, or all of them.
+   *
+   * @param name a part of the names of its partials
+   */
+  Layout layout(String name) {
+    Map<String, String> files = new LinkedHashMap<>();
+    String kind = any(List.of(".md", ".chat.md", ".prompt"));
+    String body = rules();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      body = rules() + around(body, name + i, files) + rules();
+    }
+    if (kind.equals(".md")) {
+      return new Layout(new Prompt(kind, "---\n" + REQUIRED + "---\n" + body), files);
+    }
+    if (kind.equals(".prompt")) {
+      String before =
+          any(
+              List.of(
+                  "",
+                  "{{role \"system\"}}" + rules(),
+                  "{{role \"user\"}}Why?{{role \"model\"}}{{#if d}}So{{/if}}.{{role \"user\"}}"));
+      return new Layout(new Prompt(kind, "---\n" + DOTPROMPT + "---\n" + before + body), files);
+    }
+    String most = any(List.of("", " maxTokens=20000"));
+    String message = "{{#user" + most + "}}" + body + "{{/user}}{{#user}}{{r}}{{/user}}";
+    return new Layout(new Prompt(kind, "---\n" + REQUIRED + "---\n" + message), files);
+  }
+
+  private String rules() {
+    return any(List.of("Rule.\n", "A rule that is longer than twenty characters.\n", "x"))
+        .repeat(1 + random.nextInt(3));
+  }
+
+  private String around(String inner, String name, Map<String, String> files) {
+    boolean isFirst = !inner.contains("{{r}}");
+    String text = isFirst ? "{{d}} a {{s}} " + rules() + "{{r}} end " + inner : inner;
+    String partial = "partials/" + name + ".hbs";
+    String declared = "---\nparameters: { d: {}, s: {}, r: {} }\n---\n";
+    switch (random.nextInt(5)) {
+      case 0 -> files.put(partial, text + " word".repeat(300));
+      case 1 -> files.put(partial, declared + text + " word".repeat(300));
+      case 2 -> files.put(partial, text);
+      case 3 -> {
+        return "\n{{#fence \"" + name + "\"}}\n" + text + "\n{{/fence}}\n";
+      }
+      default -> {
+        return "{{#fence \"" + name + "\" of=d}}" + text + "{{/fence}}";
+      }
+    }
+    return any(List.of("{{> " + name + "}}", "\n    {{> " + name + "}}\n"));
+  }
+
   int number(int below) {
     return random.nextInt(below);
   }
@@ -291,6 +368,14 @@ final class RandomCachedPrompts {
     }
     return longer;
   }
+
+  private static final String REQUIRED =
+      """
+      parameters:
+        d: { required: true, varies: deployment }
+        s: { required: true, varies: session }
+        r: { required: true }
+      """;
 
   private static final String DOTPROMPT =
       """

@@ -2,6 +2,7 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.RandomCachedPrompts.Layout;
 import io.promptcompiler.core.RandomCachedPrompts.Prompt;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.harness.GeneratedJava;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RandomCachingTest {
   private static final int PROMPTS = Cases.of("caching.count", 120);
   private static final int PAIRS = 8;
+  private static final int LAYOUTS = Cases.of("caching.layouts", 100);
   private static final int GENERATED = Cases.of("caching.generated", 40);
   private static final long SEED = Long.getLong("caching.seed", 20261126L);
 
@@ -70,6 +72,9 @@ class RandomCachingTest {
         for (int j = 0; j < PAIRS; j++) {
           Map<String, Object> values = prompts.values(random);
           Map<String, Object> others = prompts.agreeing(random, values, level);
+          if (random.hasBudgets() && dropsAny(catalog, prompt, values, others)) {
+            continue;
+          }
           String one = render(catalog, prompt, values);
           String other = render(catalog, prompt, others);
           assertThat(one.equals(other) || common(one, other) >= length)
@@ -82,6 +87,9 @@ class RandomCachingTest {
           for (TokenBudget budget :
               List.of(
                   TokenBudget.unlimited(), TokenBudget.of(prompts.number(90), String::length))) {
+            if (random.hasBudgets() && budget.maxTokens() < Integer.MAX_VALUE) {
+              continue;
+            }
             cached += comparePoints(catalog, prompt, budget, level, values, others);
           }
           if (level == Varies.SESSION) {
@@ -97,6 +105,58 @@ class RandomCachingTest {
     assertThat(grown).isGreaterThan(PROMPTS);
     assertThat(compared).isGreaterThan(PROMPTS * PAIRS);
     assertThat(stable).isGreaterThan(compared);
+  }
+
+  /**
+   * In layouts with partials, fences and budgets, the computed length and the cache points are at
+   * most a few characters before the first value that changes.
+   */
+  @Test
+  void beginningsEndShortlyBeforeTheFirstValueThatChanges() {
+    Templates templates = new Templates(folder.resolve("layouts"));
+    Map<String, Prompt> layouts = new LinkedHashMap<>();
+    for (int i = 0; i < LAYOUTS; i++) {
+      Layout layout = prompts.layout("l" + i + "x");
+      layouts.put("ask" + i + layout.prompt().kind(), layout.prompt());
+      templates.with(layout.files());
+    }
+    layouts.forEach((id, prompt) -> templates.with(id, prompt.text()));
+    Compilation compilation = templates.compile();
+    assertThat(compilation.errors()).as(templates.print(compilation)).isEmpty();
+    PromptCatalog catalog = DirectoryCatalog.of(CompilerOptions.of(templates.root()));
+    for (EntryPoint prompt : compilation.program().entryPoints()) {
+      String id = prompt.about().id();
+      StablePrefix prefix = StablePrefix.of(prompt);
+      Map<String, Object> values = Map.of("d", "D", "s", "S", "r", "R");
+      List<ChatMessage> messages = catalog.messages(id, values).messages();
+      String one = content(messages);
+      for (Varies level : List.of(Varies.DEPLOYMENT, Varies.SESSION)) {
+        Map<String, Object> others = new LinkedHashMap<>(values);
+        others.putAll(level == Varies.SESSION ? Map.of("r", "x") : Map.of("s", "x", "r", "x"));
+        int common = common(one, content(catalog.messages(id, others).messages()));
+        long computed = (level == Varies.SESSION ? prefix.session() : prefix.deployment()).length();
+        boolean hasHistory = layouts.get(id).isDotprompt();
+        assertThat(computed)
+            .as("%s of %s%n%s", level, layouts.get(id), one)
+            .isBetween(hasHistory ? 0L : common - 20L, (long) common);
+        assertThat(lastPoint(messages, level))
+            .as("%s of %s%n%s", level, layouts.get(id), one)
+            .isBetween(common - 20, common);
+      }
+    }
+  }
+
+  /** Returns the number of characters up to the last point of a level or a more stable one. */
+  private static int lastPoint(List<ChatMessage> messages, Varies level) {
+    int before = 0;
+    int last = 0;
+    for (ChatMessage message : messages) {
+      for (CachePoint point : message.cachePoints()) {
+        last = point.varies().compareTo(level) <= 0 ? before + point.end() : last;
+      }
+      before += message.content().length();
+    }
+    return last;
   }
 
   @Test
@@ -143,6 +203,16 @@ class RandomCachingTest {
       }
     }
     assertThat(points).isGreaterThan(GENERATED * 2);
+  }
+
+  private static boolean dropsAny(
+      PromptCatalog catalog,
+      EntryPoint prompt,
+      Map<String, Object> values,
+      Map<String, Object> others) {
+    String id = prompt.about().id();
+    return !catalog.messages(id, values).dropped().isEmpty()
+        || !catalog.messages(id, others).dropped().isEmpty();
   }
 
   /**

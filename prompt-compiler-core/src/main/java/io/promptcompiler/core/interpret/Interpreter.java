@@ -146,7 +146,8 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
     } else if (marker instanceof Marker.Past past) {
       out.mark(MessageInterpreter.messages(evaluation.of(past.messages())));
     } else if (marker instanceof Marker.StableEnd end) {
-      out.mark(Varies.valueOf(end.level().name()));
+      boolean hasEffect = end.before().map(value -> evaluation.of(value) != null).orElse(true);
+      out.mark(hasEffect ? Varies.valueOf(end.level().name()) : null);
     } else {
       throw new IllegalStateException("Not a mark in a text: " + marker);
     }

@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -179,14 +178,10 @@ public final class MessageInterpreter extends Execution implements Instruction.M
     }
     MarkedText text = marked(emit.text());
     ChatRole role = ChatRoles.of(emit.role());
-    if (skipsBlank) {
-      AtomicBoolean fits = new AtomicBoolean();
-      under(emit.budget(), () -> fits.set(out.message(role, text, emit.isPrefix())));
-      return fits.get();
-    }
-    return emit.budget().isPresent()
-        ? out.emit(role, text, emit.isPrefix(), emit.budget().getAsInt())
-        : out.emit(role, text, emit.isPrefix());
+    int most = emit.budget().orElse(Integer.MAX_VALUE);
+    return skipsBlank
+        ? out.message(role, text, emit.isPrefix(), most)
+        : out.emit(role, text, emit.isPrefix(), most);
   }
 
   private void untilFull(List<EmitMessage> emits) {

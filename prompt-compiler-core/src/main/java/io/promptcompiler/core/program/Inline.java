@@ -25,11 +25,46 @@ public final class Inline {
   /** The maximum number of instructions in an inlined program. */
   private static final int MOST = 20_000;
 
+  private final List<Procedure> procedures;
+
+  /** Whether fragments in the inlined parts, and gathered texts, remain as they are. */
+  private final boolean isShallow;
+
+  private final int most;
   private int numbers;
   private int instructions;
 
-  private Inline(int first) {
+  private Inline(List<Procedure> procedures, int first, boolean isShallow, int most) {
+    this.procedures = procedures;
     this.numbers = first;
+    this.isShallow = isShallow;
+    this.most = most;
+  }
+
+  /**
+   * Returns an instance that inlines single calls of procedures and fragments, but no fragments in
+   * them.
+   *
+   * @param procedures the procedures of the program
+   * @param first the number of the first new variable
+   * @param most the maximum number of instructions in all that it inlines
+   */
+  public static Inline calls(List<Procedure> procedures, int first, int most) {
+    return new Inline(procedures, first, /* isShallow= */ true, most);
+  }
+
+  /**
+   * Returns the instructions that a call stands for, which is a {@link Call} or an {@link Include};
+   * empty if they would be too many or endless.
+   */
+  public Optional<List<Instruction>> called(Instruction call) {
+    Scope scope = Scope.of(procedures, Optional.empty());
+    try {
+      return Optional.of(
+          call instanceof Include include ? included(include, scope) : block(List.of(call), scope));
+    } catch (Impossible e) {
+      return Optional.empty();
+    }
   }
 
   /** Thrown if the inlined program would become too large or endless. */
@@ -118,8 +153,10 @@ public final class Inline {
 
   private static Optional<List<Instruction>> inlined(Rendering program, int first) {
     try {
-      Scope scope = Scope.of(program.procedures(), Optional.empty());
-      return Optional.of(new Inline(first).block(program.instructions(), scope));
+      List<Procedure> procedures = program.procedures();
+      Inline inline = new Inline(procedures, first, /* isShallow= */ false, MOST);
+      Scope scope = Scope.of(procedures, Optional.empty());
+      return Optional.of(inline.block(program.instructions(), scope));
     } catch (Impossible e) {
       return Optional.empty();
     }
@@ -128,7 +165,7 @@ public final class Inline {
   private List<Instruction> block(List<Instruction> block, Scope scope) {
     List<Instruction> inlined = new ArrayList<>();
     for (Instruction instruction : block) {
-      if (++instructions > MOST) {
+      if (++instructions > most) {
         throw new Impossible();
       }
       if (instruction instanceof Loop loop) {
@@ -137,9 +174,9 @@ public final class Inline {
         inlined.addAll(bound(bind.variable(), scope.value(bind.value()), bind.body(), scope, bind));
       } else if (instruction instanceof Call call) {
         inlined.addAll(called(call, scope));
-      } else if (instruction instanceof Include include) {
+      } else if (instruction instanceof Include include && !isShallow) {
         inlined.addAll(included(include, scope));
-      } else if (instruction instanceof Gathered gathered) {
+      } else if (instruction instanceof Gathered gathered && !isShallow) {
         // Gathering does not affect the text.
         inlined.addAll(block(gathered.body(), scope));
       } else {

@@ -92,16 +92,23 @@ public sealed interface Marker
    * among messages.
    *
    * @param level {@link Varies#DEPLOYMENT}, {@link Varies#SESSION} or {@link Varies#APPEND}
+   * @param before the value that may be inserted here; the mark has no effect if it is absent.
+   *     Empty if the mark always has an effect.
    */
-  record StableEnd(Varies level) implements Marker {
+  record StableEnd(Varies level, Optional<Value> before) implements Marker {
+    /** Creates a mark that always has an effect. */
+    public StableEnd(Varies level) {
+      this(level, Optional.empty());
+    }
+
     @Override
     public List<Value> operands() {
-      return List.of();
+      return before.stream().toList();
     }
 
     @Override
     public StableEnd with(List<Value> operands, List<List<Instruction>> blocks) {
-      return this;
+      return new StableEnd(level, operands.stream().findFirst());
     }
 
     @Override

@@ -69,14 +69,27 @@ public final class MarkedText extends FencedText {
     return new CachedText(all, message.get(0).cachePoints());
   }
 
-  /** The end of a stable beginning remains before an indent, which an empty line does not have. */
+  /**
+   * The end of a stable beginning remains before an indent, which an empty line does not have, and
+   * so before the other marks behind the indent.
+   */
   @Override
   int moved(int number, int from, int beforeIndent, int to) {
     int next = number;
+    int first = number;
     while (next < marks.size() && places[next] == from) {
-      places[next] = marks.get(next) instanceof Varies ? beforeIndent : to;
+      boolean isBefore = beforeIndent < to && marks.get(next) instanceof Varies;
+      move(next, isBefore ? first : next, isBefore ? beforeIndent : to);
+      first += isBefore ? 1 : 0;
       next++;
     }
     return next;
+  }
+
+  /** Moves a mark to a place, and before the marks from the given number. */
+  private void move(int number, int first, int place) {
+    marks.add(first, marks.remove(number));
+    System.arraycopy(places, first, places, first + 1, number - first);
+    places[first] = place;
   }
 }

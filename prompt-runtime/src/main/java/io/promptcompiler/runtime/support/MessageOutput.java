@@ -239,35 +239,44 @@ public final class MessageOutput {
 
   /** Emits a message with marks, under an additional budget. */
   public boolean emit(ChatRole role, MarkedText text, boolean isPrefix, int maxTokens) {
-    enter(maxTokens);
-    boolean fits = emit(role, text, isPrefix);
-    leave();
-    return fits;
+    return emit(MarkedParts.of(role, text, /* keepsBlank= */ true), isPrefix, maxTokens);
+  }
+
+  /** Emits a message, unless it has no parts or exceeds a budget. */
+  boolean emit(MarkedParts parts, boolean isPrefix) {
+    return emit(parts, isPrefix, Integer.MAX_VALUE);
   }
 
   /**
-   * Emits a message, unless it has no parts or exceeds a budget. Under a budget, it is stable only
-   * as a whole, because a longer text may not fit.
+   * Emits a message, unless it has no parts or exceeds a budget. Under a budget for several
+   * messages, it is stable only as a whole, because a longer text may not fit. Its own budget is
+   * assumed to be enough for the text of other renders, too.
    */
-  boolean emit(MarkedParts parts, boolean isPrefix) {
+  private boolean emit(MarkedParts parts, boolean isPrefix, int maxTokens) {
     Varies ended = parts.ended();
-    if (ended != null && (isLimited() || parts.isEmpty())) {
+    boolean isWhole = isLimited() || parts.isEmpty();
+    if (ended != null && isWhole) {
       end(ended);
-      return parts.isEmpty() || emit(parts.message(isPrefix));
     }
+    enter(maxTokens);
     boolean fits = parts.isEmpty() || emit(parts.message(isPrefix));
-    if (ended != null) {
-      current.endInLast(parts.ends());
+    leave();
+    if (ended != null && !isWhole) {
+      if (fits) {
+        current.endInLast(parts.ends());
+      } else {
+        current.end(ended);
+      }
     }
     return fits;
   }
 
   /** Emits a message with marks, under an additional budget. */
   public boolean message(ChatRole role, MarkedText text, boolean isPrefix, int maxTokens) {
-    enter(maxTokens);
-    boolean fits = message(role, text, isPrefix);
-    leave();
-    return fits;
+    boolean hasMarks = text.marks() > 0;
+    return hasMarks
+        ? emit(MarkedParts.of(role, text, /* keepsBlank= */ false), isPrefix, maxTokens)
+        : message(role, text.text(), isPrefix, maxTokens);
   }
 
   /**

@@ -65,7 +65,13 @@ public final class MarkEmitter {
           "$T.history($L)", DividedText.class, expressions.emit(past.messages(), code));
     }
     if (marker instanceof Marker.StableEnd end) {
-      return CodeBlock.of("$T.$L", Varies.class, end.level().name());
+      CodeBlock level = CodeBlock.of("$T.$L", Varies.class, end.level().name());
+      return end.before()
+          .map(
+              value ->
+                  CodeBlock.of(
+                      "$L == null ? null : $L", expressions.emit(value, code).code(), level))
+          .orElse(level);
     }
     throw new IllegalStateException("Not a mark in a text: " + marker);
   }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Marks in programs where the beginnings of their renderings end that stay the same, so that
@@ -243,10 +244,13 @@ public final class MarkStable {
         divided.open(texts.open());
         List<Instruction> text = divide.text();
         boolean isPlaced = text.stream().anyMatch(MarkMessages::isPast);
-        int cut = isPlaced ? 0 : MessagesPrefix.beforeQuestion(text);
+        int cut = isPlaced ? 0 : MessagesPrefix.beforeQuestion(text, procedures);
         List<Instruction> all = divided.mark(text.subList(0, cut), changes);
         if (!isPlaced) {
-          divided.before(changes.printed(divide.earlier()), divide.location()).ifPresent(all::add);
+          // Only renders with a history have one here, even if it is empty so far.
+          MarkTexts.endedBy(changes.printed(divide.earlier()))
+              .map(level -> new Marker.StableEnd(level, Optional.of(divide.earlier())))
+              .ifPresent(end -> all.add(new Instruction.Mark(end, divide.location())));
         }
         all.addAll(divided.mark(text.subList(cut, text.size()), changes));
         texts.open(divided.open());

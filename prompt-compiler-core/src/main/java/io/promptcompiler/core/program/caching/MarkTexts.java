@@ -1,6 +1,8 @@
 package io.promptcompiler.core.program.caching;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Fence;
+import io.promptcompiler.core.program.Inline;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
@@ -16,9 +18,15 @@ import java.util.Optional;
  * several marks counts the first. An instance is used for texts that follow each other.
  */
 final class MarkTexts {
+  /** More than the number of any variable of a program. */
+  private static final int FIRST_VARIABLE = 1 << 24;
+
+  /** The maximum number of instructions of partials that are repeated for their marks. */
+  private static final int MOST_REPEATED = 4_000;
+
   private final TextPrefix deployment;
   private final TextPrefix session;
-  private final boolean isDivided;
+  private final Inline inline;
 
   /** The most stable level whose beginning may not have ended; {@code REQUEST} if all have. */
   private Varies open = Varies.DEPLOYMENT;
@@ -33,7 +41,7 @@ final class MarkTexts {
     TextPrefix ofSession = new TextPrefix(Varies.SESSION, procedures);
     this.deployment = isDivided ? ofDeployment.ofDivided() : ofDeployment;
     this.session = isDivided ? ofSession.ofDivided() : ofSession;
-    this.isDivided = isDivided;
+    this.inline = Inline.calls(procedures, FIRST_VARIABLE, MOST_REPEATED);
   }
 
   /** Returns the most stable level whose beginning may not have ended. */
@@ -61,15 +69,25 @@ final class MarkTexts {
 
   /** Returns the mark before something that changes so often; empty if it is not needed. */
   Optional<Instruction> before(Varies varies, Location location) {
+    return endedBy(varies).flatMap(level -> end(level, location));
+  }
+
+  /** Returns the least stable level whose beginning ends before something that changes so often. */
+  static Optional<Varies> endedBy(Varies varies) {
     if (varies.compareTo(Varies.SESSION) > 0) {
-      return end(Varies.APPEND, location);
+      return Optional.of(Varies.APPEND);
     }
-    return varies == Varies.SESSION ? end(Varies.DEPLOYMENT, location) : Optional.empty();
+    return varies == Varies.SESSION ? Optional.of(Varies.DEPLOYMENT) : Optional.empty();
+  }
+
+  /** Returns whether a beginning of this or a more stable level may not have ended. */
+  private boolean isOpen(Varies level) {
+    return level.compareTo(open) >= 0;
   }
 
   /** Returns the mark at the end of a beginning; empty if that has ended earlier. */
   Optional<Instruction> end(Varies level, Location location) {
-    if (level.compareTo(open) < 0) {
+    if (!isOpen(level)) {
       return Optional.empty();
     }
     open =
@@ -145,32 +163,43 @@ final class MarkTexts {
       marked.add(bind.with(bind.operands(), List.of(mark(bind.body(), inside))));
     }
 
-    /** Other calls of the procedure may print other values. */
     @Override
     public void visit(Instruction.Call call) {
-      whole(call);
+      called(call);
     }
 
-    /** A fragment has a class of its own. */
     @Override
     public void visit(Instruction.Include include) {
-      whole(include);
+      called(include);
     }
 
-    /** In a divided text, an indent may belong to another message than the mark after it. */
+    /**
+     * Adds a partial with marks if a beginning ends in it. Then its instructions take the place of
+     * the call, because other calls of the same procedure or fragment may print other values.
+     */
+    private void called(Instruction call) {
+      boolean isEnd =
+          endedBy(changes(List.of(call), changes)).filter(MarkTexts.this::isOpen).isPresent();
+      Optional<List<Instruction>> body = isEnd ? inline.called(call) : Optional.empty();
+      body.ifPresentOrElse(all -> all.forEach(one -> one.accept(this)), () -> whole(call));
+    }
+
     @Override
     public void visit(Instruction.Indented indented) {
-      if (isDivided) {
-        whole(indented);
-      } else {
-        marked.add(indented.with(List.of(), List.of(mark(indented.body(), changes))));
-      }
+      marked.add(indented.with(List.of(), List.of(mark(indented.body(), changes))));
     }
 
-    /** Printed values may change the text before them up to the beginning of the fence. */
+    /** The delimiters of a Markdown fence depend on everything that is printed in it. */
     @Override
     public void visit(Instruction.Fenced fenced) {
-      whole(fenced);
+      if (fenced.fence().style() == Fence.Style.MARKDOWN) {
+        whole(fenced);
+        return;
+      }
+      for (Value attribute : fenced.operands()) {
+        before(changes.printed(attribute), fenced.location()).ifPresent(marked::add);
+      }
+      marked.add(fenced.with(fenced.operands(), List.of(mark(fenced.body(), changes))));
     }
 
     @Override

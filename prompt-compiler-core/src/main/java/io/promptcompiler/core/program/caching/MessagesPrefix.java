@@ -3,15 +3,18 @@ package io.promptcompiler.core.program.caching;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.RuntimeSemantics;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Computes how far messages are stable: the length of their texts up to the first place that
@@ -68,7 +71,7 @@ final class MessagesPrefix {
       if (!condition.isStable()) {
         prefix = Prefix.change(condition.end().orElseThrow(), prefix.fixed());
       }
-      found = take(message.budget().isPresent() ? prefix.wholeOrNothing() : prefix);
+      found = take(prefix);
     }
 
     @Override
@@ -157,7 +160,7 @@ final class MessagesPrefix {
       List<Instruction> text = divide.text();
       TextPrefix divided = texts.ofDivided();
       boolean hasHistory = !(divide.earlier() instanceof Value.Absent);
-      int cut = hasHistory ? beforeQuestion(text) : text.size();
+      int cut = hasHistory ? beforeQuestion(text, texts.procedures()) : text.size();
       Prefix earlier =
           texts
               .end(divide.earlier(), changes, divide)
@@ -179,27 +182,63 @@ final class MessagesPrefix {
   }
 
   /**
-   * Returns the index of the first instruction with which a message of the user may begin. A
-   * history without a place of its own is inserted before the last message of the user.
+   * Returns the index of the first instruction with which the last message may begin, if it is one
+   * of the user. A history without a place of its own is inserted before it.
    */
-  static int beforeQuestion(List<Instruction> text) {
+  static int beforeQuestion(List<Instruction> text, List<Procedure> procedures) {
+    int from = beginOfLastKnown(text);
     boolean hasTurn = false;
-    for (int i = 0; i < text.size(); i++) {
+    for (int i = from; i < text.size(); i++) {
       Instruction instruction = text.get(i);
-      boolean isBlank =
-          instruction instanceof Instruction.EmitText emit && RuntimeSemantics.isBlank(emit.text());
       boolean isTurn = instruction instanceof Instruction.Mark mark && isTurn(mark.marker());
-      boolean isUser =
-          instruction instanceof Instruction.Mark mark
-              && !(mark.marker() instanceof Marker.Turn turn && turn.role() != Role.USER);
-      if ((!hasTurn && !isTurn && !isBlank)
-          || (isUser && isTurn)
-          || !instruction.blocks().isEmpty()) {
+      if ((!hasTurn && !isTurn && !isBlank(instruction))
+          || mayAsk(List.of(instruction), procedures, new HashSet<>())) {
         return i;
       }
       hasTurn |= isTurn;
     }
     return text.size();
+  }
+
+  /**
+   * Returns the index of the turn that begins the last message which is certainly not blank; 0 if
+   * it is not known.
+   */
+  private static int beginOfLastKnown(List<Instruction> text) {
+    int begin = 0;
+    int turn = 0;
+    for (int i = 0; i < text.size(); i++) {
+      if (text.get(i) instanceof Instruction.Mark mark && isTurn(mark.marker())) {
+        turn = i;
+      } else if (text.get(i) instanceof Instruction.EmitText && !isBlank(text.get(i))) {
+        begin = turn;
+      }
+    }
+    return begin;
+  }
+
+  private static boolean isBlank(Instruction instruction) {
+    return instruction instanceof Instruction.EmitText emit
+        && RuntimeSemantics.isBlank(emit.text());
+  }
+
+  /** Returns whether a message of the user may begin in some instructions. */
+  private static boolean mayAsk(
+      List<Instruction> instructions, List<Procedure> procedures, Set<Integer> seen) {
+    for (Instruction instruction : instructions) {
+      boolean isOther =
+          instruction instanceof Instruction.Mark mark
+              && mark.marker() instanceof Marker.Turn turn
+              && turn.role() != Role.USER;
+      if ((instruction instanceof Instruction.Mark mark && isTurn(mark.marker()) && !isOther)
+          || (instruction instanceof Instruction.Call call
+              && seen.add(call.procedure())
+              && mayAsk(procedures.get(call.procedure()).body(), procedures, seen))
+          || instruction.blocks().stream().anyMatch(block -> mayAsk(block, procedures, seen))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isTurn(Marker marker) {

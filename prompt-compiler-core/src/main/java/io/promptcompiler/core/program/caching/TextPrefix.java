@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program.caching;
 
+import io.promptcompiler.core.program.Delimiters;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
@@ -26,10 +27,11 @@ final class TextPrefix {
   private final Varies level;
   private final boolean countsBlank;
   private final List<Procedure> procedures;
-  private final Map<List<Object>, Prefix> fragments;
-  private final Map<List<Object>, Prefix> calls = new HashMap<>();
+  private final Map<List<Object>, Called> fragments;
+  private final Map<List<Object>, Called> calls = new HashMap<>();
   private final Set<List<Object>> examined = new HashSet<>();
   private final Set<List<Object>> inProgress = new HashSet<>();
+  private Around around = Around.NOTHING;
   private @Nullable List<OuterReads> outerReads;
   private boolean isRecursive;
   private boolean isNew;
@@ -51,28 +53,41 @@ final class TextPrefix {
     return new TextPrefix(level, /* countsBlank= */ false, procedures, new HashMap<>());
   }
 
+  /** A partial as it was examined, and what is around the text behind it. */
+  private record Called(Prefix prefix, Around after) {}
+
   private TextPrefix(
       Varies level,
       boolean countsBlank,
       List<Procedure> procedures,
-      Map<List<Object>, Prefix> fragments) {
+      Map<List<Object>, Called> fragments) {
     this.level = level;
     this.countsBlank = countsBlank;
     this.procedures = procedures;
     this.fragments = fragments;
   }
 
+  /** Returns the procedures that the texts call. */
+  List<Procedure> procedures() {
+    return procedures;
+  }
+
   /** Returns how far a text is stable. */
   Prefix of(List<Instruction> text, ChangesOf changes) {
+    return of(text, changes, Around.NOTHING).prefix();
+  }
+
+  private Called of(List<Instruction> text, ChangesOf changes, Around before) {
     Prefix prefix;
     do {
       // Procedures that call themselves are examined again until nothing becomes shorter.
       examined.clear();
       isRecursive = false;
       isNew = false;
+      around = before;
       prefix = all(text, changes);
     } while (isRecursive && isNew);
-    return prefix;
+    return new Called(prefix, around);
   }
 
   /** Returns where a value changes, if its printed form does so more often than the level. */
@@ -112,8 +127,7 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.EmitText text) {
-      boolean isBlank = RuntimeSemantics.isBlank(text.text());
-      found = Prefix.text(isBlank && !countsBlank ? 0 : text.text().length(), isBlank);
+      found = text(text.text());
     }
 
     @Override
@@ -124,7 +138,12 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Branch branch) {
-      Prefix either = all(branch.then(), changes).or(all(branch.otherwise(), changes));
+      Around before = around;
+      Prefix then = all(branch.then(), changes);
+      Around afterThen = around;
+      around = before;
+      Prefix either = then.or(all(branch.otherwise(), changes));
+      around = around.or(afterThen);
       found =
           end(branch.condition(), changes, branch)
               .map(end -> Prefix.change(end, either.fixed()))
@@ -136,8 +155,12 @@ final class TextPrefix {
       Varies iterations = changes.iterations(loop.over());
       ChangesOf inside =
           changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
+      Around before = around;
       Prefix body = all(loop.body(), inside);
+      Around afterBody = around;
+      around = before;
       Prefix otherwise = all(loop.otherwise(), changes);
+      around = around.or(afterBody);
       found =
           end(loop, changes)
               .map(end -> Prefix.change(end, 0))
@@ -186,24 +209,39 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Indented indented) {
+      Around before = around;
+      around = around.indented(indented.indent().length());
       found = all(indented.body(), changes);
+      around = around.outdented(before);
     }
 
-    /** The length of the delimiters of a Markdown fence depends on its whole body. */
     @Override
     public void visit(Instruction.Fenced fenced) {
+      found = fenced.fence().style() == Fence.Style.MARKDOWN ? markdown(fenced) : tags(fenced);
+    }
+
+    /** The delimiters of a Markdown fence depend on its whole body. */
+    private Prefix markdown(Instruction.Fenced fenced) {
       Prefix body = all(fenced.body(), changes);
-      Prefix whole = fenced.fence().style() == Fence.Style.MARKDOWN ? body.wholeOrNothing() : body;
-      Prefix before = Prefix.EMPTY;
+      return body.isStable()
+          ? body.then(Prefix.text(fenced.fence().leastLength(), false))
+          : body.wholeOrNothing();
+    }
+
+    private Prefix tags(Instruction.Fenced fenced) {
+      Delimiters delimiters = Delimiters.of(fenced.fence());
+      Prefix prefix = text(delimiters.beforeAttributes());
       for (Instruction.Fenced.Attribute attribute : fenced.attributes()) {
-        Optional<Prefix.End> end = end(attribute.value(), changes, fenced);
-        if (end.isPresent()) {
-          before = before.then(Prefix.change(end.get(), 0));
-        }
+        boolean isPrinted = !attribute.value().optional();
+        Prefix value =
+            end(attribute.value(), changes, fenced)
+                .map(end -> Prefix.change(end, 0))
+                .orElse(Prefix.EMPTY);
+        prefix = prefix.then(isPrinted ? text(" " + attribute.name() + "=\"") : Prefix.EMPTY);
+        prefix = prefix.then(value).then(isPrinted ? text("\"") : Prefix.EMPTY);
       }
-      Prefix inside = before.then(whole);
-      int delimiters = fenced.fence().leastLength();
-      found = inside.isStable() ? inside.then(Prefix.text(delimiters, false)) : inside;
+      prefix = prefix.then(text(delimiters.afterAttributes()));
+      return prefix.then(all(fenced.body(), changes)).then(text(delimiters.closing()));
     }
 
     @Override
@@ -215,6 +253,8 @@ final class TextPrefix {
     @Override
     public void visit(Instruction.Mark mark) {
       found = Prefix.EMPTY;
+      // Blank text before a mark may be dropped, with its indent.
+      around = countsBlank ? around : around.begun();
       for (Value value :
           mark.marker() instanceof Marker.Section ? List.<Value>of() : mark.operands()) {
         Optional<Prefix.End> end = end(value, changes, mark);
@@ -249,13 +289,18 @@ final class TextPrefix {
     return outerReads.get(procedure);
   }
 
-  private Prefix called(int number, List<Changes> arguments, ChangesOf around) {
-    ChangesOf known = around.only(outerReads(number));
-    List<Object> key = List.of(number, arguments, known.context());
-    Prefix before = calls.getOrDefault(key, Prefix.UNKNOWN);
+  private Prefix called(int number, List<Changes> arguments, ChangesOf changes) {
+    ChangesOf known = changes.only(outerReads(number));
+    Around outside = around;
+    boolean isNested = inProgress.stream().anyMatch(one -> one.get(0).equals(number));
+    // Indents of calls in each other would grow without end.
+    around = isNested ? Around.NOTHING : around;
+    List<Object> key = List.of(number, arguments, known.context(), around);
+    Called before = calls.getOrDefault(key, new Called(Prefix.UNKNOWN, around));
     if (!examined.add(key)) {
       isRecursive |= inProgress.contains(key);
-      return before;
+      around = isNested ? before.after().outdented(outside) : before.after();
+      return before.prefix();
     }
     inProgress.add(key);
     Procedure procedure = procedures.get(number);
@@ -265,14 +310,16 @@ final class TextPrefix {
     }
     Prefix body = all(procedure.body(), inside);
     inProgress.remove(key);
-    calls.put(key, body);
-    isNew |= !body.withFixed(0).equals(before.withFixed(0));
+    isNew |=
+        !body.withFixed(0).equals(before.prefix().withFixed(0)) || !around.equals(before.after());
+    calls.put(key, new Called(body, around));
+    around = isNested ? around.outdented(outside) : around;
     return body;
   }
 
-  private Prefix included(Fragment fragment, List<Changes> arguments, ChangesOf around) {
-    List<Object> key = List.of(fragment.about().key(), fragment.library(), arguments);
-    Prefix known = fragments.get(key);
+  private Prefix included(Fragment fragment, List<Changes> arguments, ChangesOf changes) {
+    List<Object> key = List.of(fragment.about().key(), fragment.library(), arguments, around);
+    Called known = fragments.get(key);
     if (known == null) {
       Map<String, Changes> byName = new HashMap<>();
       List<Field> fields = fragment.parameters().fields();
@@ -281,9 +328,21 @@ final class TextPrefix {
       }
       known =
           new TextPrefix(level, countsBlank, fragment.text().procedures(), fragments)
-              .of(fragment.text().instructions(), around.inside(fragment, byName));
+              .of(fragment.text().instructions(), changes.inside(fragment, byName), around);
       fragments.put(key, known);
     }
-    return known;
+    around = known.after();
+    return known.prefix();
+  }
+
+  /** Returns a fixed text with its indents. */
+  private Prefix text(String text) {
+    boolean isBlank = RuntimeSemantics.isBlank(text);
+    if (isBlank && !countsBlank) {
+      return Prefix.text(0, true);
+    }
+    long length = around.length(text);
+    around = around.after(text);
+    return Prefix.text(length, isBlank);
   }
 }
