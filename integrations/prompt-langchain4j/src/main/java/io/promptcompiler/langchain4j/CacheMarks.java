@@ -4,6 +4,7 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.MessagePart;
 import io.promptcompiler.runtime.integration.CachedParts;
@@ -19,8 +20,13 @@ import java.util.Map;
  */
 public enum CacheMarks {
   /**
-   * The attribute {@code cache_control}. Messages of the system and of the user are divided at
-   * their cache points into several messages of the same role, which Anthropic receives as blocks.
+   * The attribute {@code cache_control}. Messages of the user are divided at their cache points
+   * into several messages, which Anthropic receives as blocks. Messages of the system get no mark,
+   * because LangChain4j's client sends none: it marks the end of the last one itself, with the
+   * option {@code cacheSystemMessages}.
+   *
+   * <p>Anthropic accepts four marks in a request. Two are left to the client, for its options
+   * {@code cacheSystemMessages} and {@code cacheTools}, so at most the last two points are marked.
    */
   ANTHROPIC("cache_control", "ephemeral"),
   /**
@@ -30,6 +36,9 @@ public enum CacheMarks {
    */
   OPENAI("prompt_cache_breakpoint", "explicit");
 
+  /** How many of Anthropic's marks are left, if the client marks tools and system. */
+  private static final int LEFT = 2;
+
   private final String key;
   private final String value;
 
@@ -38,11 +47,44 @@ public enum CacheMarks {
     this.value = value;
   }
 
+  /**
+   * Returns the messages of LangChain4j, with marks.
+   *
+   * @throws IllegalStateException if the version of LangChain4j lacks attributes that it needs
+   */
+  List<ChatMessage> write(List<io.promptcompiler.runtime.ChatMessage> messages) {
+    if (this == OPENAI) {
+      RequireFramework.checkSystemMarks();
+    } else {
+      RequireFramework.check();
+    }
+    List<ChatMessage> all = new ArrayList<>();
+    for (io.promptcompiler.runtime.ChatMessage message :
+        this == ANTHROPIC ? few(messages) : messages) {
+      write(message, all);
+    }
+    return List.copyOf(all);
+  }
+
+  /** Returns messages with the last points that are not in messages of the system. */
+  private static List<io.promptcompiler.runtime.ChatMessage> few(
+      List<io.promptcompiler.runtime.ChatMessage> messages) {
+    List<io.promptcompiler.runtime.ChatMessage> all = new ArrayList<>(messages);
+    int left = LEFT;
+    for (int i = all.size() - 1; i >= 0; i--) {
+      List<CachePoint> points = CachedParts.points(all.get(i));
+      int kept = all.get(i).role() == ChatRole.SYSTEM ? 0 : Math.min(left, points.size());
+      all.set(i, all.get(i).withCachePoints(points.subList(points.size() - kept, points.size())));
+      left -= kept;
+    }
+    return all;
+  }
+
   /** Adds the messages of LangChain4j for a message, with marks. */
-  void write(io.promptcompiler.runtime.ChatMessage message, List<ChatMessage> all) {
+  private void write(io.promptcompiler.runtime.ChatMessage message, List<ChatMessage> all) {
     List<Piece> pieces = CachedParts.of(message);
-    boolean isDivided = this == ANTHROPIC && message.role() != ChatRole.ASSISTANT;
     boolean isMarked = this == ANTHROPIC || message.role() != ChatRole.ASSISTANT;
+    boolean isDivided = this == ANTHROPIC && message.role() != ChatRole.ASSISTANT;
     List<MessagePart> parts = new ArrayList<>();
     for (int i = 0; i < pieces.size(); i++) {
       parts.add(pieces.get(i).part());

@@ -65,17 +65,12 @@ public final class LangChain4jMessages {
    * The texts joined are the same.
    *
    * @throws IllegalArgumentException as {@link #of(List) of(List)}
-   * @throws IllegalStateException if the version of LangChain4j has no attributes of messages of
-   *     the system
+   * @throws IllegalStateException if the version of LangChain4j lacks attributes that the marks
+   *     need
    */
   public static List<ChatMessage> of(
       List<io.promptcompiler.runtime.ChatMessage> messages, CacheMarks marks) {
-    RequireFramework.checkMarks();
-    List<ChatMessage> all = new ArrayList<>();
-    for (io.promptcompiler.runtime.ChatMessage message : messages) {
-      marks.write(message, all);
-    }
-    return List.copyOf(all);
+    return marks.write(messages);
   }
 
   /**

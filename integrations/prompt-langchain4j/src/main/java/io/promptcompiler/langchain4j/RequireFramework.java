@@ -21,8 +21,8 @@ final class RequireFramework {
    *
    * @throws IllegalStateException if the version is too old
    */
-  static void checkMarks() {
-    check("CacheMarks need langchain4j-core 1.23", Attributes::read);
+  static void checkSystemMarks() {
+    check("CacheMarks.OPENAI needs langchain4j-core 1.23", Attributes::read);
   }
 
   static void check(Runnable call) {

@@ -107,15 +107,13 @@ class LangChain4jMessagesTest {
           .withCachePoints(List.of(new CachePoint(9, Varies.SESSION)));
 
   @Test
-  void anthropicHasAMessageForEachCachePoint() {
+  void anthropicHasAMessageForEachCachePointBehindTheSystem() {
     Map<String, Object> mark = Map.of("cache_control", "ephemeral");
     List<io.promptcompiler.runtime.ChatMessage> messages =
         List.of(CACHED_SYSTEM, CACHED_QUESTION, cachedAnswer());
     assertThat(LangChain4jMessages.of(messages, CacheMarks.ANTHROPIC))
         .containsExactly(
-            SystemMessage.builder().text("Be brief. ").attributes(mark).build(),
-            SystemMessage.builder().text("Be kind. ").attributes(mark).build(),
-            SystemMessage.from("Go."),
+            SystemMessage.from("Be brief. Be kind. Go."),
             UserMessage.builder()
                 .contents(
                     List.of(
@@ -126,6 +124,30 @@ class LangChain4jMessagesTest {
                 .build(),
             UserMessage.from(" Now."),
             AiMessage.builder().text("So.").attributes(mark).build());
+  }
+
+  /** The client marks the end of the system and the tools, and Anthropic accepts four marks. */
+  @Test
+  void anthropicGetsTheLastTwoMarks() {
+    Map<String, Object> mark = Map.of("cache_control", "ephemeral");
+    io.promptcompiler.runtime.ChatMessage question =
+        message(ChatRole.USER, "One. Two. Three.")
+            .withCachePoints(
+                List.of(new CachePoint(5, Varies.DEPLOYMENT), new CachePoint(10, Varies.SESSION)));
+    io.promptcompiler.runtime.ChatMessage blank =
+        message(ChatRole.USER, " ?").withCachePoints(List.of(new CachePoint(1, Varies.SESSION)));
+    assertThat(
+            LangChain4jMessages.of(
+                List.of(CACHED_SYSTEM, question, cachedAnswer(), blank), CacheMarks.ANTHROPIC))
+        .containsExactly(
+            SystemMessage.from("Be brief. Be kind. Go."),
+            UserMessage.builder()
+                .contents(List.of(TextContent.from("One. Two. ")))
+                .attributes(mark)
+                .build(),
+            UserMessage.from("Three."),
+            AiMessage.builder().text("So.").attributes(mark).build(),
+            UserMessage.from(" ?"));
   }
 
   @Test

@@ -3,12 +3,15 @@ package io.promptcompiler.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
 import io.promptcompiler.outputs.Outputs;
+import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -24,7 +27,12 @@ import org.slf4j.Logger;
 /** Tests the module on class paths with other versions of LangChain4j. */
 class OlderVersionsTest {
   private static final List<String> CALLS =
-      List.of("writesMessages", "readsMessages", "makesResponseFormats", "createsServices");
+      List.of(
+          "writesMessages",
+          "marksForAnthropic",
+          "readsMessages",
+          "makesResponseFormats",
+          "createsServices");
 
   private static final String TOO_OLD =
       "java.lang.IllegalStateException: prompt-langchain4j needs langchain4j-core 1.13 or later,"
@@ -42,7 +50,17 @@ class OlderVersionsTest {
 
   @TestFactory
   List<DynamicTest> aVersionWithoutRawSchemasIsRejected() {
-    return tests("1.0.0", TOO_OLD, CALLS.subList(0, 3));
+    return tests("1.0.0", TOO_OLD, CALLS.subList(0, 4));
+  }
+
+  /** Messages of the system have attributes since 1.23. */
+  @TestFactory
+  List<DynamicTest> marksForOpenAiNeedAttributesOfTheSystem() {
+    return tests(
+        "1.13.0",
+        "java.lang.IllegalStateException: CacheMarks.OPENAI needs langchain4j-core 1.23 or later,"
+            + " but an older one is on the class path. Raise the version of LangChain4j.",
+        List.of("marksForOpenAi"));
   }
 
   private static List<DynamicTest> tests(String version, String expected, List<String> calls) {
@@ -93,6 +111,20 @@ class OlderVersionsTest {
 
     public static String writesMessages() {
       LangChain4jMessages.of(List.of(io.promptcompiler.runtime.ChatMessage.user("Hello")));
+      return "ok";
+    }
+
+    public static String marksForAnthropic() {
+      io.promptcompiler.runtime.ChatMessage question =
+          io.promptcompiler.runtime.ChatMessage.user("Hello")
+              .withCachePoints(List.of(new CachePoint(5, Varies.SESSION)));
+      UserMessage sent =
+          (UserMessage) LangChain4jMessages.of(List.of(question), CacheMarks.ANTHROPIC).get(0);
+      return "ephemeral".equals(sent.attributes().get("cache_control")) ? "ok" : "no mark";
+    }
+
+    public static String marksForOpenAi() {
+      LangChain4jMessages.of(List.of(), CacheMarks.OPENAI);
       return "ok";
     }
 

@@ -90,6 +90,34 @@ class SpringAiMessagesTest {
         .containsExactly(new SystemMessage("Be brief. Be kind. Go."));
   }
 
+  /** Spring AI marks the last block but one, whatever is in it. */
+  @Test
+  void severalSystemMessagesBecomeTwo() {
+    ChatMessage rules =
+        message(ChatRole.SYSTEM, "Be brief.")
+            .withCachePoints(List.of(new CachePoint(9, Varies.DEPLOYMENT)));
+    ChatMessage product =
+        message(ChatRole.SYSTEM, "Sell Kiln to Ann.")
+            .withCachePoints(
+                List.of(new CachePoint(5, Varies.DEPLOYMENT), new CachePoint(13, Varies.SESSION)));
+    ChatMessage name = message(ChatRole.SYSTEM, "It is noon.");
+    ChatMessage question = message(ChatRole.USER, "Why?");
+    assertThat(SpringAiMessages.of(List.of(rules, product, question, name), CacheMarks.ANTHROPIC))
+        .containsExactly(
+            new SystemMessage("Be brief.\n\nSell Kiln to "),
+            new SystemMessage("Ann.\n\nIt is noon."),
+            new UserMessage("Why?"));
+    assertThat(SpringAiMessages.of(List.of(rules, name, question), CacheMarks.ANTHROPIC))
+        .containsExactly(
+            new SystemMessage("Be brief."),
+            new SystemMessage("It is noon."),
+            new UserMessage("Why?"));
+    assertThat(SpringAiMessages.of(List.of(rules, rules, question), CacheMarks.ANTHROPIC))
+        .containsExactly(new SystemMessage("Be brief.\n\nBe brief."), new UserMessage("Why?"));
+    assertThat(SpringAiMessages.of(List.of(name, name), CacheMarks.ANTHROPIC))
+        .containsExactly(new SystemMessage("It is noon."), new SystemMessage("It is noon."));
+  }
+
   @Test
   void blankTextsAreLeftOut() {
     assertThat(of(message(ChatRole.SYSTEM, " \n"))).isEmpty();

@@ -28,6 +28,19 @@ public final class CachedParts {
    */
   public record Piece(MessagePart part, Optional<Varies> varies) {}
 
+  /** Returns the cache points of a message that are not given up, in order. */
+  public static List<CachePoint> points(ChatMessage message) {
+    List<CachePoint> points = new ArrayList<>();
+    int end = 0;
+    for (Piece piece : of(message)) {
+      end += piece.part() instanceof TextPart text ? text.text().length() : 0;
+      if (piece.varies().isPresent()) {
+        points.add(new CachePoint(end, piece.varies().get()));
+      }
+    }
+    return points;
+  }
+
   /** Returns the parts of a message, in order. */
   public static List<Piece> of(ChatMessage message) {
     boolean isOpaque = message.parts().stream().anyMatch(OpaquePart.class::isInstance);
