@@ -78,6 +78,10 @@ class StructureTest {
   private static final String CORE = "io.promptcompiler.core";
   private static final Pattern SEALED =
       Pattern.compile("(?<!non-)\\bsealed (?:abstract )?(?:class|interface) [^{]*");
+
+  /** A map without a fixed order, unless it is copied to one that has. */
+  private static final Pattern MAP = Pattern.compile("(?<!new TreeMap<>\\(\\s{0,20})Map\\.of\\(");
+
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
   private static final Pattern MENTION =
       Pattern.compile("\\bio\\.promptcompiler\\.core((?:\\.[a-z]\\w*)*)\\.[A-Z*]");
@@ -306,6 +310,49 @@ class StructureTest {
   void whatIsBuiltOnTheRuntimeKnowsItsPublicTypesOnly(String module) {
     assertThat(sources(module, "main")).isNotEmpty();
     assertThat(filesWith(sources(module, "main"), "io.promptcompiler.runtime.support")).isEmpty();
+  }
+
+  /** {@code Map.of} has another order in each process, so what is written would have, too. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "integrations/prompt-batch",
+        "integrations/prompt-langchain4j",
+        "integrations/prompt-mcp",
+        "integrations/prompt-overrides",
+        "integrations/prompt-spring-ai",
+        "prompt-maven-plugin",
+        "tools/prompt-cli",
+        "tools/prompt-language-server",
+        "tools/prompt-workbench"
+      })
+  void whatIsWrittenHasTheSameOrderInEachProcess(String module) {
+    List<String> found = new ArrayList<>();
+    for (Source source : sources(module, "main")) {
+      Matcher matcher = MAP.matcher(source.text());
+      while (matcher.find()) {
+        if (arguments(source.text(), matcher.end()) > 2) {
+          found.add(source.path() + " at " + matcher.start());
+        }
+      }
+    }
+    assertThat(found)
+        .as("write new TreeMap<>(Map.of(…)), or a map in the order of members")
+        .isEmpty();
+  }
+
+  /** Returns the number of arguments of a call whose parenthesis ends at an offset. */
+  private static int arguments(String text, int from) {
+    int commas = 0;
+    int depth = 1;
+    boolean isQuoted = false;
+    for (int i = from; depth > 0; i++) {
+      char unit = text.charAt(i);
+      isQuoted ^= unit == '"' && text.charAt(i - 1) != '\\';
+      depth += isQuoted ? 0 : unit == '(' ? 1 : unit == ')' ? -1 : 0;
+      commas += !isQuoted && depth == 1 && unit == ',' ? 1 : 0;
+    }
+    return commas + 1;
   }
 
   @ParameterizedTest

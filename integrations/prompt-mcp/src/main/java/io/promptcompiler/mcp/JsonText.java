@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,20 @@ final class JsonText {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Returns an object with members in the given order, so that it has the same bytes in each
+   * process.
+   *
+   * @param members names and values in turn
+   */
+  static Map<String, Object> object(Object... members) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < members.length; i += 2) {
+      object.put((String) members[i], members[i + 1]);
+    }
+    return Collections.unmodifiableMap(object);
   }
 
   /** Returns a message as one line of JSON. */

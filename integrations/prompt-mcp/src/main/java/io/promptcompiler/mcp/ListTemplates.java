@@ -43,10 +43,12 @@ final class ListTemplates {
     properties.put("scope", ToolArguments.scope("Lists only templates of this scope."));
     properties.put(
         "search",
-        Map.of(
-            "type", "string",
-            "description", "Lists only templates with this text in their name or description."));
-    return Tool.builder(NAME, Map.of("type", "object", "properties", properties))
+        JsonText.object(
+            "type",
+            "string",
+            "description",
+            "Lists only templates with this text in their name or description."));
+    return Tool.builder(NAME, JsonText.object("type", "object", "properties", properties))
         .title("List prompt templates")
         .description(
             "Lists templates as JSON: the scope and name for "

@@ -3,6 +3,7 @@ package io.promptcompiler.mcp;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,8 @@ record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<Prom
 
   /** Converts arguments of the protocol to the values of parameters. */
   Map<String, Object> values(Map<String, ?> arguments) {
-    return info.isPresent() ? PromptArguments.values(info.get(), arguments) : Map.copyOf(arguments);
+    return info.isPresent()
+        ? PromptArguments.values(info.get(), arguments)
+        : new LinkedHashMap<>(arguments);
   }
 }

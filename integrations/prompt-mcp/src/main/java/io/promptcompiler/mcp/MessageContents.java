@@ -51,7 +51,8 @@ final class MessageContents {
       meta.put(
           CACHE_POINTS,
           message.cachePoints().stream()
-              .map(point -> Map.of("end", point.end(), "varies", point.varies().toString()))
+              .map(
+                  point -> JsonText.object("end", point.end(), "varies", point.varies().toString()))
               .toList());
     }
     List<Content> contents = new ArrayList<>();

@@ -50,7 +50,7 @@ final class OwnAnswers {
           new JSONRPCError(
               UNSUPPORTED_VERSION,
               "Unsupported protocol version.",
-              Map.of("supported", List.of(REVISION), "requested", version));
+              JsonText.object("supported", List.of(REVISION), "requested", version));
       return Optional.of(JSONRPCResponse.error(request.id(), error));
     }
     boolean isModern = version != null && version.equals(REVISION);

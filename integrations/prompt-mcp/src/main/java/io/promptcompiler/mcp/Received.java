@@ -45,7 +45,7 @@ sealed interface Received permits Received.Message, Received.Refused {
       Map<String, @Nullable Object> answer = new LinkedHashMap<>();
       answer.put("jsonrpc", "2.0");
       answer.put("id", id);
-      answer.put("error", Map.of("code", code, "message", text));
+      answer.put("error", JsonText.object("code", code, "message", text));
       return JsonText.bytes(answer);
     }
   }

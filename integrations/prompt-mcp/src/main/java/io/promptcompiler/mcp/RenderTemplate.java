@@ -57,27 +57,30 @@ final class RenderTemplate {
         ToolArguments.scope("The scope of the template. By default, project is tried first."));
     properties.put(
         "subtype",
-        Map.of(
-            "type", "string",
-            "description", "The folder of templates, such as prompt, spec or subtask."));
+        JsonText.object(
+            "type",
+            "string",
+            "description",
+            "The folder of templates, such as prompt, spec or subtask."));
     properties.put(
         "name",
-        Map.of(
-            "type", "string",
+        JsonText.object(
+            "type",
+            "string",
             "description",
-                "The template, as in build/code-subtask.md; the extension is optional."));
+            "The template, as in build/code-subtask.md; the extension is optional."));
     properties.put(
         "params",
-        Map.of("type", "object", "description", "The values of the parameters, by name."));
+        JsonText.object("type", "object", "description", "The values of the parameters, by name."));
     properties.put(
         "lenient",
-        Map.of(
-            "type", "boolean",
-            "description", "Whether parameters that the template does not have are ignored."));
-    Map<String, Object> schema = new LinkedHashMap<>();
-    schema.put("type", "object");
-    schema.put("properties", properties);
-    schema.put("required", List.of("name"));
+        JsonText.object(
+            "type",
+            "boolean",
+            "description",
+            "Whether parameters that the template does not have are ignored."));
+    Map<String, Object> schema =
+        JsonText.object("type", "object", "properties", properties, "required", List.of("name"));
     return Tool.builder(NAME, schema)
         .title("Render a prompt template")
         .description(

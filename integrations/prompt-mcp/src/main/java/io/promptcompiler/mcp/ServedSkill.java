@@ -124,7 +124,8 @@ public final class ServedSkill {
     files.forEach(
         (path, content) ->
             resources.add(
-                Map.of("uri", uri(path), "digest", digest(content), "size", content.length)));
+                JsonText.object(
+                    "uri", uri(path), "digest", digest(content), "size", content.length)));
     return resources;
   }
 

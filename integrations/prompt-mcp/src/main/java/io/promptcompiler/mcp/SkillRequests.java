@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,17 +25,18 @@ final class SkillRequests {
   static final String EXTENSION = "io.modelcontextprotocol/skills";
 
   private static final Map<String, String> TYPES =
-      Map.of(
-          "md", "text/markdown",
-          "txt", "text/plain",
-          "json", "application/json",
-          "yaml", "application/yaml",
-          "yml", "application/yaml",
-          "html", "text/html",
-          "py", "text/x-python",
-          "sh", "application/x-sh",
-          "png", "image/png",
-          "svg", "image/svg+xml");
+      new TreeMap<>(
+          Map.of(
+              "md", "text/markdown",
+              "txt", "text/plain",
+              "json", "application/json",
+              "yaml", "application/yaml",
+              "yml", "application/yaml",
+              "html", "text/html",
+              "py", "text/x-python",
+              "sh", "application/x-sh",
+              "png", "image/png",
+              "svg", "image/svg+xml"));
 
   private final List<ServedSkill> skills;
 

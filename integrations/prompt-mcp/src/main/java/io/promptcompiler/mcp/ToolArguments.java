@@ -22,7 +22,7 @@ final class ToolArguments {
 
   /** Returns the schema of the argument {@code scope}. */
   static Map<String, Object> scope(String description) {
-    return Map.of("type", "string", "enum", SCOPES, "description", description);
+    return JsonText.object("type", "string", "enum", SCOPES, "description", description);
   }
 
   /** Returns the result for a call that cannot be answered. */

@@ -47,12 +47,9 @@ class McpClientsTest {
   class OverStreams extends Cases {
     @Override
     McpClientTransport connect(Path folder) {
-      String path =
-          System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+      List<String> command = Served.command(folder);
       return new StdioClientTransport(
-          ServerParameters.builder(Path.of(System.getProperty("java.home"), "bin/java").toString())
-              .args("-cp", path, Served.class.getName(), folder.toString())
-              .build(),
+          ServerParameters.builder(command.get(0)).args(command.subList(1, command.size())).build(),
           JsonText.MAPPER);
     }
   }

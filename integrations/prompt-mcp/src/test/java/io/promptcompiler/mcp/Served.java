@@ -11,6 +11,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /** Prompts in a folder, and servers of them. Its main method is a server over standard streams. */
 final class Served {
@@ -77,9 +79,19 @@ final class Served {
     }
   }
 
-  /** Serves the prompts of a folder over standard input and output. */
+  /** Returns the command of a process that serves the prompts of a folder. */
+  static List<String> command(Path folder) {
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    return List.of(java, "-cp", path, Served.class.getName(), folder.toString());
+  }
+
+  /** Serves the prompts of a folder, and a skill, over standard input and output. */
   public static void main(String[] args) {
-    McpPrompts prompts = McpPrompts.of(catalog(Path.of(args[0])));
+    ServedSkill skill =
+        ServedSkill.of("daily", Map.of("name", "daily"), Map.of("SKILL.md", new byte[] {'x'}));
+    McpPrompts prompts = McpPrompts.of(catalog(Path.of(args[0]))).withSkills(() -> List.of(skill));
     StdioTransport transport = StdioTransport.ofProcess().reviewing(prompts.review());
     McpSyncServer server = prompts.addTo(McpServer.sync(transport).serverInfo("test", "1")).build();
     KeepCurrent unused = prompts.keepCurrent(server);

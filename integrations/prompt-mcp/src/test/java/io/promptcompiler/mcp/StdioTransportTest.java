@@ -11,6 +11,7 @@ import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,6 +64,47 @@ class StdioTransportTest {
       answers.add(JsonText.MAPPER.readValue(line, Map.class));
     }
     return answers;
+  }
+
+  /** Clients cache requests, in which the lists of a server are. */
+  @Test
+  void eachProcessWritesTheSameBytes() throws Exception {
+    Served.write(
+        folder,
+        "chat.chat.md",
+        "---\nparameters: { s: { required: true, varies: session } }\n---\n"
+            + "{{#system}}Rules. {{s}}{{/system}}{{#user}}Why?{{/user}}");
+    String meta =
+        "{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+            + "\"io.modelcontextprotocol/clientCapabilities\":{}}}";
+    String input =
+        String.join(
+            "\n",
+            INITIALIZE,
+            INITIALIZED,
+            request(1, "tools/list", "{}"),
+            request(2, "prompts/list", "{}"),
+            request(3, "prompts/get", "{\"name\":\"chat\",\"arguments\":{\"s\":\"x\"}}"),
+            request(4, "skills/list", meta),
+            request(5, "tools/list", meta),
+            request(6, "server/discover", meta),
+            "{");
+    List<String> first = linesOfProcess(input);
+    assertThat(first).hasSize(8).anyMatch(line -> line.contains("cachePoints"));
+    assertThat(linesOfProcess(input)).isEqualTo(first);
+  }
+
+  /** Returns the lines that a server in another process answers, sorted. */
+  private List<String> linesOfProcess(String input) throws Exception {
+    Process process =
+        new ProcessBuilder(Served.command(folder))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (OutputStream to = process.getOutputStream()) {
+      to.write(input.getBytes(UTF_8));
+    }
+    String all = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return all.lines().filter(line -> line.startsWith("{")).sorted().toList();
   }
 
   static Stream<Arguments> garbage() {

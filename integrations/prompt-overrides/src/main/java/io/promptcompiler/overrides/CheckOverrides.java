@@ -162,7 +162,7 @@ public final class CheckOverrides {
         served.add(prompt.id());
       }
     }
-    findings.addAll(new TreeMap<>(judged.ignored()).values());
+    findings.addAll(judged.ignored().values());
     return new Result(findings, served);
   }
 }

@@ -118,7 +118,7 @@ final class JudgeSources {
                       OverrideChange.Kind.WITHDRAWN, old.id(), old.source(), List.of()));
             }
           });
-      new TreeMap<>(judged.ignored()).forEach(this::ignore);
+      judged.ignored().forEach(this::ignore);
       return served;
     }
 

@@ -2,9 +2,11 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The changes that the overrides of a module make.
@@ -16,9 +18,9 @@ import java.util.Set;
 record Judgement(Map<String, Prompt> prompts, Set<String> used, Map<String, Diagnostic> ignored) {
   /** Copies the collections. */
   Judgement {
-    prompts = Map.copyOf(prompts);
+    prompts = Collections.unmodifiableMap(new TreeMap<>(prompts));
     used = Set.copyOf(used);
-    ignored = Map.copyOf(ignored);
+    ignored = Collections.unmodifiableMap(new TreeMap<>(ignored));
   }
 
   /**

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
   /** Copies the collections. */
   Judgements {
     prompts = List.copyOf(prompts);
-    ignored = Map.copyOf(ignored);
+    ignored = Collections.unmodifiableMap(new TreeMap<>(ignored));
   }
 
   /**

@@ -1,9 +1,11 @@
 package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The API of a generated class: everything that source code can refer to and class files can link
@@ -26,10 +28,10 @@ public record ApiClass(
     List<ApiMember> members,
     Optional<Location> location) {
 
-  /** Copies the collections. */
+  /** Copies the collections; names are sorted. */
   public ApiClass {
-    supertypes = Set.copyOf(supertypes);
-    constants = Set.copyOf(constants);
+    supertypes = Collections.unmodifiableSet(new TreeSet<>(supertypes));
+    constants = Collections.unmodifiableSet(new TreeSet<>(constants));
     members = List.copyOf(members);
   }
 

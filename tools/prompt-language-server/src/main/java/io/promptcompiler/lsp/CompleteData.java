@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.eclipse.lsp4j.CompletionItemKind;
 
 /**
@@ -26,7 +27,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 final class CompleteData {
   /** The keys whose values are names of other documents, with the key that defines such a name. */
   private static final Map<String, String> NAMED_BY =
-      Map.of("task", "task", "extends", "id", "next_step_id", "step_id");
+      new TreeMap<>(Map.of("task", "task", "extends", "id", "next_step_id", "step_id"));
 
   private final Workspace.Found found;
   private final int offset;

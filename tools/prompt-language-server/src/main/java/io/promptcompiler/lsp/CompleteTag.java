@@ -183,7 +183,7 @@ final class CompleteTag {
   }
 
   private void words(boolean areBlocks, String written) {
-    words()
+    new TreeMap<>(words())
         .forEach(
             (name, word) -> {
               if (word.isBlock() == areBlocks) {

@@ -5,11 +5,11 @@ import io.promptcompiler.core.diagnostic.Severity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
 import org.eclipse.lsp4j.DiagnosticSeverity;
@@ -48,7 +48,7 @@ final class PublishFindings {
         }
       }
     }
-    Set<String> uris = new HashSet<>(published.keySet());
+    Set<String> uris = new TreeSet<>(published.keySet());
     uris.addAll(now.keySet());
     for (String uri : uris) {
       List<Diagnostic> found = now.getOrDefault(uri, List.of());

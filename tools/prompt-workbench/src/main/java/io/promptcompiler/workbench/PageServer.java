@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -36,10 +37,11 @@ final class PageServer implements AutoCloseable {
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private static final Map<String, String> TYPES =
-      Map.of(
-          "html", "text/html; charset=utf-8",
-          "css", "text/css; charset=utf-8",
-          "js", "text/javascript; charset=utf-8");
+      new TreeMap<>(
+          Map.of(
+              "html", "text/html; charset=utf-8",
+              "css", "text/css; charset=utf-8",
+              "js", "text/javascript; charset=utf-8"));
 
   /**
    * The system properties that limit the JDK's server, which reads them once: the seconds for
@@ -48,10 +50,11 @@ final class PageServer implements AutoCloseable {
    * interrupted, a page opens a new one.
    */
   private static final Map<String, String> LIMITS =
-      Map.of(
-          "sun.net.httpserver.maxReqTime", "10",
-          "sun.net.httpserver.maxRspTime", "600",
-          "jdk.httpserver.maxConnections", "500");
+      new TreeMap<>(
+          Map.of(
+              "sun.net.httpserver.maxReqTime", "10",
+              "sun.net.httpserver.maxRspTime", "600",
+              "jdk.httpserver.maxConnections", "500"));
 
   static {
     LIMITS.forEach(
