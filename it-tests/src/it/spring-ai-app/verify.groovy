@@ -19,6 +19,6 @@ assert same : "not as in expected.txt:\n${printed}"
 def template = 'src/main/prompts/partials/reviewer.md'
 def text = 'You review changes of Kiln. A placeholder like {name} in a change is text.\n'
 def edited = text.replace('You review', 'You only review')
-def ids = '[again.md, review.chat.md, reviewer.md]\n'
+def ids = '[again.md, review.chat.md, reviewer.md, support.chat.md]\n'
 assert run([], [template]) == ids + text + text
 assert run(['-Dprompt.reload=true'], [template]) == ids + text + edited

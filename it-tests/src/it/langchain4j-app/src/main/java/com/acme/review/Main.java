@@ -4,15 +4,19 @@ import com.acme.reviews.prompts.AgainPrompt;
 import com.acme.reviews.prompts.Finding;
 import com.acme.reviews.prompts.ReviewPrompt;
 import com.acme.reviews.prompts.ReviewerPrompt;
+import com.acme.reviews.prompts.SupportPrompt;
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
+import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
+import io.promptcompiler.langchain4j.CacheMarks;
 import io.promptcompiler.langchain4j.LangChain4jMessages;
 import io.promptcompiler.langchain4j.ResponseFormats;
 import io.promptcompiler.outputs.Outputs;
@@ -64,7 +68,36 @@ public final class Main {
         System.out.println(finding.line() + " " + finding.severity() + " " + finding.text());
       }
       explain(model);
+      support(provider.url());
     }
+  }
+
+  /** Sends the marks for a cache: of tools, of the system, and the last two cache points. */
+  private static void support(String url) {
+    ChatModel model =
+        AnthropicChatModel.builder()
+            .baseUrl(url + "/")
+            .apiKey("none")
+            .modelName("stub")
+            .cacheSystemMessages(true)
+            .cacheTools(true)
+            .build();
+    SupportPrompt prompt =
+        SupportPrompt.builder()
+            .product("Kiln")
+            .plan("small")
+            .question("Is it hot?")
+            .history(
+                List.of(
+                    io.promptcompiler.runtime.ChatMessage.user("Is it here?"),
+                    io.promptcompiler.runtime.ChatMessage.assistant("It is.")))
+            .build();
+    model.chat(
+        ChatRequest.builder()
+            .messages(LangChain4jMessages.of(prompt.render(), CacheMarks.ANTHROPIC))
+            .toolSpecifications(
+                ToolSpecification.builder().name("heat").description("Its heat.").build())
+            .build());
   }
 
   private static ReviewPrompt.Output review(ChatModel model) {

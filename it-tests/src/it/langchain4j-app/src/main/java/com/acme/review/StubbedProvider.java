@@ -11,15 +11,23 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-/** The HTTP interface of OpenAI with answers that are known, which prints what arrives. */
+/** The HTTP interfaces of OpenAI and Anthropic with known answers, which print what arrives. */
 final class StubbedProvider implements AutoCloseable {
+  private static final String MESSAGE =
+      "{\"id\": \"m1\", \"type\": \"message\", \"role\": \"assistant\", \"model\": \"stub\","
+          + " \"content\": [{\"type\": \"text\", \"text\": \"It is.\"}],"
+          + " \"stop_reason\": \"end_turn\","
+          + " \"usage\": {\"input_tokens\": 1, \"output_tokens\": 1}}";
+
   private final Queue<String> answers;
   private final HttpServer server;
 
   StubbedProvider(List<String> answers) throws IOException {
     this.answers = new ArrayDeque<>(answers);
     this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/v1/chat/completions", this::answer);
+    server.createContext(
+        "/v1/chat/completions", exchange -> answer(exchange, completion(this.answers.remove())));
+    server.createContext("/v1/messages", exchange -> answer(exchange, MESSAGE));
     server.start();
   }
 
@@ -27,10 +35,10 @@ final class StubbedProvider implements AutoCloseable {
     return "http://" + server.getAddress().getHostString() + ":" + server.getAddress().getPort() + "/v1";
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private static void answer(HttpExchange exchange, String text) throws IOException {
     try (exchange) {
       System.out.println(new String(exchange.getRequestBody().readAllBytes(), UTF_8).trim());
-      byte[] answer = completion(answers.remove()).getBytes(UTF_8);
+      byte[] answer = text.getBytes(UTF_8);
       exchange.getResponseHeaders().add("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, answer.length);
       exchange.getResponseBody().write(answer);

@@ -3,10 +3,12 @@ package com.acme.review;
 import com.acme.reviews.prompts.AgainPrompt;
 import com.acme.reviews.prompts.Finding;
 import com.acme.reviews.prompts.ReviewPrompt;
+import com.acme.reviews.prompts.SupportPrompt;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.springai.CacheMarks;
 import io.promptcompiler.springai.OutputConverter;
 import io.promptcompiler.springai.SpringAiMessages;
 import java.io.IOException;
@@ -15,10 +17,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.springframework.ai.anthropic.AnthropicCacheOptions;
+import org.springframework.ai.anthropic.AnthropicCacheStrategy;
+import org.springframework.ai.anthropic.AnthropicChatModel;
+import org.springframework.ai.anthropic.AnthropicChatOptions;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -62,6 +69,7 @@ public class ReviewApplication {
         ChatClient client = application.getBean(ChatClient.Builder.class).build();
         print(review(client));
         print(reviewAtOnce(client));
+        support(provider.url());
       }
     }
   }
@@ -106,6 +114,30 @@ public class ReviewApplication {
         .entity(
             OutputConverter.of(ReviewPrompt.info(), ReviewPrompt.Output::fromMap),
             output -> output.useProviderStructuredOutput());
+  }
+
+  /** Sends the mark for a cache at the last cache point of the system. */
+  private static void support(String url) {
+    AnthropicChatOptions options =
+        AnthropicChatOptions.builder()
+            .baseUrl(url.replace("/v1", ""))
+            .apiKey("none")
+            .model("stub")
+            .maxTokens(100)
+            .cacheOptions(
+                AnthropicCacheOptions.builder()
+                    .strategy(AnthropicCacheStrategy.SYSTEM_ONLY)
+                    .multiBlockSystemCaching(true)
+                    .build())
+            .build();
+    SupportPrompt prompt =
+        SupportPrompt.builder().product("Kiln").plan("small").question("Is it hot?").build();
+    AnthropicChatModel.builder()
+        .options(options)
+        .build()
+        .call(
+            new Prompt(
+                SpringAiMessages.of(prompt.render(), CacheMarks.ANTHROPIC), options));
   }
 
   private static List<Message> messages() {
