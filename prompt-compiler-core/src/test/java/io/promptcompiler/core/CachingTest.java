@@ -171,6 +171,34 @@ class CachingTest {
         .isEqualTo("3 tree.name 6 r");
   }
 
+  /** Its indents are not known, as it is in itself with one more each time. */
+  @Test
+  void aRecursivePartialMayBeIndented() {
+    Templates templates =
+        templates()
+            .with("partials/node.hbs", "<{{name}}\n{{#each nodes}}\n  {{> node}}\n{{/each}}\n>\n")
+            .with(
+                "ask.md",
+                """
+                ---
+                types:
+                  Node:
+                    properties:
+                      name: { required: true }
+                      nodes: { type: "Node[]", required: true }
+                parameters:
+                  tree: { type: Node, required: true, varies: session }
+                  r: { required: true }
+                ---
+                12
+                    {{> node tree}}
+                34{{r}}
+                """);
+    StablePrefix found = prefix(templates);
+    assertThat(shown(found.deployment()) + " " + shown(found.session()))
+        .isEqualTo("8 tree.name 17 r");
+  }
+
   @Test
   void aPlaceInAPartialIsThatOfTheTagThatIncludesIt() {
     Templates templates =

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * renderings are equal up to the length that the compiler computes.
  */
 class RandomCachingTest {
-  private static final int PROMPTS = Cases.of("caching.count", 120);
+  private static final int PROMPTS = Cases.of("caching.count", 300);
   private static final int PAIRS = 8;
   private static final int LAYOUTS = Cases.of("caching.layouts", 100);
   private static final int GENERATED = Cases.of("caching.generated", 40);

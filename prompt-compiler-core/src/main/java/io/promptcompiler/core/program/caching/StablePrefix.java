@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /**
  * How long the beginning of a rendering stays the same. Two renderings whose values differ only
  * where they may, according to how often they vary, are equal up to that length. Messages count one
- * after the other, and are assumed to fit into budgets that callers pass.
+ * after the other, and are assumed to fit into their own budgets and those that callers pass.
  *
  * @param fixed the length of the fixed text in UTF-16 units, in which loops over stable values
  *     count once and branches by their shorter side

@@ -31,7 +31,7 @@ final class TextPrefix {
   private final Map<List<Object>, Called> calls = new HashMap<>();
   private final Set<List<Object>> examined = new HashSet<>();
   private final Set<List<Object>> inProgress = new HashSet<>();
-  private Around around = Around.NOTHING;
+  private Indents indents = Indents.NONE;
   private @Nullable List<OuterReads> outerReads;
   private boolean isRecursive;
   private boolean isNew;
@@ -53,8 +53,8 @@ final class TextPrefix {
     return new TextPrefix(level, /* countsBlank= */ false, procedures, new HashMap<>());
   }
 
-  /** A partial as it was examined, and what is around the text behind it. */
-  private record Called(Prefix prefix, Around after) {}
+  /** A partial as it was examined, and the indents behind it. */
+  private record Called(Prefix prefix, Indents after) {}
 
   private TextPrefix(
       Varies level,
@@ -74,20 +74,20 @@ final class TextPrefix {
 
   /** Returns how far a text is stable. */
   Prefix of(List<Instruction> text, ChangesOf changes) {
-    return of(text, changes, Around.NOTHING).prefix();
+    return of(text, changes, Indents.NONE).prefix();
   }
 
-  private Called of(List<Instruction> text, ChangesOf changes, Around before) {
+  private Called of(List<Instruction> text, ChangesOf changes, Indents before) {
     Prefix prefix;
     do {
       // Procedures that call themselves are examined again until nothing becomes shorter.
       examined.clear();
       isRecursive = false;
       isNew = false;
-      around = before;
+      indents = before;
       prefix = all(text, changes);
     } while (isRecursive && isNew);
-    return new Called(prefix, around);
+    return new Called(prefix, indents);
   }
 
   /** Returns where a value changes, if its printed form does so more often than the level. */
@@ -138,12 +138,12 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Branch branch) {
-      Around before = around;
+      Indents before = indents;
       Prefix then = all(branch.then(), changes);
-      Around afterThen = around;
-      around = before;
+      Indents afterThen = indents;
+      indents = before;
       Prefix either = then.or(all(branch.otherwise(), changes));
-      around = around.or(afterThen);
+      indents = indents.or(afterThen);
       found =
           end(branch.condition(), changes, branch)
               .map(end -> Prefix.change(end, either.fixed()))
@@ -155,12 +155,12 @@ final class TextPrefix {
       Varies iterations = changes.iterations(loop.over());
       ChangesOf inside =
           changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
-      Around before = around;
+      Indents before = indents;
       Prefix body = all(loop.body(), inside);
-      Around afterBody = around;
-      around = before;
+      Indents afterBody = indents;
+      indents = before;
       Prefix otherwise = all(loop.otherwise(), changes);
-      around = around.or(afterBody);
+      indents = indents.or(afterBody);
       found =
           end(loop, changes)
               .map(end -> Prefix.change(end, 0))
@@ -209,10 +209,10 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Indented indented) {
-      Around before = around;
-      around = around.indented(indented.indent().length());
+      Indents before = indents;
+      indents = indents.indented(indented.indent().length());
       found = all(indented.body(), changes);
-      around = around.outdented(before);
+      indents = indents.outdented(before);
     }
 
     @Override
@@ -254,7 +254,7 @@ final class TextPrefix {
     public void visit(Instruction.Mark mark) {
       found = Prefix.EMPTY;
       // Blank text before a mark may be dropped, with its indent.
-      around = countsBlank ? around : around.begun();
+      indents = countsBlank ? indents : indents.begun();
       for (Value value :
           mark.marker() instanceof Marker.Section ? List.<Value>of() : mark.operands()) {
         Optional<Prefix.End> end = end(value, changes, mark);
@@ -291,15 +291,15 @@ final class TextPrefix {
 
   private Prefix called(int number, List<Changes> arguments, ChangesOf changes) {
     ChangesOf known = changes.only(outerReads(number));
-    Around outside = around;
+    Indents outside = indents;
     boolean isNested = inProgress.stream().anyMatch(one -> one.get(0).equals(number));
     // Indents of calls in each other would grow without end.
-    around = isNested ? Around.NOTHING : around;
-    List<Object> key = List.of(number, arguments, known.context(), around);
-    Called before = calls.getOrDefault(key, new Called(Prefix.UNKNOWN, around));
+    indents = isNested ? Indents.NONE : indents;
+    List<Object> key = List.of(number, arguments, known.context(), indents);
+    Called before = calls.getOrDefault(key, new Called(Prefix.UNKNOWN, indents));
     if (!examined.add(key)) {
       isRecursive |= inProgress.contains(key);
-      around = isNested ? before.after().outdented(outside) : before.after();
+      indents = isNested ? outside.begun() : before.after();
       return before.prefix();
     }
     inProgress.add(key);
@@ -311,14 +311,14 @@ final class TextPrefix {
     Prefix body = all(procedure.body(), inside);
     inProgress.remove(key);
     isNew |=
-        !body.withFixed(0).equals(before.prefix().withFixed(0)) || !around.equals(before.after());
-    calls.put(key, new Called(body, around));
-    around = isNested ? around.outdented(outside) : around;
+        !body.withFixed(0).equals(before.prefix().withFixed(0)) || !indents.equals(before.after());
+    calls.put(key, new Called(body, indents));
+    indents = isNested ? outside.begun() : indents;
     return body;
   }
 
   private Prefix included(Fragment fragment, List<Changes> arguments, ChangesOf changes) {
-    List<Object> key = List.of(fragment.about().key(), fragment.library(), arguments, around);
+    List<Object> key = List.of(fragment.about().key(), fragment.library(), arguments, indents);
     Called known = fragments.get(key);
     if (known == null) {
       Map<String, Changes> byName = new HashMap<>();
@@ -328,10 +328,10 @@ final class TextPrefix {
       }
       known =
           new TextPrefix(level, countsBlank, fragment.text().procedures(), fragments)
-              .of(fragment.text().instructions(), changes.inside(fragment, byName), around);
+              .of(fragment.text().instructions(), changes.inside(fragment, byName), indents);
       fragments.put(key, known);
     }
-    around = known.after();
+    indents = known.after();
     return known.prefix();
   }
 
@@ -341,8 +341,8 @@ final class TextPrefix {
     if (isBlank && !countsBlank) {
       return Prefix.text(0, true);
     }
-    long length = around.length(text);
-    around = around.after(text);
+    long length = indents.length(text);
+    indents = indents.after(text);
     return Prefix.text(length, isBlank);
   }
 }
