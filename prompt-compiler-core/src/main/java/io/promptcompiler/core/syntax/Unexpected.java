@@ -120,13 +120,16 @@ final class Unexpected {
       String climb = source.content().substring(from, start);
       Location both = new Location(source, new Span(from, start + 1));
       int loops = loopsAround(from);
-      String meant = "@" + "../".repeat(Math.min(climb.length() / 3, Math.max(0, loops - 1)));
+      boolean isReachable = climb.length() / 3 < loops;
+      String meant = "@" + (isReachable ? climb : "../".repeat(Math.max(0, loops - 1)));
+      String advice =
+          isReachable
+              ? "Write '@' before '" + climb + "'."
+              : loops > 0
+                  ? "Write '" + meant + "' in place of '" + climb + "@'."
+                  : "Remove the tag: there is no loop around it.";
       return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'@'")
-          .fix(
-              loops == 0
-                  ? Fix.of("Remove the tag: there is no loop around it.")
-                  : Fix.of("Write '" + meant + "' in place of '" + climb + "@'.")
-                      .replacing(both, meant));
+          .fix(loops > 0 ? Fix.of(advice).replacing(both, meant) : Fix.of(advice));
     }
     return unexpected(
         switch (token.kind()) {
