@@ -172,7 +172,9 @@ final class ApicurioPass implements HttpPass {
         content.body(),
         signature.isEmpty() ? null : signature.getBytes(UTF_8),
         "the version " + version + " of its artifact has no label '" + SIGNATURE_LABEL + "'");
-    String text = ApicurioTemplate.asFile(subject, ReadData.yaml(subject, content.body()));
+    String text =
+        ApicurioTemplate.asFile(
+            subject, ReadData.yaml(subject, content.body(), ApicurioTemplate.SHAPE));
     return Optional.of(new Version(artifact, facts, text));
   }
 

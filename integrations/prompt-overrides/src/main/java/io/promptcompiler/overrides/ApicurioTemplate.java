@@ -5,6 +5,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Key;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +24,20 @@ final class ApicurioTemplate {
 
   /** The types that are the same in both languages, and have the same names. */
   private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean");
+
+  /** The keys of an artifact that are read here. */
+  static final Keyed SHAPE =
+      Keyed.open(
+          "in a prompt template",
+          Key.required("template", Shape.TEXT, "The text."),
+          Key.optional(
+              "variables",
+              new Shape.MapOf(
+                  Keyed.open(
+                      "in a variable",
+                      Key.optional("default", Shape.ANYTHING, "The default."),
+                      Key.optional("enum", new Shape.ListOf(Shape.ANYTHING), "The values."))),
+              "The variables, by name."));
 
   private ApicurioTemplate() {}
 

@@ -5,8 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.JsonReader;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -28,17 +31,21 @@ final class ReadData {
     return read(subject, JsonReader.read(text(subject, bytes), findings::add), findings);
   }
 
-  /** Returns the mapping of a document in YAML or JSON. */
-  static Mapping yaml(String subject, byte[] bytes) throws UnreadableSourceException {
+  /**
+   * Returns the mapping of a document in YAML or JSON.
+   *
+   * @param shape determines which values are texts, whose end must not be a comment of YAML
+   */
+  static Mapping yaml(String subject, byte[] bytes, Keyed shape) throws UnreadableSourceException {
     SourceText text = text(subject, bytes);
     List<Diagnostic> findings = new ArrayList<>();
     boolean isJson = text.content().stripLeading().startsWith("{");
-    return read(
-        subject,
+    Optional<Mapping> read =
         isJson
             ? JsonReader.read(text, findings::add)
-            : YamlReader.read(text, new Span(0, text.content().length()), findings::add),
-        findings);
+            : YamlReader.read(text, new Span(0, text.content().length()), findings::add);
+    read.ifPresent(document -> CheckComments.checkKnown(document, shape, findings::add));
+    return read(subject, read, findings);
   }
 
   private static Mapping read(String subject, Optional<Mapping> data, List<Diagnostic> findings)
@@ -46,7 +53,9 @@ final class ReadData {
     if (!findings.isEmpty()) {
       Diagnostic first = findings.get(0);
       throw new UnreadableSourceException(
-          subject + " cannot be read: line " + first.location().line() + ": " + first.message());
+          Suggestion.join(
+              subject + " cannot be read: line " + first.location().line() + ": " + first.message(),
+              first.isError() ? "" : first.fix().text()));
     }
     return data.orElseThrow(
         () -> new UnreadableSourceException(subject + " has no keys with values."));

@@ -22,7 +22,8 @@ class ApicurioTemplateTest {
 
   private static String asFile(String artifact) throws UnreadableSourceException {
     return ApicurioTemplate.asFile(
-        "The artifact 'x'", ReadData.yaml("The artifact 'x'", artifact.getBytes(UTF_8)));
+        "The artifact 'x'",
+        ReadData.yaml("The artifact 'x'", artifact.getBytes(UTF_8), ApicurioTemplate.SHAPE));
   }
 
   private String render(String artifact, Map<String, ?> values) throws Exception {
@@ -144,6 +145,20 @@ class ApicurioTemplateTest {
         .withMessageMatching("The artifact 'x' cannot be read: line \\d: .*\\.");
   }
 
+  /** Otherwise the text would be sent without its end. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "template: Ask in #general",
+        "template: x\nvariables: { a: { default: Ask in #general\n} }"
+      })
+  void aTextThatACommentCutsIsUnreadable(String artifact) {
+    assertThatExceptionOfType(UnreadableSourceException.class)
+        .isThrownBy(() -> asFile(artifact))
+        .withMessageMatching(
+            "The artifact 'x' cannot be read: line \\d: .*Write '\\w+: \"Ask in #general\"'.*");
+  }
+
   /** Another exception would end the thread that reads. */
   @Test
   void damagedArtifactsAreReadOrUnreadable() throws Exception {
@@ -164,7 +179,8 @@ class ApicurioTemplateTest {
         damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
       }
       try {
-        String file = ApicurioTemplate.asFile("X", ReadData.yaml("X", damaged));
+        String file =
+            ApicurioTemplate.asFile("X", ReadData.yaml("X", damaged, ApicurioTemplate.SHAPE));
         assertThat(file).isNotEmpty();
         read++;
       } catch (UnreadableSourceException e) {

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -37,8 +38,7 @@ public final class ReadData {
    * shape.
    */
   public static Optional<Mapping> read(SourceFile file, Shape shape, DiagnosticSink sink) {
-    return read(file, sink)
-        .filter(document -> CheckShape.check(document, shape, isJson(file), sink));
+    return read(file, sink).filter(document -> isGood(file, document, shape, sink));
   }
 
   /**
@@ -48,9 +48,14 @@ public final class ReadData {
    */
   public static boolean hasShape(
       SourceFile file, Optional<Mapping> document, Shape shape, DiagnosticList found) {
-    return document.isPresent()
-        && CheckShape.check(document.get(), shape, isJson(file), found)
-        && !found.hasErrors();
+    return document.isPresent() && isGood(file, document.get(), shape, found) && !found.hasErrors();
+  }
+
+  /** Checks a document against its shape, and the ends of its texts. */
+  public static boolean isGood(
+      SourceFile file, Mapping document, Shape shape, DiagnosticSink sink) {
+    CheckComments.check(document, shape, sink);
+    return CheckShape.check(document, shape, isJson(file), sink);
   }
 
   /** Returns whether a file is a readable JSON Schema. */

@@ -15,6 +15,7 @@ import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -125,6 +126,7 @@ public record ProjectFile(
     return YamlReader.read(text, new Span(0, text.content().length()), sink)
         .map(
             document -> {
+              CheckComments.check(document, ProjectShape.FILE, sink);
               CheckShape.check(document, ProjectShape.FILE, /* isJson= */ false, sink);
               return new Reader(file, sink).read(document);
             })

@@ -5,6 +5,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.label;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
+import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
@@ -22,6 +23,7 @@ import java.util.Map;
 /** The shapes of chat and task documents. */
 public final class ChatShapes {
   private static final Shape POSITIVE = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape DECLARATIONS = new Shape.MapOf(FrontmatterShape.DECLARATION);
   private static final Shape ROLE =
       new Shape.OneOf(
           List.of("system", "user", "assistant"),
@@ -36,7 +38,7 @@ public final class ChatShapes {
       closed(
           "in a reference",
           required(
-              "source", TEXT, "A source of the task, or $item, $index, $parent, $ctx, $globals."),
+              "source", NAME, "A source of the task, or $item, $index, $parent, $ctx, $globals."),
           optional("args", ANYTHING, "The arguments of the source."));
 
   private static final Shape BUDGET =
@@ -65,12 +67,12 @@ public final class ChatShapes {
   public static final Keyed CHAT =
       closed(
           "in a chat document",
-          optional("$schema", TEXT, "Where the schema of this document is, for editors."),
-          label("id", TEXT, "The document's own name."),
-          required("task", TEXT, "The task that provides the data: 'task' of a task document."),
+          optional("$schema", NAME, "Where the schema of this document is, for editors."),
+          label("id", NAME, "The document's own name."),
+          required("task", NAME, "The task that provides the data: 'task' of a task document."),
           label("name", TEXT, "A name for people."),
           optional("description", TEXT, "The purpose of the prompt."),
-          optional(ReadAliases.KEY, new Shape.ListOf(TEXT), "Previous ids."),
+          optional(ReadAliases.KEY, new Shape.ListOf(NAME), "Previous ids."),
           label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
           required("layout", new Shape.ListOf(layout()), "The messages and slots, in order."),
           required("slots", new Shape.MapOf(slot()), "The slots with budgets, by name."),
@@ -81,22 +83,19 @@ public final class ChatShapes {
   public static final Keyed TASK =
       closed(
           "in a task document",
-          optional("$schema", TEXT, "Where the schema of this document is, for editors."),
-          required("task", TEXT, "The name that chat documents use."),
+          optional("$schema", NAME, "Where the schema of this document is, for editors."),
+          required("task", NAME, "The name that chat documents use."),
           optional("description", TEXT, "A description of the task."),
-          optional("types", new Shape.MapOf(ANYTHING), "Named types, as in frontmatter."),
-          optional(
-              "context",
-              new Shape.MapOf(ANYTHING),
-              "The data that is known when a prompt is rendered."),
+          optional("types", DECLARATIONS, "Named types, as in frontmatter."),
+          optional("context", DECLARATIONS, "The data that is known when a prompt is rendered."),
           optional(
               "sources",
               new Shape.MapOf(
                   closed(
                       "in a source",
                       optional("description", TEXT, "A description of its result."),
-                      optional("args", new Shape.MapOf(ANYTHING), "The arguments of the source."),
-                      required("returns", ANYTHING, "The type of its result."),
+                      optional("args", DECLARATIONS, "The arguments of the source."),
+                      required("returns", FrontmatterShape.DECLARATION, "The type of its result."),
                       FrontmatterShape.TRUST,
                       FrontmatterShape.VARIES,
                       FrontmatterShape.SENSITIVE)),
@@ -114,12 +113,12 @@ public final class ChatShapes {
   }
 
   private static Shape.Key kind() {
-    return required("kind", TEXT, "What it is.");
+    return required("kind", NAME, "What it is.");
   }
 
   private static Map<String, Keyed> conditions() {
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    Shape.Key type = required("type", TEXT, "The kind of test.");
+    Shape.Key type = required("type", NAME, "The kind of test.");
     Shape.Key ref = required("ref", REFERENCE, "The tested value.");
     for (String word : List.of("exists", "nonEmpty")) {
       forms.put(word, closed("in a condition", type, ref));
@@ -134,13 +133,13 @@ public final class ChatShapes {
   private static Shape layout() {
     Shape blocks = new Shape.OneOrMany(message("in a header or footer"));
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    forms.put("message", message("in a message", kind(), optional("name", TEXT, "A name for it.")));
+    forms.put("message", message("in a message", kind(), optional("name", NAME, "A name for it.")));
     forms.put(
         "slot",
         closed(
             "in a slot of the layout",
             kind(),
-            required("name", TEXT, "The slot that is shown."),
+            required("name", NAME, "The slot that is shown."),
             optional("header", blocks, "The messages before it."),
             optional("footer", blocks, "The messages after it."),
             optional(

@@ -13,7 +13,6 @@ import io.promptcompiler.core.document.chat.ConditionElement.Operator;
 import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
@@ -31,8 +30,7 @@ final class ReadChat {
   static Optional<ChatElement> read(SourceFile file, DiagnosticSink sink) {
     return ReadData.read(file, sink)
         .filter(document -> !isListOfMessages(document, file, sink))
-        .filter(
-            document -> CheckShape.check(document, ChatShapes.CHAT, ReadData.isJson(file), sink))
+        .filter(document -> ReadData.isGood(file, document, ChatShapes.CHAT, sink))
         .map(ObjectReader::of)
         .map(ReadChat::chat);
   }

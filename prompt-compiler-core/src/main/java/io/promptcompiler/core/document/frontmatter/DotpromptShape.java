@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.frontmatter;
 
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.syntax.data.Shape;
@@ -31,7 +32,7 @@ public final class DotpromptShape {
       new Keyed(
           "in 'output'",
           List.of(
-              optional("format", TEXT, "The form of the model's answer: json, text, …"),
+              optional("format", NAME, "The form of the model's answer: json, text, …"),
               optional(
                   "schema", ANYTHING, "The schema of the answer, as Picoschema or JSON Schema.")),
           true);

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.frontmatter;
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.document.ReadAliases;
@@ -34,8 +35,14 @@ public final class FrontmatterShape {
   private static final List<String> SYNTAXES =
       Arrays.stream(Syntax.values()).map(Syntax::word).toList();
 
-  private static final Shape DECLARATIONS =
-      new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
+  /**
+   * A declared parameter, property or type: the name of a type, or a full declaration. Declarations
+   * can be written in more ways, which the reader of declarations reports.
+   */
+  public static final Shape DECLARATION =
+      new Shape.Named("declaration", FrontmatterShape::declaration, /* isLenient= */ true);
+
+  private static final Shape DECLARATIONS = new Shape.MapOf(DECLARATION);
 
   /** The key for the trust of all values that are declared here or in folders below. */
   public static final Shape.Key TRUST =
@@ -62,7 +69,7 @@ public final class FrontmatterShape {
   private static final Keyed ASSERTION =
       Keyed.open(
           "in an assertion",
-          required("type", TEXT, "The type in promptfoo: contains, is-json, llm-rubric, …"),
+          required("type", NAME, "The type in promptfoo: contains, is-json, llm-rubric, …"),
           optional("value", ANYTHING, "The expected value, a rubric or code."),
           optional("threshold", ANYTHING, "The score from which the assertion holds."),
           optional("weight", ANYTHING, "The weight in the score of the test; 1."),
@@ -92,7 +99,7 @@ public final class FrontmatterShape {
       Keyed.closed(
           "in a variant",
           optional("description", TEXT, "The purpose of the variant."),
-          optional("fallback", TEXT, "The variant whose text is used if this variant has none."));
+          optional("fallback", NAME, "The variant whose text is used if this variant has none."));
 
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
@@ -104,17 +111,14 @@ public final class FrontmatterShape {
               optional("description", TEXT, "The purpose of the prompt."),
               optional("parameters", DECLARATIONS, "The parameters of the prompt, by name."),
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
-              optional(
-                  OutputDeclaration.KEY,
-                  new Shape.Named("declaration", FrontmatterShape::declaration),
-                  "The model's answer."),
+              optional(OutputDeclaration.KEY, DECLARATION, "The model's answer."),
               TRUST,
               VARIES,
               SENSITIVE,
               ReadCaching.SHAPE,
               optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
-              optional("class", TEXT, "The name of the generated class."),
-              optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Previous ids."),
+              optional("class", NAME, "The name of the generated class."),
+              optional(ReadAliases.KEY, new Shape.OneOrMany(NAME), "Previous ids."),
               optional("version", ANYTHING, "The version of the prompt."),
               optional("status", new Shape.OneOf(STATUSES), "Whether the prompt is current."),
               optional("deprecated", TEXT, "The replacement."),
@@ -153,24 +157,17 @@ public final class FrontmatterShape {
     return new Keyed(shape.where(), keys, shape.isOpen());
   }
 
-  /**
-   * Returns the shape of a declared parameter, property or type: the name of a type, or a full
-   * declaration.
-   */
   private static Shape declaration() {
     return new Shape.Either(
-        TEXT,
+        NAME,
         new Keyed(
             "in a declaration",
             List.of(
-                optional("type", TEXT, String.join(", ", BuiltInTypes.WORDS) + ", …"),
+                optional("type", NAME, String.join(", ", BuiltInTypes.WORDS) + ", …"),
                 optional("required", Shape.TRUTH, "Whether it is required; false."),
                 optional("default", ANYTHING, "The value that is used if it is not set."),
                 optional("description", TEXT, "Its purpose."),
-                optional(
-                    "items",
-                    new Shape.Named("declaration", FrontmatterShape::declaration),
-                    "The type of the elements of a list."),
+                optional("items", DECLARATION, "The type of the elements of a list."),
                 optional("properties", DECLARATIONS, "The properties of an object."),
                 optional("enum", new Shape.ListOf(ANYTHING), "The allowed texts."),
                 optional(

@@ -10,6 +10,7 @@ import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.MisplacedParameters;
 import io.promptcompiler.core.hint.declaration.MisreadValues;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -46,13 +47,18 @@ public final class ReadFrontmatter {
     this.sink = sink;
   }
 
+  /** Returns the file's own frontmatter as it is meant, after checking its keys and texts. */
+  public static Mapping checked(Mapping own, DiagnosticSink sink) {
+    CheckComments.checkKnown(own, FrontmatterShape.FRONTMATTER, sink);
+    return meant(own, sink);
+  }
+
   /**
    * Returns the file's own frontmatter, after checking its keys. A misspelt {@code parameters},
    * {@code types} or {@code variants} is reported and then read as the correct key: otherwise
    * everything in it would cause further findings.
    */
-  public static Mapping checked(Mapping own, DiagnosticSink sink) {
-    own.entries().forEach(entry -> MisreadValues.checkComment(entry, sink));
+  public static Mapping meant(Mapping own, DiagnosticSink sink) {
     Mapping meant = MisplacedParameters.in(own, KEYS, sink);
     DeclarationKeys.suggest(
         meant, KEYS.stream().filter(key -> canBeMeant(key, meant)).toList(), sink);

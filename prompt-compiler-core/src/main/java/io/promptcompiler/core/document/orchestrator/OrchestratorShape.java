@@ -5,6 +5,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
+import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
@@ -30,6 +31,7 @@ public final class OrchestratorShape {
   private static final Shape VERSION =
       new Shape.Text("[0-9]+\\.[0-9]+\\.[0-9]+", "three numbers like '1.0.0'");
   private static final Shape TEXTS = new ListOf(TEXT);
+  private static final Shape NAMES = new ListOf(NAME);
   private static final Shape MILLISECONDS = new Whole(0, Long.MAX_VALUE);
   private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
 
@@ -62,15 +64,15 @@ public final class OrchestratorShape {
           "tools",
           open(
               "in 'tools'",
-              optional("required", TEXTS, "The required tools."),
-              optional("subagentType", TEXT, "The kind of agent to start.")),
+              optional("required", NAMES, "The required tools."),
+              optional("subagentType", NAME, "The kind of agent to start.")),
           "The tools of the phase.");
   private static final Shape.Key VALIDATION =
       optional(
           "validation",
           open(
               "in 'validation'",
-              optional("requiredFields", TEXTS, "The required fields of an answer."),
+              optional("requiredFields", NAMES, "The required fields of an answer."),
               optional("minTasks", COUNT, "The minimum number of tasks."),
               optional("maxTasks", COUNT, "The maximum number of tasks."),
               optional("requireDependencies", TRUTH, "Whether tasks must name dependencies."),
@@ -113,14 +115,14 @@ public final class OrchestratorShape {
       open(
           "in 'format'",
           optional("phase", TEXT, "The phase in an answer."),
-          optional("requiredFields", TEXTS, "The required fields of an answer."),
-          optional("optionalFields", TEXTS, "The optional fields of an answer."),
+          optional("requiredFields", NAMES, "The required fields of an answer."),
+          optional("optionalFields", NAMES, "The optional fields of an answer."),
           optional(
               "taskSchema",
               open(
                   "in 'taskSchema'",
-                  optional("required", TEXTS, "The required fields of a task."),
-                  optional("optional", TEXTS, "The optional fields of a task.")),
+                  optional("required", NAMES, "The required fields of a task."),
+                  optional("optional", NAMES, "The optional fields of a task.")),
               "The form of a task."),
           optional("progressPhase", TEXT, "The phase in a progress report."),
           optional("completionPhase", TEXT, "The phase in a completion report."));
@@ -156,13 +158,13 @@ public final class OrchestratorShape {
           optional("showTokenEstimate", TRUTH, "Whether an estimate of tokens is shown."),
           optional("showProgressBar", TRUTH, "Whether a progress bar is shown."),
           optional("progressStyle", TEXT, "How progress is shown."),
-          optional("workerColumns", TEXTS, "The shown properties of a worker, in order."));
+          optional("workerColumns", NAMES, "The shown properties of a worker, in order."));
 
   /** An orchestrator document. */
   public static final Keyed DOCUMENT =
       open(
           "in an orchestrator",
-          optional("$schema", TEXT, "The JSON Schema, for editors."),
+          optional("$schema", NAME, "The JSON Schema, for editors."),
           required("id", ID, "The id that others extend."),
           required("name", NOT_EMPTY, "The name for people."),
           optional("description", TEXT, "Its purpose."),
@@ -170,14 +172,14 @@ public final class OrchestratorShape {
           optional("version", VERSION, "Its version."),
           optional("author", TEXT, "Who wrote it."),
           optional("tags", TEXTS, "Words for searching."),
-          optional("extends", TEXT, "The id of the orchestrator to inherit from."),
-          optional("class", TEXT, "The name of its class."),
-          optional(ReadAliases.KEY, new ListOf(TEXT), "Previous ids."),
+          optional("extends", NAME, "The id of the orchestrator to inherit from."),
+          optional("class", NAME, "The name of its class."),
+          optional(ReadAliases.KEY, new ListOf(NAME), "Previous ids."),
           optional("config", CONFIG, "Settings."),
           optional("phases", PHASES, "Phases."),
           optional("prompts", PROMPTS, "Prompts by phase."),
           optional("variables", new MapOf(ANYTHING), "Variables with their values."),
-          optional("parameters", new MapOf(ANYTHING), "Declared variables."),
+          optional("parameters", new MapOf(FrontmatterShape.DECLARATION), "Declared variables."),
           optional("hooks", HOOKS, "Commands that are called on events."),
           optional("ui", UI, "The appearance."),
           FrontmatterShape.TRUST,

@@ -15,11 +15,14 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,6 +45,7 @@ final class CheckFrontmatter {
   }
 
   private void check() {
+    checkComments();
     if (!skill.isTemplate()) {
       UnknownKeys.check(skill, sink);
       keys.entries().forEach(this::checkStyle);
@@ -61,6 +65,17 @@ final class CheckFrontmatter {
         .filter(entry -> !(entry.value() instanceof Scalar))
         .ifPresent(entry -> form(entry, "a text"));
     keys.entry(TOOLS).ifPresent(entry -> CheckTools.check(entry, sink));
+  }
+
+  /** Reports texts that a comment cuts. The keys of other texts are checked for all templates. */
+  private void checkComments() {
+    List<Entry> own =
+        keys.entries().stream()
+            .filter(
+                entry ->
+                    !skill.isTemplate() || FrontmatterShape.FRONTMATTER.key(entry.key()).isEmpty())
+            .toList();
+    CheckComments.check(new Mapping(own, keys.location()), SkillShape.FRONTMATTER, sink);
   }
 
   /** Returns the text of a required key. */

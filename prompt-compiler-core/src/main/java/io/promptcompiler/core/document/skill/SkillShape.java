@@ -31,12 +31,13 @@ final class SkillShape {
 
   private static final List<Shape.Key> OF_SPECIFICATION =
       List.of(
-          required(NAME, TEXT, "The name: lower-case letters, digits and single hyphens."),
+          required(NAME, Shape.NAME, "The name: lower-case letters, digits and single hyphens."),
           required(DESCRIPTION, TEXT, "The purpose of the skill, and when to use it."),
           optional("license", TEXT, "The license, or the name of the file with it."),
           optional(COMPATIBILITY, TEXT, "The required environment."),
           optional(METADATA, new MapOf(TEXT), "Further properties, as texts."),
-          optional(TOOLS, TEXT, "The tools that are allowed without a question, with spaces."));
+          optional(
+              TOOLS, Shape.NAME, "The tools that are allowed without a question, with spaces."));
 
   /** The keys of the specification. */
   static final List<String> KEYS = OF_SPECIFICATION.stream().map(Shape.Key::name).toList();

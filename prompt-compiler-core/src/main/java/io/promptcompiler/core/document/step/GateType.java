@@ -87,7 +87,7 @@ record GateType(String word, List<Shape.Key> parameters) {
     return new Keyed(
         "in the gate '" + word + "'",
         List.of(
-            required("type", TEXT, "The kind of check."),
+            required("type", Shape.NAME, "The kind of check."),
             new Shape.Key("parameters", given, needsSome, "The parameters of the check."),
             optional("description", TEXT, "The description in the prompt.")),
         /* isOpen= */ false);

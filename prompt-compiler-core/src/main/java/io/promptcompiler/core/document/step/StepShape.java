@@ -4,6 +4,7 @@ import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
+import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
@@ -34,38 +35,39 @@ public final class StepShape {
           "an id " + ID_IN_WORDS + " other than '" + String.join("' and '", ENDS) + "'");
   private static final Shape NEXT_ID = new Shape.Text(ID, "an id " + ID_IN_WORDS);
   private static final Shape NOT_BLANK = new Shape.Text("(?s).*\\S.*", "a text that is not blank");
-  private static final Shape TEXTS = new ListOf(TEXT);
+  private static final Shape NAMES = new ListOf(NAME);
+  private static final Shape DECLARATIONS = new MapOf(FrontmatterShape.DECLARATION);
   private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
 
   /** A step document. */
   public static final Keyed DOCUMENT =
       closed(
           "in a step",
-          optional("$schema", TEXT, "Where the schema of this document is, for editors."),
-          optional("class", TEXT, "The name of its class."),
-          optional(ReadAliases.KEY, new ListOf(TEXT), "Previous ids."),
+          optional("$schema", NAME, "Where the schema of this document is, for editors."),
+          optional("class", NAME, "The name of its class."),
+          optional(ReadAliases.KEY, new ListOf(NAME), "Previous ids."),
           required("step_id", STEP_ID, "The id for other steps."),
           required("title", NOT_BLANK, "A short name for people."),
           required("objective", NOT_BLANK, "The objective, in one sentence."),
           required("prompt_template", NOT_BLANK, "The prompt, in Handlebars."),
           required(
               "injections", new MapOf(ANYTHING), "The values that are injected into the prompt."),
-          optional("parameters", new MapOf(ANYTHING), "Additional parameters, as in frontmatter."),
-          optional("types", new MapOf(ANYTHING), "Named types, as in frontmatter."),
+          optional("parameters", DECLARATIONS, "Additional parameters, as in frontmatter."),
+          optional("types", DECLARATIONS, "Named types, as in frontmatter."),
           required(
               "tool_policy",
               closed(
                   "in 'tool_policy'",
-                  required("allowed", TEXTS, "The tools that may be called."),
-                  required("forbidden", TEXTS, "The tools that must not be called."),
+                  required("allowed", NAMES, "The tools that may be called."),
+                  required("forbidden", NAMES, "The tools that must not be called."),
                   optional("max_calls", COUNT, "The maximum number of calls.")),
               "The policy for tools."),
           required(
               "evidence_schema",
               closed(
                   "in 'evidence_schema'",
-                  required("required", TEXTS, "The required keys."),
-                  optional("optional", TEXTS, "The optional keys."),
+                  required("required", NAMES, "The required keys."),
+                  optional("optional", NAMES, "The optional keys."),
                   optional(EvidenceKey.CHECKLIST, new MapOf(TEXT), "The criteria by their ids.")),
               "The evidence to submit."),
           required(

@@ -5,11 +5,13 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.frontmatter.DotpromptShape;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.YamlReader;
@@ -59,16 +61,18 @@ public record SplitText(
             parts ->
                 YamlReader.read(file.text(), parts.yaml(), sink)
                     .map(
-                        raw ->
-                            DotpromptFrontmatter.read(
-                                overReleased(raw, file),
-                                inherited.at(file.id().folder()).frontmatter(),
-                                sink))
+                        raw -> {
+                          CheckComments.check(raw, DotpromptShape.FRONTMATTER, sink);
+                          return DotpromptFrontmatter.read(
+                              overReleased(raw, file),
+                              inherited.at(file.id().folder()).frontmatter(),
+                              sink);
+                        })
                     .map(
                         read ->
                             of(
                                 parts,
-                                ReadFrontmatter.checked(read.declarations(), sink),
+                                ReadFrontmatter.meant(read.declarations(), sink),
                                 file,
                                 inherited,
                                 Optional.of(read))));

@@ -79,7 +79,6 @@ public final class RepairedDeclaration {
         meant.add(values.orElse(entry));
         i = values.isPresent() ? until - 1 : i;
       } else {
-        MisreadValues.checkComment(entry, sink);
         meant.add(one(entry, declaration));
       }
     }

@@ -43,7 +43,9 @@ public final class CheckShape {
 
   private void value(String name, DataNode node, Shape shape) {
     if (shape instanceof Shape.Named named) {
-      value(name, node, named.shape().get());
+      if (!named.isLenient()) {
+        value(name, node, named.shape().get());
+      }
     } else if (shape instanceof Shape.ListOf list && node instanceof Sequence sequence) {
       sequence.items().forEach(item -> value(name, item, list.item()));
     } else if (shape instanceof Shape.OneOrMany many) {
@@ -68,6 +70,12 @@ public final class CheckShape {
         wrong(name, node, shape);
       }
     }
+  }
+
+  /** Returns whether a text in a YAML document has a shape. */
+  static boolean fits(String text, Shape shape) {
+    Scalar scalar = new Scalar(text, /* isPlain= */ false, Location.ofFile(""));
+    return new CheckShape(/* isJson= */ false, finding -> {}).fits(scalar, shape);
   }
 
   private boolean fits(Scalar scalar, Shape shape) {

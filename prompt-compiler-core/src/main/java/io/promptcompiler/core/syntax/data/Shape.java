@@ -29,6 +29,9 @@ public sealed interface Shape
   /** A text of any kind. */
   Shape TEXT = new Text("", "a text");
 
+  /** A text that names something, such as a class or a type, and contains no {@code #}. */
+  Shape NAME = new Text("", "a text", /* isName= */ true);
+
   /** True or false. */
   Shape TRUTH = new Truth();
 
@@ -43,8 +46,14 @@ public sealed interface Shape
    *
    * @param pattern the regular expression that the whole text must match; empty if all texts are
    *     allowed
+   * @param isName whether it names something that cannot contain a {@code #}
    */
-  record Text(String pattern, String described) implements Shape {}
+  record Text(String pattern, String described, boolean isName) implements Shape {
+    /** Creates a shape of texts that can be sentences. */
+    public Text(String pattern, String described) {
+      this(pattern, described, /* isName= */ false);
+    }
+  }
 
   /**
    * A text of a form that no regular expression describes well.
@@ -196,8 +205,17 @@ public sealed interface Shape
     }
   }
 
-  /** A shape with a name, through which it may contain itself. */
-  record Named(String name, Supplier<Shape> shape) implements Shape {
+  /**
+   * A shape with a name, through which it may contain itself.
+   *
+   * @param isLenient whether values may differ from the shape, and other code checks them
+   */
+  record Named(String name, Supplier<Shape> shape, boolean isLenient) implements Shape {
+    /** Creates a shape that values must have. */
+    public Named(String name, Supplier<Shape> shape) {
+      this(name, shape, /* isLenient= */ false);
+    }
+
     @Override
     public String described() {
       return shape.get().described();
