@@ -6,7 +6,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.Optional;
@@ -29,14 +28,14 @@ final class ApicurioTemplate {
   static final Keyed SHAPE =
       Keyed.open(
           "in a prompt template",
-          Key.required("template", Shape.TEXT, "The text."),
-          Key.optional(
+          Shape.Key.required("template", Shape.TEXT, "The text."),
+          Shape.Key.optional(
               "variables",
               new Shape.MapOf(
                   Keyed.open(
                       "in a variable",
-                      Key.optional("default", Shape.ANYTHING, "The default."),
-                      Key.optional("enum", new Shape.ListOf(Shape.ANYTHING), "The values."))),
+                      Shape.Key.optional("default", Shape.ANYTHING, "The default."),
+                      Shape.Key.optional("enum", new Shape.ListOf(Shape.ANYTHING), "The values."))),
               "The variables, by name."));
 
   private ApicurioTemplate() {}

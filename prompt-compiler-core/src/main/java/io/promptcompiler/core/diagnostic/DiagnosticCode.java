@@ -730,6 +730,11 @@ public enum DiagnosticCode {
       "'%s' contains media, which %s does not preserve.",
       Configurable.AS_WARNING),
   MISPLACED_WORD("PC1356", MESSAGES, ERROR, "'%s' has a meaning only in %s."),
+  PREFIX_ENDS_BLANK(
+      "PC1357",
+      MESSAGES,
+      WARNING,
+      "The beginning of the answer ends in white space, which Anthropic rejects."),
 
   BAD_PICOSCHEMA(
       "PC1360",

@@ -33,16 +33,15 @@ public final class CheckMessages {
     PlaceMessages.Placed placed = PlaceMessages.place(divided);
     CheckBudgets budgets = new CheckBudgets(texts.procedures(), sink);
     divided.instructions().forEach(budgets::check);
-    return new LowerTemplate.Result(
+    MessageProgram program =
         new MessageProgram(
             manner,
             Service.NONE,
             List.of(),
             placed.slots(),
             placed.instructions(),
-            texts.procedures()),
-        lowered.used(),
-        mentioned,
-        lowered.requirements());
+            texts.procedures());
+    CheckPrefixEnds.check(program, sink);
+    return new LowerTemplate.Result(program, lowered.used(), mentioned, lowered.requirements());
   }
 }

@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.check.messages.CheckBudgets;
+import io.promptcompiler.core.check.messages.CheckPrefixEnds;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
@@ -72,6 +73,7 @@ final class CompileChat {
 
   private EntryPoint entryPoint(Task task, ChatElement chat) {
     MessageProgram program = program(task, chat);
+    CheckPrefixEnds.check(program, sink);
     return new EntryPoint(
         about(task, chat),
         new EntryPoint.Naming(file.root().packageName(), "prompt", Optional.empty()),
