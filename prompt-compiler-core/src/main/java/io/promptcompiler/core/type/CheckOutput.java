@@ -20,6 +20,14 @@ final class CheckOutput {
   static final String NO_DEFAULT =
       "Remove the default: a model sets each field to a value or null.";
 
+  private static final String NO_ANY =
+      "Declare its 'properties', or send the schema without 'strict'.";
+
+  private static final String NO_MAP =
+      "Declare its 'properties'. Write a map as a list of keys and values: 'items: { properties:"
+          + " { key: { required: true }, value: { required: true } } }'. Otherwise send the schema"
+          + " without 'strict'.";
+
   private static final int MOST_PROPERTIES = 5_000;
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 10;
@@ -58,7 +66,7 @@ final class CheckOutput {
                   report(
                       part,
                       DiagnosticCode.OUTPUT_NOT_STRICT,
-                      "Declare its 'properties', or send the schema without 'strict'.",
+                      part.type() instanceof Type.AnyMap ? NO_MAP : NO_ANY,
                       part.path(),
                       what));
     }

@@ -9,10 +9,12 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.runtime.Varies;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,7 +53,7 @@ public final class DeclarationKeys {
           case "desc", "descr" -> "description";
           case "mandatory" -> "required";
           case "defaultValue", "default_value" -> "default";
-          case "values", "options", "choices", "one_of", "oneOf" -> "enum";
+          case "values", "options", "choices", "one_of", JsonSchemaKeys.ONE_OF -> "enum";
           case "element", "elements", "of" -> "items";
           case "fields", "props", "attributes" -> "properties";
           default -> null;
@@ -76,7 +78,7 @@ public final class DeclarationKeys {
       }
     }
     for (Entry entry : unknown) {
-      JsonSchemaKeys.finding(entry).ifPresent(sink::report);
+      JsonSchemaKeys.finding(entry, declaration).ifPresent(sink::report);
     }
     unknown.removeIf(entry -> JsonSchemaKeys.isKey(entry.key()));
     suggest(new Mapping(unknown, declaration.location()), ALL, sink);
@@ -129,11 +131,20 @@ public final class DeclarationKeys {
         .filter(
             key ->
                 switch (key) {
-                  case "enum" -> !isScalar && !(entry.value() instanceof Mapping);
+                  case "enum" -> areWords(entry);
                   case "items" -> type.equals("array");
                   case "properties" -> !isScalar && (type.isEmpty() || type.equals("object"));
                   default -> isScalar;
                 });
+  }
+
+  /** Returns whether a value is a list of words, which are not types. */
+  private static boolean areWords(Entry entry) {
+    return entry.value() instanceof Sequence list
+        && list.items().stream().allMatch(Scalar.class::isInstance)
+        && !(entry.key().equals(JsonSchemaKeys.ONE_OF)
+            && list.items().stream()
+                .allMatch(item -> TypeWords.meant(((Scalar) item).text()).isPresent()));
   }
 
   /** Returns the finding about a key that stands for another. */

@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Edits that remove, move and add whole entries of a mapping, in braces or in lines. */
 final class EntryEdits {
@@ -39,6 +40,31 @@ final class EntryEdits {
       start = end(entries.get(at - 1));
     }
     return new Edit(new Location(source, new Span(start, end)), "");
+  }
+
+  /** Returns the edit that writes another entry instead. */
+  Edit replace(Entry entry, String other) {
+    Span written = new Span(entry.keyLocation().span().start(), end(entry));
+    return new Edit(new Location(source, written), other);
+  }
+
+  /** Returns the text of entries of another mapping, to be written instead of an entry. */
+  String joined(Entry entry, List<Entry> others) {
+    return others.stream().map(this::text).collect(Collectors.joining(next(entry)));
+  }
+
+  private String next(Entry entry) {
+    return isInBraces(mapping) ? ", " : source.lineBreak() + indent(entry);
+  }
+
+  /** Returns the edits that write another type instead of an entry, and that it is optional. */
+  List<Edit> optional(Entry entry, String type) {
+    Optional<Entry> required = mapping.entry(REQUIRED);
+    boolean isStated = required.isPresent();
+    List<Edit> edits = new ArrayList<>();
+    edits.add(replace(entry, isStated ? type : type + next(entry) + REQUIRED + ": false"));
+    required.ifPresent(one -> edits.add(new Edit(one.value().location(), "false")));
+    return edits;
   }
 
   /** Returns the edits that put entries below {@code properties}; empty if that is not possible. */
@@ -159,6 +185,11 @@ final class EntryEdits {
   private static boolean isFollowedByColon(Entry property) {
     String content = property.keyLocation().source().content();
     return content.startsWith(":", property.keyLocation().span().end());
+  }
+
+  /** Returns whether an entry is written as in JSON, with its key in quotes. */
+  static boolean isJson(Entry entry) {
+    return entry.keyLocation().text().startsWith("\"");
   }
 
   static boolean isInBraces(Mapping mapping) {

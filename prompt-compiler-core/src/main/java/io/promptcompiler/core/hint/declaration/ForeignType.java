@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A type in the notation of other languages, with brackets or bars: {@code [string]}, {@code string
@@ -34,9 +35,11 @@ public record ForeignType(DataNode written, List<String> words) {
   /** Reads a type; empty if it is not in the notation of another language. */
   public static Optional<ForeignType> of(DataNode written) {
     if (written instanceof Sequence list && !list.items().isEmpty()) {
-      return list.items().stream().allMatch(ForeignType::isWord)
-          ? Optional.of(list(list))
-          : Optional.empty();
+      boolean areWords = list.items().stream().allMatch(ForeignType::isWord);
+      return Optional.of(list)
+          .filter(any -> areWords)
+          .map(ForeignType::list)
+          .filter(type -> !type.words().isEmpty());
     }
     return written instanceof Scalar scalar && scalar.text().indexOf('|') > 0
         ? alternatives(scalar)
@@ -49,10 +52,20 @@ public record ForeignType(DataNode written, List<String> words) {
   }
 
   private static ForeignType list(Sequence list) {
-    List<String> words = list.items().stream().map(item -> ((Scalar) item).text()).toList();
-    return words.size() == 1
-        ? new ForeignType(list, List.of(TypeWords.meant(words.get(0)).orElse(words.get(0)) + "[]"))
-        : new ForeignType(list, words);
+    List<String> words =
+        list.items().stream()
+            .map(item -> ((Scalar) item).text())
+            .filter(word -> !isNothing(word))
+            .toList();
+    if (words.size() != 1) {
+      return new ForeignType(list, words);
+    }
+    String type = TypeWords.meant(words.get(0)).orElse(words.get(0));
+    return new ForeignType(list, List.of(list.items().size() == 1 ? type + "[]" : type));
+  }
+
+  private static boolean isNothing(String word) {
+    return NOTHING.contains(word.toLowerCase(Locale.ROOT));
   }
 
   private static Optional<ForeignType> alternatives(Scalar scalar) {
@@ -62,7 +75,7 @@ public record ForeignType(DataNode written, List<String> words) {
       if (!word.matches("[\\w][\\w\\[\\]<> -]*")) {
         return Optional.empty();
       }
-      if (!NOTHING.contains(word.toLowerCase(Locale.ROOT))) {
+      if (!isNothing(word)) {
         words.add(word);
       }
     }
@@ -78,17 +91,34 @@ public record ForeignType(DataNode written, List<String> words) {
   }
 
   boolean isEnum() {
-    return words.size() > 1;
+    return words.size() > 1 && !isUnion();
+  }
+
+  /** Returns whether the words are several types, of which a value has one. */
+  private boolean isUnion() {
+    return words.size() > 1 && words.stream().allMatch(word -> TypeWords.meant(word).isPresent());
+  }
+
+  /** Returns whether a value may also be null. */
+  boolean isOptional() {
+    return written instanceof Sequence list
+        ? list.items().stream().anyMatch(item -> isNothing(((Scalar) item).text()))
+        : Stream.of(((Scalar) written).text().split("\\|", -1))
+            .anyMatch(word -> isNothing(word.strip()));
+  }
+
+  private String type() {
+    return isUnion() ? "any" : words.get(0);
   }
 
   /** Returns the type as the value of a declaration: {@code string[]}. */
   public String asValue() {
-    return isEnum() ? "{ " + asEntry() + " }" : words.get(0);
+    return isEnum() ? "{ " + asEntry() + " }" : type();
   }
 
   /** Returns the type as an entry of a declaration: <code>enum: [warm, cold]</code>. */
   String asEntry() {
-    return isEnum() ? "enum: [" + String.join(", ", words) + "]" : "type: " + words.get(0);
+    return isEnum() ? "enum: [" + String.join(", ", words) + "]" : "type: " + type();
   }
 
   /** Returns the finding, with a fix that replaces the text at a place. */
@@ -97,6 +127,9 @@ public record ForeignType(DataNode written, List<String> words) {
         written instanceof Scalar scalar
             ? Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, scalar.location(), scalar.text())
             : Diagnostic.of(DiagnosticCode.WRONG_SHAPE, written.location(), subject, "a type");
+    if (isUnion()) {
+      return finding.fix(JsonSchemaKeys.ONE_TYPE);
+    }
     Fix fix = Fix.of("Write '" + meant + "'.").replacing(place, meant);
     // Several words can also be the names of fields.
     return finding.fix(
@@ -111,7 +144,7 @@ public record ForeignType(DataNode written, List<String> words) {
     return isEnum()
         ? new Entry(
             "enum", key, new Sequence(words.stream().map(word -> scalar(word, at)).toList(), at))
-        : new Entry("type", key, scalar(words.get(0), at));
+        : new Entry("type", key, scalar(type(), at));
   }
 
   /** Returns the type as a complete declaration. */

@@ -15,10 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Keywords of JSON Schema that declarations do not have. */
 final class JsonSchemaKeys {
+  private static final String TYPE = "type";
   private static final String REQUIRED = "required";
+  private static final String PROPERTIES = "properties";
 
   /** Keywords that restrict values, which are not checked. */
   private static final Set<String> LIMITS =
@@ -48,8 +51,16 @@ final class JsonSchemaKeys {
           "unevaluatedProperties",
           "uniqueItems");
 
+  static final String ONE_OF = "oneOf";
+
+  /** The advice for several types, of which a value has one. */
+  static final Fix ONE_TYPE = Fix.of("Declare one type, or 'type: any'.");
+
   /** Keywords that combine types. */
-  private static final Set<String> COMBINED = Set.of("allOf", "anyOf", "not", "oneOf");
+  private static final Set<String> COMBINED = Set.of("allOf", "anyOf", "not", ONE_OF);
+
+  /** Keywords for the values of names that are not declared, which make an object a map. */
+  private static final Set<String> MAPS = Set.of("additionalProperties", "patternProperties");
 
   private static final String CONST = "const";
   private static final String REF = "$ref";
@@ -60,22 +71,60 @@ final class JsonSchemaKeys {
     return LIMITS.contains(key) || COMBINED.contains(key) || key.equals(CONST) || key.equals(REF);
   }
 
+  /** Returns whether an entry is a keyword with a schema, and cannot be a field. */
+  static boolean isSchema(Entry entry) {
+    return MAPS.contains(entry.key())
+        || (COMBINED.contains(entry.key()) && entry.value() instanceof Sequence);
+  }
+
+  /** Returns whether a keyword makes an object without properties a map. */
+  private static boolean isMap(Entry entry, Mapping declaration) {
+    boolean isClosed =
+        entry.value() instanceof Scalar word && List.of("false", "").contains(word.text());
+    return MAPS.contains(entry.key())
+        && !isClosed
+        && Stream.of(PROPERTIES, "items", "enum").allMatch(key -> declaration.entry(key).isEmpty());
+  }
+
+  /** Returns a declaration of a map as that of an object without properties. */
+  static Mapping withMap(Mapping declaration) {
+    Optional<Entry> map =
+        declaration.entries().stream().filter(entry -> isMap(entry, declaration)).findFirst();
+    if (map.isEmpty() || declaration.entry(TYPE).isPresent()) {
+      return declaration;
+    }
+    List<Entry> entries = new ArrayList<>(declaration.entries());
+    Location key = map.get().keyLocation();
+    entries.add(new Entry(TYPE, key, new Scalar("object", true, key)));
+    return new Mapping(entries, declaration.location());
+  }
+
   /** Returns the finding about a keyword; empty if the key is not of JSON Schema. */
-  static Optional<Diagnostic> finding(Entry entry) {
+  static Optional<Diagnostic> finding(Entry entry, Mapping declaration) {
     return Optional.of(entry.key())
         .filter(JsonSchemaKeys::isKey)
         .map(
             key ->
                 Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), key)
-                    .fix(advice(entry)));
+                    .fix(advice(entry, declaration)));
   }
 
-  private static Fix advice(Entry entry) {
+  private static Fix advice(Entry entry, Mapping declaration) {
+    if (isMap(entry, declaration)) {
+      boolean isTyped = declaration.entry(TYPE).isPresent();
+      EntryEdits edits = new EntryEdits(declaration);
+      Fix fix = Fix.of("A map is 'type: object', whose values can have any type.");
+      return EntryEdits.isJson(entry)
+          ? fix
+          : fix.editing(
+                  List.of(isTyped ? edits.remove(entry) : edits.replace(entry, "type: object")))
+              .suggested();
+    }
     if (LIMITS.contains(entry.key())) {
       return Fix.of("Values are not checked for it: remove it, and describe it in 'description'.");
     }
     if (COMBINED.contains(entry.key()) || !(entry.value() instanceof Scalar value)) {
-      return Fix.of("Declare one type, or 'type: any'.");
+      return ONE_TYPE;
     }
     String meant =
         entry.key().equals(CONST)
@@ -84,7 +133,7 @@ final class JsonSchemaKeys {
     Location place =
         new Location(
             entry.keyLocation().source(), entry.keyLocation().span().to(value.location().span()));
-    boolean isBare = !entry.keyLocation().text().startsWith("\"");
+    boolean isBare = !EntryEdits.isJson(entry);
     Fix fix = Fix.of("Write '" + meant + "'.");
     return isBare ? fix.replacing(place, meant).suggested() : fix;
   }
@@ -96,7 +145,7 @@ final class JsonSchemaKeys {
   static Mapping withRequired(Mapping object, DiagnosticSink sink) {
     Optional<Mapping> properties =
         object
-            .entry("properties")
+            .entry(PROPERTIES)
             .map(Entry::value)
             .filter(Mapping.class::isInstance)
             .map(Mapping.class::cast);
@@ -107,7 +156,7 @@ final class JsonSchemaKeys {
     sink.report(finding(object, properties.get(), names.get()));
     List<Entry> meant = new ArrayList<>();
     for (Entry one : object.entries()) {
-      if (one.key().equals("properties")) {
+      if (one.key().equals(PROPERTIES)) {
         Mapping required = required(properties.get(), names.get());
         meant.add(new Entry(one.key(), one.keyLocation(), required));
       } else if (!one.key().equals(REQUIRED)) {
@@ -173,7 +222,7 @@ final class JsonSchemaKeys {
     if (property.value() instanceof Mapping declaration) {
       entries.addAll(LooseFields.expanded(declaration).entries());
     } else if (!(property.value() instanceof Scalar scalar && scalar.isNull())) {
-      entries.add(new Entry("type", property.keyLocation(), property.value()));
+      entries.add(new Entry(TYPE, property.keyLocation(), property.value()));
     }
     entries.removeIf(entry -> entry.key().equals(REQUIRED));
     entries.add(new Entry(REQUIRED, property.keyLocation(), new Scalar("true", true, place)));

@@ -29,6 +29,7 @@ final class LooseFields {
     boolean isShort =
         !entries.isEmpty()
             && entries.stream().noneMatch(entry -> DeclarationKeys.ALL.contains(entry.key()))
+            && entries.stream().noneMatch(JsonSchemaKeys::isSchema)
             && entries.stream().allMatch(LooseFields::canBeField)
             && (entries.size() > 1 || !DeclarationKeys.isSlip(entries.get(0).key()));
     return isShort
@@ -43,6 +44,7 @@ final class LooseFields {
     List<Entry> loose =
         declaration.entries().stream()
             .filter(entry -> !DeclarationKeys.ALL.contains(entry.key()))
+            .filter(entry -> !JsonSchemaKeys.isSchema(entry))
             .filter(entry -> !DeclarationKeys.isSlip(entry.key()) || isTyped(entry))
             .filter(entry -> isField(entry, isObject(declaration)))
             .toList();

@@ -27,8 +27,9 @@ public final class RepairedDeclaration {
 
   /** Reports repairs and returns the repaired declaration. */
   public static Mapping of(Mapping declaration, DiagnosticSink sink) {
-    Mapping all = LooseFields.gathered(LooseFields.expanded(declaration), sink);
-    Mapping known = DeclarationKeys.meant(all, sink);
+    Mapping present = Nullable.read(declaration, sink);
+    Mapping all = LooseFields.gathered(LooseFields.expanded(present), sink);
+    Mapping known = JsonSchemaKeys.withMap(DeclarationKeys.meant(all, sink));
     return new RepairedDeclaration(sink).meant(JsonSchemaKeys.withRequired(known, sink));
   }
 

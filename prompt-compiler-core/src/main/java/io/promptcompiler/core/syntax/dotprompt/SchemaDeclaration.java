@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.hint.declaration.Nullable;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -65,7 +66,8 @@ final class SchemaDeclaration {
 
   private static boolean isNullable(DataNode schema) {
     return schema instanceof Mapping mapping
-        && (Nodes.texts(Nodes.value(mapping, "type")).contains(NULL)
+        && (Nullable.alternative(mapping).isPresent()
+            || Nodes.texts(Nodes.value(mapping, "type")).contains(NULL)
             || Nodes.value(mapping, "enum").filter(SchemaDeclaration::hasNull).isPresent());
   }
 
@@ -81,6 +83,10 @@ final class SchemaDeclaration {
     }
     for (String key : List.of("description", "default", "trust", "varies", "sensitive")) {
       mapping.entry(key).ifPresent(declaration::put);
+    }
+    Optional<Mapping> alternative = Nullable.alternative(mapping);
+    if (alternative.isPresent()) {
+      return declaration(alternative.get()).putAll(declaration.build());
     }
     Optional<Sequence> words = words(mapping);
     if (words.isPresent()) {

@@ -81,6 +81,7 @@ class PicoschemaTest {
           s: string                            | {}
           s: {type: object, required: [a], properties: {a: {type: array}, b: {const: x}}} | {a: {type: array, required: true}, b: {enum: [x], required: false}}
           s: {type: object, properties: {a: {anyOf: [{type: string}]}}} | {a: {type: any, required: false}}
+          s: {type: object, required: [a], properties: {a: {description: n, anyOf: [{type: integer}, {type: 'null'}]}}} | {a: {type: integer, description: n, required: false}}
           s: {type: object, required: [a], properties: {a: {type: string, default: x}}} | {a: {default: x, type: string, required: false}}
           """)
   void picoschemaBecomesDeclarations(String yaml, String expected) {
