@@ -154,24 +154,25 @@ class SkillFindingsTest {
                 """
                 ---
                 name: a
-                argument-hint: "[file]" # shown
+                title: "[file]" # shown
                 description: Reviews. Use often.
-                user-invocable: true
+                category: true
                 tags:
                   - x
                 ---
                 Body
                 """))
         .as("a list on several lines cannot be moved for certain, so nothing is")
-        .contains("\nargument-hint");
+        .contains("\ntitle");
     assertThat(
             fixed(
                 """
                 ---
                 name: a
-                argument-hint: "[file]"
+                title: "[file]"
                 description: Reviews. Use often.
-                user-invocable: true
+                category: true
+                disable-model-invocation: true
                 tags: [x, y]
                 ---
                 Body
@@ -181,13 +182,40 @@ class SkillFindingsTest {
             ---
             name: a
             description: Reviews. Use often.
+            disable-model-invocation: true
             metadata:
-              argument-hint: "[file]"
-              user-invocable: "true"
+              title: "[file]"
+              category: "true"
               tags: "x, y"
             ---
             Body
             """);
+  }
+
+  /** Claude Code would ignore them in the metadata, and start the skill by itself. */
+  @Test
+  void keysOfAgentsAreReportedAndStay() throws Exception {
+    String keys =
+        """
+        disable-model-invocation: true
+        user-invocable: false
+        argument-hint: "[file]"
+        disallowed-tools: Bash
+        model: opus
+        context: fork
+        """;
+    String skill = HEAD.replaceFirst("\n---\n$", "\n" + keys + "---\n");
+    templates.with("a/SKILL.md", skill);
+    assertThat(templates.findings().lines().filter(line -> line.contains("PC1502")))
+        .hasSize(6)
+        .allMatch(line -> line.contains("error"));
+    assertThat(templates.findings())
+        .contains("^ Keep it only for agents such as Claude Code, which read it");
+    assertThat(fixed(skill)).isEqualTo(skill);
+    templates.with("a/SKILL.md", skill.replaceFirst("\n---\n$", "\nparameters: {}\n---\n"));
+    assertThat(templates.findings().lines().filter(line -> line.contains("PC1502")))
+        .hasSize(6)
+        .allMatch(line -> line.contains("warning"));
   }
 
   @Test

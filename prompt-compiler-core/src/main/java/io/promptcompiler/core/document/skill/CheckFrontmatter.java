@@ -46,8 +46,8 @@ final class CheckFrontmatter {
 
   private void check() {
     checkComments();
+    UnknownKeys.check(skill, sink);
     if (!skill.isTemplate()) {
-      UnknownKeys.check(skill, sink);
       keys.entries().forEach(this::checkStyle);
     }
     text(NAME).ifPresent(name -> CheckName.check(skill, name, sink));

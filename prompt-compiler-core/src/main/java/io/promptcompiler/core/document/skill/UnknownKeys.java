@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -16,13 +17,32 @@ import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * Reports the keys that the specification does not have. The fix corrects a misspelt key, and moves
- * all others to {@code metadata} together, since several moves to one place would conflict.
+ * all others to {@code metadata} together, since several moves to one place would conflict. The
+ * keys of agents stay where they are, as agents read them only there.
  */
 final class UnknownKeys {
+  /** The keys that Claude Code documents, some of which VS Code and Cursor read too. */
+  private static final Set<String> OF_AGENTS =
+      Set.of(
+          "agent",
+          "argument-hint",
+          "arguments",
+          "context",
+          "disable-model-invocation",
+          "disallowed-tools",
+          "effort",
+          "hooks",
+          "model",
+          "paths",
+          "shell",
+          "user-invocable",
+          "when_to_use");
+
   private final SkillText skill;
   private final List<Entry> misplaced = new ArrayList<>();
 
@@ -31,12 +51,26 @@ final class UnknownKeys {
   }
 
   static void check(SkillText skill, DiagnosticSink sink) {
-    new UnknownKeys(skill).check(sink);
+    if (skill.isTemplate()) {
+      skill.frontmatter().entries().stream()
+          .filter(entry -> OF_AGENTS.contains(entry.key()))
+          .forEach(entry -> sink.report(unwritten(entry)));
+    } else {
+      new UnknownKeys(skill).check(sink);
+    }
   }
 
   private void check(DiagnosticSink sink) {
     for (Entry entry : skill.frontmatter().entries()) {
       if (SkillShape.KEYS.contains(entry.key())) {
+        continue;
+      }
+      if (OF_AGENTS.contains(entry.key())) {
+        sink.report(
+            unknown(entry)
+                .fix(
+                    "Keep it only for agents such as Claude Code, which read it here and not in"
+                        + " 'metadata'."));
         continue;
       }
       Optional<String> meant =
@@ -59,6 +93,13 @@ final class UnknownKeys {
       boolean movesAll = i == 0 && canMoveAll;
       sink.report(unknown(misplaced.get(i)).fix(movesAll ? fix.editing(moves()) : fix));
     }
+  }
+
+  /** Returns the finding about a key of agents that a rendered skill does not have. */
+  private static Diagnostic unwritten(Entry entry) {
+    return unknown(entry)
+        .severity(Severity.WARNING)
+        .fix("The rendered skill does not have it, so agents such as Claude Code do not read it.");
   }
 
   private static Diagnostic unknown(Entry entry) {
