@@ -1,8 +1,14 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.chat.ChatFamily;
+import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.document.orchestrator.OrchestratorFamily;
 import io.promptcompiler.core.document.skill.AgentSkillFamily;
 import io.promptcompiler.core.document.step.StepFamily;
@@ -10,8 +16,11 @@ import io.promptcompiler.core.document.text.TextFamily;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -64,6 +73,32 @@ public record Families(List<DocumentFamily> all) {
         .filter(DocumentKind::isForOthers)
         .map(DocumentKind::kind)
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * Returns whether the content of a file with an unclear name looks like a kind of documents, or
+   * like {@linkplain Kind#DEFAULTS defaults}.
+   */
+  public boolean isMeant(SourceText text, Kind kind) {
+    Span all = new Span(0, text.content().length());
+    DiagnosticSink silence = finding -> {};
+    // JSON is YAML, except for rare cases that documents do not contain.
+    Optional<Mapping> data =
+        (kind.form() == Kind.Form.FOLDER
+                ? SplitFrontmatter.split(text, silence).map(SplitFrontmatter.Parts::yaml)
+                : Optional.of(all))
+            .flatMap(span -> YamlReader.read(text, span, silence))
+            .filter(document -> !ReadData.isSchema(document));
+    Predicate<Mapping> looksRight =
+        kind.equals(Kind.DEFAULTS)
+            ? document ->
+                FrontmatterShape.FRONTMATTER.names().stream()
+                    .anyMatch(key -> document.entry(key).isPresent())
+            : document ->
+                documentKinds().stream()
+                    .filter(one -> one.kind().equals(kind))
+                    .anyMatch(one -> one.isMeant().test(document));
+    return data.filter(looksRight).isPresent();
   }
 
   /** Returns the family of a kind of documents. */

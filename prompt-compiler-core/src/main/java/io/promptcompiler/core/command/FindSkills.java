@@ -1,14 +1,18 @@
 package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -20,7 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds agent skills in a folder that is not a project of this compiler. Agents look for them in
- * hidden folders such as {@code .claude/skills}, each of which is a root of its own. Skills that
+ * hidden folders such as {@code .claude/skills}, at any depth of a checkout, and collections keep
+ * them in folders such as {@code skills/.curated}. Each of these is a root of its own. Skills that
  * were installed there are copies of others and do not count.
  */
 final class FindSkills {
@@ -29,7 +34,8 @@ final class FindSkills {
   /** The maximum depth of a skill in a checkout. */
   private static final int DEEPEST = 6;
 
-  private static final Set<String> WITHOUT_SKILLS = Set.of("node_modules", "target", "build");
+  private static final Set<String> WITHOUT_SKILLS =
+      Set.of(".git", "node_modules", "target", "build");
 
   private static final List<Kind> KINDS = Families.STANDARD.kinds().ofFolders(Optional.empty());
 
@@ -61,15 +67,38 @@ final class FindSkills {
 
   private static List<Path> candidates(Path folder) throws IOException {
     List<Path> candidates = new ArrayList<>(List.of(folder));
-    try (Stream<Path> children = Files.list(folder)) {
-      children
-          .filter(child -> child.getFileName().toString().startsWith("."))
-          .map(child -> child.resolve(FOLDER))
-          .filter(Files::isDirectory)
-          .sorted()
-          .forEach(candidates::add);
-    }
+    addHidden(folder, DEEPEST, candidates);
     return candidates;
+  }
+
+  /** Adds the hidden folders below a folder that can have skills. */
+  private static void addHidden(Path folder, int depth, List<Path> candidates) throws IOException {
+    for (Path child : depth == 0 ? List.<Path>of() : folders(folder)) {
+      String name = child.getFileName().toString();
+      if (!name.startsWith(".")) {
+        addHidden(child, depth - 1, candidates);
+        continue;
+      }
+      Path skills =
+          String.valueOf(folder.getFileName()).equals(FOLDER) ? child : child.resolve(FOLDER);
+      if (Files.isDirectory(skills, LinkOption.NOFOLLOW_LINKS)) {
+        candidates.add(skills);
+        addHidden(skills, depth - 1, candidates);
+      }
+    }
+  }
+
+  /** Returns the folders in a folder that can have skills below; none if it cannot be read. */
+  private static List<Path> folders(Path folder) throws IOException {
+    try (Stream<Path> children = Files.list(folder)) {
+      return children
+          .filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
+          .filter(child -> !WITHOUT_SKILLS.contains(child.getFileName().toString()))
+          .sorted()
+          .toList();
+    } catch (AccessDeniedException | NoSuchFileException e) {
+      return List.of();
+    }
   }
 
   /** Returns whether a folder has a skill other than the installed ones. */
@@ -93,7 +122,7 @@ final class FindSkills {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (kind.endings().contains(file.getFileName().toString())) {
+            if (isSkill(file, kind)) {
               found.add(file);
             }
             return found.isEmpty() ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
@@ -105,5 +134,21 @@ final class FindSkills {
           }
         });
     return !found.isEmpty();
+  }
+
+  /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */
+  private static boolean isSkill(Path file, Kind kind) {
+    String name = file.getFileName().toString();
+    return kind.endings().contains(name)
+        || (kind.endings().stream().anyMatch(name::equalsIgnoreCase) && isMeant(file, kind));
+  }
+
+  private static boolean isMeant(Path file, Kind kind) {
+    try {
+      SourceText text = new SourceText(file.toString(), Files.readString(file));
+      return Families.STANDARD.isMeant(text, kind);
+    } catch (IOException e) {
+      return false; // scanning the root reports files that cannot be read
+    }
   }
 }

@@ -5,20 +5,14 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
-import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.NearMiss;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.ScanRoot.PassedOver;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Reports files that were probably meant as templates, and roots that contain none. */
 final class CheckPassedOver {
@@ -50,6 +44,9 @@ final class CheckPassedOver {
   }
 
   private static String fix(NearMiss meant) {
+    if (meant.reading().filter(kind -> kind.form() == Kind.Form.FOLDER).isPresent()) {
+      return "Name it '" + meant.name() + "', which agents look for.";
+    }
     return meant
         .format()
         .map(
@@ -78,23 +75,6 @@ final class CheckPassedOver {
   /** Returns whether the content of a file matches the kind that its name suggests. */
   private boolean isMeant(PassedOver file) {
     NearMiss meant = file.meant();
-    return meant.reading().isEmpty()
-        || document(file.text()).filter(document -> reads(document, meant)).isPresent();
-  }
-
-  private boolean reads(Mapping document, NearMiss meant) {
-    return meant.isDefaults()
-        ? FrontmatterShape.FRONTMATTER.names().stream()
-            .anyMatch(key -> document.entry(key).isPresent())
-        : families.documentKinds().stream()
-            .filter(one -> meant.reading().filter(one.kind()::equals).isPresent())
-            .anyMatch(one -> one.isMeant().test(document));
-  }
-
-  private static Optional<Mapping> document(SourceText text) {
-    // JSON is YAML, except for rare cases that documents do not contain.
-    Span all = new Span(0, text.content().length());
-    return YamlReader.read(text, all, finding -> {})
-        .filter(document -> !ReadData.isSchema(document));
+    return meant.reading().isEmpty() || families.isMeant(file.text(), meant.reading().get());
   }
 }

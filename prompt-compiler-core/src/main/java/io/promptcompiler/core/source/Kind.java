@@ -16,7 +16,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
    * The kind of files with default frontmatter for all texts below their folder. They are not
    * documents.
    */
-  static final Kind DEFAULTS = new Kind("defaults", Form.TEMPLATE, List.of(), List.of());
+  public static final Kind DEFAULTS = new Kind("defaults", Form.TEMPLATE, List.of(), List.of());
 
   private static final List<String> DATA_ENDINGS = List.of(".json", ".yaml", ".yml");
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *
  * @param name the name that would make the file a template or a file of defaults
  * @param reading the kind that its text must have if the name alone is too common: a kind of
- *     document, or {@link #isDefaults defaults}
+ *     document, or {@link Kind#DEFAULTS}
  * @param format the format that the file must be converted from
  */
 public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignFormat> format) {
@@ -59,6 +59,7 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
       return Optional.empty();
     }
     return defaults(name)
+        .or(() -> folder(name, only))
         .or(() -> inAnotherCase(name, kinds.endings(only)))
         .or(() -> only.isEmpty() || only.get().isTemplate() ? text(name, kinds) : Optional.empty())
         .or(() -> only.isEmpty() ? data(name, kinds) : data(name, only.get()));
@@ -71,6 +72,15 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
     }
     boolean isSure = !matcher.group(1).isEmpty();
     return Optional.of(isSure ? sure(ScanRoot.DEFAULTS) : unsure(ScanRoot.DEFAULTS, Kind.DEFAULTS));
+  }
+
+  /** Returns the intended file of a folder in a root that contains only such folders. */
+  private static Optional<NearMiss> folder(String name, Optional<Kind> only) {
+    return only.filter(kind -> kind.form() == Kind.Form.FOLDER).stream()
+        .flatMap(kind -> kind.endings().stream())
+        .filter(name::equalsIgnoreCase)
+        .findFirst()
+        .map(meant -> unsure(meant, only.orElseThrow()));
   }
 
   private static Optional<NearMiss> inAnotherCase(String name, List<String> endings) {
@@ -153,10 +163,5 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
 
   private static NearMiss unsure(String name, Kind reading) {
     return new NearMiss(name, Optional.of(reading), Optional.empty());
-  }
-
-  /** Returns whether the text must be valid frontmatter, as in a file of defaults. */
-  public boolean isDefaults() {
-    return reading.filter(Kind.DEFAULTS::equals).isPresent();
   }
 }

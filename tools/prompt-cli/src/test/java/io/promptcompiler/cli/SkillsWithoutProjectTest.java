@@ -41,6 +41,41 @@ class SkillsWithoutProjectTest extends CliTest {
   }
 
   @Test
+  void hiddenFoldersAreFoundAtAnyDepth() {
+    skill("review", "review");
+    skill("packages/web/.claude/skills/a", "A");
+    skill("skills/.curated/b", "B");
+    skill(".agents/skills/.system/c", "C");
+    skill("node_modules/x/.claude/skills/d", "D");
+    skill(".git/skills/e", "E");
+    skill(".idea/f", "F");
+    assertThat(prompt("check").out().lines().filter(line -> line.contains("[PC1504]")))
+        .extracting(line -> line.substring(0, line.indexOf(':')))
+        .containsExactlyInAnyOrder(
+            "packages/web/.claude/skills/a/SKILL.md",
+            "skills/.curated/b/SKILL.md",
+            ".agents/skills/.system/c/SKILL.md");
+  }
+
+  @Test
+  void aSkillInAFileWithAnotherNameIsReported() {
+    String skill = SKILL.formatted("x");
+    file("skills/x/skill.md", skill);
+    file("docs/skill.md", "# What a skill is\n");
+    assertThat(prompt("check").out())
+        .contains(
+            """
+            skills/x/skill.md: warning: [PC120] The file 'skill.md' is ignored, because its name is \
+            not that of a template.
+                  | Name it 'SKILL.md', which agents look for.
+            """)
+        .doesNotContain("docs/skill.md:");
+    skill("skills/y", "y");
+    assertThat(prompt("check").out()).startsWith("skills/x/skill.md: warning: [PC120]");
+    assertThat(prompt("check", "docs").out()).doesNotContain("PC120");
+  }
+
+  @Test
   void oneSkillIsEnough() {
     skill("review", "review");
     assertThat(in(folder().resolve("review"), "check").code()).isZero();
