@@ -26,6 +26,8 @@ final class AnthropicLines extends RequestLines {
       Set.of("image/jpeg", "image/png", "image/gif", "image/webp");
   private static final String TAKES = "JPEG, PNG, GIF and WebP images, PDF and plain text";
 
+  private static final String OUTPUT_CONFIG = "output_config";
+
   private final MessageParts parts;
   private final String beforeMessages;
   private final boolean hasOutputFormat;
@@ -47,11 +49,30 @@ final class AnthropicLines extends RequestLines {
       Map<String, Object> output = new LinkedHashMap<>();
       output.put("type", "json_schema");
       output.put("schema", format.outputSchema());
-      members.put("output_config", Map.of("format", output));
+      members.put(OUTPUT_CONFIG, Map.of("format", output));
     }
-    Map<String, @Nullable Object> all = Merge.of(members, format.settings());
-    hasOutputFormat = all.containsKey("output_config") || all.containsKey("output_format");
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(Merge.of(members, format.settings()));
+    boolean isAsked = all.get(OUTPUT_CONFIG) != null;
+    if (isAsked && !format.outputSchema().isEmpty()) {
+      checkSchema(format.outputSchema());
+    } else if (!isAsked) {
+      all.remove(OUTPUT_CONFIG);
+    }
+    hasOutputFormat = isAsked || all.containsKey("output_format");
     beforeMessages = "{" + members(all).substring(1) + ",";
+  }
+
+  /** Rejects a schema that Anthropic would reject in each request. */
+  private static void checkSchema(Map<String, ?> schema) {
+    Optional<String> problem = AnthropicSchema.problem(schema);
+    if (problem.isPresent()) {
+      throw new IllegalArgumentException(
+          "Anthropic rejects the schema of the output: "
+              + problem.get()
+              + ". Change the output, or send no schema with the setting \""
+              + OUTPUT_CONFIG
+              + "\": null.");
+    }
   }
 
   @Override

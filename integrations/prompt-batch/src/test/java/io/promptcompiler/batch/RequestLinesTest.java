@@ -29,8 +29,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests the form of requests for each provider, and rejected requests. */
@@ -349,6 +352,50 @@ class RequestLinesTest {
                     QUESTION,
                     new ChatMessage(ASSISTANT, "{", true)))
         .hasMessageContaining("together with an output schema.");
+  }
+
+  /** Schemas as the compiler writes them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {"type":"object","properties":{"a":{"$ref":"#/$defs/N"}},"additionalProperties":false,"$defs":{"N":{"type":"object","properties":{"b":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/N"}],"description":"x"}}},"additionalProperties":false}}} | 'N' contains itself
+          {"$comment":"x","type":"object","properties":{"a":{}},"additionalProperties":false} | 'output.a' can have any type
+          {"$comment":"x","type":"object","properties":{"a":{"type":"array","items":{"type":"object","additionalProperties":true}}},"additionalProperties":false} | 'output.a[]' is an object without 'properties'
+          """)
+  void schemasThatAnthropicRejectsAreRefusedBeforeTheFirstRow(String schema, String why) {
+    BatchFormat format = format(ANTHROPIC).outputOf(output(schema));
+    assertThatThrownBy(() -> RequestLines.of(format))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Anthropic rejects the schema of the output: "
+                + why
+                + ". Change the output, or send no schema with the setting \"output_config\": null.");
+    assertThat(line(format.settings("{\"output_config\": null}"), QUESTION))
+        .doesNotContain("output_config");
+    assertThat(line(format(OPENAI).outputOf(output(schema)), QUESTION)).contains("json_schema");
+  }
+
+  @Test
+  void anthropicAcceptsFewOptionalProperties() {
+    assertThat(line(format(ANTHROPIC).outputOf(output(optional(16))), QUESTION))
+        .contains("output_config");
+    assertThatThrownBy(() -> line(format(ANTHROPIC).outputOf(output(optional(17))), QUESTION))
+        .hasMessageContaining("it has 17 optional properties, and at most 16 are allowed.");
+  }
+
+  private static PromptInfo output(String schema) {
+    return InfoBuilder.of("a.md", "text", "project").outputSchema(schema).build();
+  }
+
+  private static String optional(int count) {
+    return "{\"type\":\"object\",\"additionalProperties\":false,\"properties\":{"
+        + IntStream.range(0, count)
+            .mapToObj(i -> "\"p" + i + "\":{\"type\":[\"string\",\"null\"]}")
+            .collect(Collectors.joining(","))
+        + "}}";
   }
 
   @ParameterizedTest

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * Checks that an output can be used for structured outputs: nothing in it has a default, and
- * providers accept its schema. The limits are documented by OpenAI; other providers have no limits
- * or do not document them.
+ * providers accept its schema. The limits are documented by OpenAI and Anthropic; other providers
+ * have no limits or do not document them.
  */
 final class CheckOutput {
   static final String NO_DEFAULT =
@@ -32,6 +32,14 @@ final class CheckOutput {
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 10;
   private static final int MOST_CHARACTERS = 120_000;
+
+  /** The number of values above which an enum has its own limit of characters. */
+  private static final int MANY_VALUES = 250;
+
+  private static final int MOST_CHARACTERS_OF_MANY = 15_000;
+
+  /** Anthropic's limit of properties that are unions, which optional properties are with null. */
+  private static final int MOST_UNIONS = 16;
 
   private final OutputDeclaration output;
   private final DiagnosticSink sink;
@@ -76,23 +84,55 @@ final class CheckOutput {
   private void limits(List<Part> parts) {
     int properties = 0;
     int values = 0;
+    int unions = 0;
     long characters = 0;
     Set<TypeName> enums = new HashSet<>();
     for (Part part : parts) {
       properties += part.field().isPresent() ? 1 : 0;
       characters += part.field().map(field -> field.name().length()).orElse(0);
       if (part.type() instanceof Type.EnumOf named && enums.add(named.name())) {
+        int length = named.values().stream().mapToInt(String::length).sum();
         values += named.values().size();
-        characters += named.values().stream().mapToInt(String::length).sum();
+        characters += length;
+        ofMany(part, named.values().size(), length);
       }
+      unions += isUnion(part) ? 1 : 0;
     }
     int deepest = levels(output.type());
     most("properties", properties, MOST_PROPERTIES);
     most("enum values", values, MOST_VALUES);
     most("characters in names and enum values", characters, MOST_CHARACTERS);
     most("nested objects", deepest, MOST_LEVELS);
+    if (unions > MOST_UNIONS) {
+      refused(
+          "it has " + unions + " optional properties, and Anthropic allows at most " + MOST_UNIONS,
+          "Make some of them required, or send the schema without 'strict'.");
+    }
     for (TypeName name : recursive) {
       refused("'" + name.simple() + "' contains itself", "Declare a fixed number of levels.");
+    }
+  }
+
+  /** Returns whether the schema of a property allows null, in addition to values of a type. */
+  private static boolean isUnion(Part part) {
+    return !part.type().isAny() && part.field().filter(field -> !field.required()).isPresent();
+  }
+
+  private void ofMany(Part part, int values, int characters) {
+    if (values > MANY_VALUES && characters > MOST_CHARACTERS_OF_MANY) {
+      refused(
+          "the "
+              + values
+              + " values of '"
+              + part.path()
+              + "' have "
+              + characters
+              + " characters, and at most "
+              + MOST_CHARACTERS_OF_MANY
+              + " are allowed for more than "
+              + MANY_VALUES
+              + " values",
+          "Use shorter values, or a string.");
     }
   }
 

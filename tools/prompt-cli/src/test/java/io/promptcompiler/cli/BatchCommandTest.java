@@ -54,6 +54,26 @@ class BatchCommandTest extends CliTest {
   }
 
   @Test
+  void schemasThatAnthropicRejectsAreSentences() {
+    template(
+        "ask.md",
+        "---\nparameters: { q: { required: true } }\noutput: { properties: { all: { type: any } } }\n---\n{{q}}");
+    file("rows.csv", "q\na\n");
+    String[] arguments = {
+      "batch", "ask", "--rows", "rows.csv", "--for", "anthropic", "--model", "m"
+    };
+    assertThat(prompt(arguments))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: Anthropic rejects the schema of the output: 'output.all' can have any type."
+                    + " Change the output, or send no schema with the setting"
+                    + " \"output_config\": null.\n"));
+    assertThat(folder().resolve("batch/ask-00001.jsonl")).doesNotExist();
+  }
+
+  @Test
   void brokenRowsAreListed() {
     template("build/code.md", CODE);
     file("rows.csv", "task,tries\ntests,often\ndocs,\n");
