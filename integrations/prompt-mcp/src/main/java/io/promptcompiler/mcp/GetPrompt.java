@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.integration.Nearest;
 import io.promptcompiler.runtime.integration.SensitiveParameters;
 import io.promptcompiler.runtime.integration.Shown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -34,8 +35,18 @@ final class GetPrompt {
             .orElseThrow(() -> error(unknown(request.name(), listing), List.of()));
     Map<String, Object> arguments = request.arguments() == null ? Map.of() : request.arguments();
     Map<String, Object> values = prompt.values(arguments);
+    List<String> unknown =
+        prompt
+            .info()
+            .map(
+                info ->
+                    PromptArguments.problems(info, PromptArguments.unknown(info, values.keySet())))
+            .orElse(List.of());
     try {
       ChatResult result = prompt.among().messages(prompt.id(), values);
+      if (!unknown.isEmpty()) {
+        throw error(String.join("\n", unknown), unknown);
+      }
       result
           .warnings()
           .forEach(one -> LOG.warn("{}: {}", prompt.name(), hidden(one, prompt, values)));
@@ -43,7 +54,9 @@ final class GetPrompt {
           .description(prompt.prompt().description())
           .build();
     } catch (PromptParameterException e) {
-      throw error(String.join("\n", e.problems()), e.problems());
+      List<String> problems = new ArrayList<>(e.problems());
+      problems.addAll(unknown);
+      throw error(String.join("\n", problems), problems);
     } catch (IllegalArgumentException e) {
       throw error(message(e, prompt, values), List.of());
     } catch (IllegalStateException | UnsupportedOperationException e) {

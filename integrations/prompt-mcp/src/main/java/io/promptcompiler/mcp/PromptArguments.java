@@ -5,6 +5,8 @@ import io.promptcompiler.runtime.ParameterType.Kind;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -102,6 +104,22 @@ final class PromptArguments {
     return names.stream()
         .filter(name -> parameter(info, name).isEmpty())
         .filter(name -> !(name.equals(SOURCES) && hasSources(info)))
+        .toList();
+  }
+
+  /** Returns the problems of unknown names, with similar ones. */
+  static List<String> problems(PromptInfo info, List<String> unknown) {
+    List<String> known = info.parameters().stream().map(PromptParameter::name).toList();
+    String all = known.isEmpty() ? "" : " Parameters: " + String.join(", ", known) + ".";
+    return unknown.stream()
+        .map(
+            one -> {
+              List<String> nearest = Nearest.to(one, known);
+              return "Unknown parameter '"
+                  + Shown.of(one)
+                  + "'."
+                  + (nearest.isEmpty() ? all : Nearest.question(nearest));
+            })
         .toList();
   }
 

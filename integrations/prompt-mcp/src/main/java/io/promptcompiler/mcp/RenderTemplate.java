@@ -9,14 +9,12 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptKind;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.integration.Nearest;
 import io.promptcompiler.runtime.integration.PromptNames;
 import io.promptcompiler.runtime.integration.SensitiveParameters;
-import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -201,17 +199,7 @@ final class RenderTemplate {
     } catch (PromptParameterException e) {
       problems.addAll(e.problems());
     }
-    List<String> known =
-        info(among, name).parameters().stream().map(PromptParameter::name).toList();
-    for (String one : unknown) {
-      List<String> nearest = Nearest.to(one, known);
-      String all = known.isEmpty() ? "" : " Parameters: " + String.join(", ", known) + ".";
-      problems.add(
-          "Unknown parameter '"
-              + Shown.of(one)
-              + "'."
-              + (nearest.isEmpty() ? all : Nearest.question(nearest)));
-    }
+    problems.addAll(PromptArguments.problems(info(among, name), unknown));
     return problems;
   }
 

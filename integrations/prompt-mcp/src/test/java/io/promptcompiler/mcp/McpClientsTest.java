@@ -184,6 +184,23 @@ class McpClientsTest {
           .isEqualTo("Unknown prompt '../../etc/passwd'.");
     }
 
+    @Test
+    void anUnknownArgumentIsAProblem() {
+      Served.write(folder, "build/code.md", Served.CODE);
+      Served.write(folder, "any.prompt", "{{a}}");
+      client();
+      JSONRPCError error = error("build/code", Map.of("storyID", "37", "tries", "no"));
+      assertThat(error.code()).isEqualTo(-32602);
+      assertThat(error.message())
+          .contains(
+              "Required parameter 'storyId' is missing.",
+              "Parameter 'tries' must be of type",
+              "Unknown parameter 'storyID'. Did you mean 'storyId'?");
+      assertThat(error("build/code", Map.of("storyId", "37", "color", "red")).message())
+          .startsWith("Unknown parameter 'color'. Parameters: note, storyId,");
+      assertThat(client.getPrompt(get("any", Map.of("a", "x", "b", "y"))).messages()).hasSize(1);
+    }
+
     private List<String> complete(String argument, String typed) {
       return client
           .completeCompletion(

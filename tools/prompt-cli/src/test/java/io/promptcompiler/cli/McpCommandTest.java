@@ -36,9 +36,10 @@ class McpCommandTest extends CliTest {
 
   @Test
   void foldersHaveScopes() {
-    file("ours/greet.md", "Ours.\n");
-    file("theirs/greet.md", "Theirs.\n");
-    file("theirs/other.md", "Other.\n");
+    String head = "---\nparameters: { task: { required: true } }\n---\n";
+    file("ours/greet.md", head + "Ours. {{task}}\n");
+    file("theirs/greet.md", head + "Theirs. {{task}}\n");
+    file("theirs/other.md", head + "Other. {{task}}\n");
     pipedIn(
         INITIALIZE
             + get("system:greet")
