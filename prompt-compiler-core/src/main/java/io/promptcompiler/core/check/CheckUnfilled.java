@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
@@ -19,9 +20,11 @@ import java.util.Set;
 
 /**
  * Warns about placeholders of other tools in a text without any parameters, whose author probably
- * does not know how variables are written. Each placeholder is reported once.
+ * does not know how variables are written. Each placeholder is reported once. In texts of older
+ * syntaxes, it warns about tags of partials.
  */
 final class CheckUnfilled {
+  private static final String NO_PARTIALS = "Partials need 'syntax: handlebars'.";
   private static final String OR_CODE = "Write it in backticks if it is part of the text.";
 
   private CheckUnfilled() {}
@@ -33,23 +36,41 @@ final class CheckUnfilled {
             || input.parameters().fields().stream()
                 .map(Field::name)
                 .anyMatch(name -> !past.equals(Optional.of(name)));
-    if (hasParameters || input.syntax() != Syntax.HANDLEBARS) {
-      return;
+    if (input.syntax() != Syntax.HANDLEBARS) {
+      partials(input, sink);
+    } else if (!hasParameters) {
+      placeholders(input, sink);
     }
-    SourceText source = input.text().text();
+  }
+
+  private static void placeholders(LowerTemplate.Input input, DiagnosticSink sink) {
     Set<String> seen = new HashSet<>();
-    PlaceholderScanner.in(
-            source, PrintedRanges.of(input.tree()), EnumSet.complementOf(EnumSet.of(Language.TAG)))
+    PlaceholderScanner.unfilled(
+            input.text().text(),
+            PrintedRanges.of(input.tree()),
+            EnumSet.complementOf(EnumSet.of(Language.TAG)))
         .stream()
-        .filter(one -> one.isSure() && !one.isCode() && !one.isEscaped() && seen.add(key(one)))
-        .forEach(
-            one ->
-                sink.report(
-                    Diagnostic.of(
-                            DiagnosticCode.UNFILLED_PLACEHOLDER,
-                            new Location(source, one.span()),
-                            one.text())
-                        .fix(advice(one))));
+        .filter(one -> seen.add(key(one)))
+        .forEach(one -> report(one.span(), advice(one), input, sink));
+  }
+
+  /** Reports tags of partials in a text of an older syntax, which has none. */
+  private static void partials(LowerTemplate.Input input, DiagnosticSink sink) {
+    for (Span printed : PrintedRanges.of(input.tree())) {
+      PlaceholderScanner.partials(input.text().text(), printed)
+          .forEach(tag -> report(tag, NO_PARTIALS + " " + OR_CODE, input, sink));
+    }
+  }
+
+  private static void report(
+      Span place, String advice, LowerTemplate.Input input, DiagnosticSink sink) {
+    SourceText source = input.text().text();
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.UNFILLED_PLACEHOLDER,
+                new Location(source, place),
+                source.slice(place))
+            .fix(advice));
   }
 
   /** Returns the same text for placeholders with the same advice. */

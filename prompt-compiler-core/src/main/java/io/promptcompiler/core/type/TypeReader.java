@@ -132,6 +132,8 @@ final class TypeReader {
       return Optional.empty();
     }
     entry.ifPresent(found -> MisreadValues.checkQuotes(found.value(), sink));
+    boolean isAnyText = type.equals(Type.STRING) || type.isAny();
+    entry.filter(found -> isAnyText).ifPresent(found -> MisreadValues.checkInfinite(found, sink));
     return entry.flatMap(found -> constants.read(name, found.value(), type));
   }
 

@@ -5,6 +5,10 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.OutputDeclaration;
@@ -19,6 +23,8 @@ import java.util.Set;
 public final class DotpromptShape {
   private static final Set<String> NOT_HERE =
       Set.of(OutputDeclaration.KEY, "syntax", "escape", "version", "description");
+
+  private static final List<String> CONSTANTS = List.of("model", "config", "tools");
 
   private static final Keyed INPUT =
       new Keyed(
@@ -41,6 +47,14 @@ public final class DotpromptShape {
   public static final Keyed FRONTMATTER = new Keyed("in frontmatter", keys(), true);
 
   private DotpromptShape() {}
+
+  /** Checks the forms of the keys whose values become constants unchanged. */
+  public static void checkConstants(Mapping frontmatter, DiagnosticSink sink) {
+    List<Entry> constants =
+        frontmatter.entries().stream().filter(entry -> CONSTANTS.contains(entry.key())).toList();
+    CheckShape.check(
+        new Mapping(constants, frontmatter.location()), FRONTMATTER, /* isJson= */ false, sink);
+  }
 
   private static List<Shape.Key> keys() {
     List<Shape.Key> keys =

@@ -16,6 +16,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -48,6 +49,7 @@ final class CheckFrontmatter {
     checkComments();
     UnknownKeys.check(skill, sink);
     if (!skill.isTemplate()) {
+      PlaceholderScanner.partials(skill.file().text(), skill.body()).forEach(this::plainTag);
       keys.entries().forEach(this::checkStyle);
     }
     text(NAME).ifPresent(name -> CheckName.check(skill, name, sink));
@@ -76,6 +78,16 @@ final class CheckFrontmatter {
                     !skill.isTemplate() || FrontmatterShape.FRONTMATTER.key(entry.key()).isEmpty())
             .toList();
     CheckComments.check(new Mapping(own, keys.location()), SkillShape.FRONTMATTER, sink);
+  }
+
+  /** Reports the tag of a partial in a skill that is not a template. */
+  private void plainTag(Span tag) {
+    Location place = skill.at(tag);
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNFILLED_PLACEHOLDER, place, place.text())
+            .fix(
+                "Write 'parameters: {}' in the frontmatter to make the skill a template, or write"
+                    + " the tag in backticks."));
   }
 
   /** Returns the text of a required key. */

@@ -63,6 +63,7 @@ public record SplitText(
                     .map(
                         raw -> {
                           CheckComments.check(raw, DotpromptShape.FRONTMATTER, sink);
+                          DotpromptShape.checkConstants(raw, sink);
                           return DotpromptFrontmatter.read(
                               overReleased(raw, file),
                               inherited.at(file.id().folder()).frontmatter(),

@@ -2,9 +2,12 @@ package io.promptcompiler.core.hint.data;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +24,10 @@ public record MissingSpace(String key, String value, String separator) {
       Pattern.compile(
           "[\"'\\u201c]?([A-Za-z_][\\w-]*)[\"'\\u201d]?([:\\uff1a][\\p{Z}]*)(?!//)(\\S.*)",
           Pattern.DOTALL);
+
+  /** A line with a key and a value; group 1 ends after the colon. */
+  private static final Pattern LINE =
+      Pattern.compile("([ \\t]*[A-Za-z_][\\w-]*:)(?!//)\\S[^\\r\\n]*(?:\\R|\\z)");
 
   private static final Pattern EQUATION =
       Pattern.compile(
@@ -49,11 +56,15 @@ public record MissingSpace(String key, String value, String separator) {
         separator.contains("=")
             ? Diagnostic.of(
                 DiagnosticCode.YAML_SYNTAX, place, "there is a '=' where YAML needs a ':'")
-            : Diagnostic.of(DiagnosticCode.MISSING_SPACE, place, place.text());
+            : Diagnostic.of(
+                DiagnosticCode.MISSING_SPACE, place, place.text().lines().findFirst().orElse(""));
     return finding.fix(fix(place));
   }
 
   private Fix fix(Location place) {
+    if (place.text().contains("\n") && !separator.contains("=")) {
+      return ofLines(place);
+    }
     boolean isOpen = value.startsWith("{") || value.startsWith("[");
     String shown = isOpen ? value.charAt(0) + "…" : value;
     String write = separator.contains("=") ? "Write '" : "Write a space after the colon: '";
@@ -65,6 +76,20 @@ public record MissingSpace(String key, String value, String separator) {
     int from = place.span().start() + at;
     Span span = new Span(from, from + separator.length());
     return fix.replacing(new Location(place.source(), span), ": ");
+  }
+
+  /** Returns the fix for several lines; without edits if not each is a key with a value. */
+  private static Fix ofLines(Location place) {
+    Fix fix = Fix.of("Write a space after the colon of each line, as in 'key: value'.");
+    Matcher lines = LINE.matcher(place.text());
+    List<Edit> edits = new ArrayList<>();
+    int end = 0;
+    while (lines.find() && lines.start() == end) {
+      int colon = place.span().start() + lines.end(1);
+      edits.add(new Edit(new Location(place.source(), Span.at(colon)), " "));
+      end = lines.end();
+    }
+    return end == place.text().length() ? fix.editing(edits) : fix;
   }
 
   /** Returns the fix for a text; {@link Fix#NONE} if the text is not a key with a value. */

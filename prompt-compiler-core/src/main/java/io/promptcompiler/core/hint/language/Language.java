@@ -33,6 +33,7 @@ public enum Language {
       row("bracket")
           .looks("(?<escape>\\\\)?\\[[A-Z][A-Z0-9_]+(?:[ -][A-Z][A-Z0-9_]+)*\\](?![(\\[:])")
           .unsure("[^_]*")
+          .unfilled("\\[[A-Z][A-Z0-9_]+(?: [A-Z][A-Z0-9_]+)+\\](?![(\\[:])")
           .value("\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])")),
 
   /** {@code {x}} as in format texts of Python and in Spring AI, also with a path or a format. */
@@ -177,6 +178,9 @@ public enum Language {
   NAMED(
       row("others")
           .looks("(?<!<)<<\\s*[\\p{L}_][\\p{L}\\p{Nd}_]*\\s*>>(?!>)")
+          .unfilled(
+              "(?<![\\w%])%[a-z][a-z0-9_]+%(?![\\w\\\\])"
+                  + "|(?<!\\[)\\[\\[[ \\t]*[A-Za-z_][A-Za-z0-9_-]*[ \\t]*\\]\\](?![\\](])")
           .value("(?<![\\w%])%" + Regex.NAME + "%(?!\\w)")
           .value("\\[\\[\\s*" + Regex.ANY_NAME + "\\s*\\]\\]")
           .value("(?<!<)<<\\s*" + Regex.ANY_NAME + "\\s*>>(?!>)")
@@ -239,6 +243,11 @@ public enum Language {
     return !row.unsure.matcher(match).matches();
   }
 
+  /** Returns the pattern of what is a placeholder only within a line of a text without any. */
+  Pattern unfilled() {
+    return row.unfilled;
+  }
+
   boolean isOfCode() {
     return row.isOfCode;
   }
@@ -281,6 +290,7 @@ public enum Language {
 
     private final String tool;
     private Pattern looks = NEVER;
+    private Pattern unfilled = NEVER;
     private final List<Form> forms = new ArrayList<>();
     private List<Pattern> signs = List.of();
     private Pattern unsure = NEVER;
@@ -294,6 +304,11 @@ public enum Language {
 
     Row looks(String regex) {
       looks = Pattern.compile(regex, Pattern.MULTILINE);
+      return this;
+    }
+
+    Row unfilled(String regex) {
+      unfilled = Pattern.compile(regex);
       return this;
     }
 

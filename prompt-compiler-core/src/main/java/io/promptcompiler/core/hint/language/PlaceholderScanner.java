@@ -23,6 +23,11 @@ public final class PlaceholderScanner {
           "(?ms)^[ \\t]*(```+|~~~+).*?(?:^[ \\t]*\\1|\\z)"
               + "|(?<!`)(`+)(?!`)[^`\\r\\n]+(?<!`)\\2(?!`)");
 
+  private static final Pattern PARTIAL =
+      Pattern.compile("\\{\\{~?>\\s*[\\p{L}_][\\w./-]*[^{}\\r\\n]*\\}\\}");
+
+  private static final String QUOTES = "\"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb*";
+
   /** Matches placeholders that are filled by position. */
   private static final Pattern POSITIONS =
       Pattern.compile(
@@ -76,6 +81,51 @@ public final class PlaceholderScanner {
     for (Span stretch : stretches) {
       languages.forEach(language -> scanner.scan(language, stretch, all));
     }
+    return apart(all);
+  }
+
+  /**
+   * Returns the placeholders of a text without any parameters, in their order: the certain ones
+   * outside of code, and those that might be something else in another text.
+   *
+   * @param stretches the ranges to search
+   */
+  public static List<PlaceholderMatch> unfilled(
+      SourceText source, List<Span> stretches, Set<Language> languages) {
+    PlaceholderScanner scanner = new PlaceholderScanner(source);
+    List<PlaceholderMatch> all =
+        new ArrayList<>(
+            in(source, stretches, languages).stream()
+                .filter(one -> one.isSure() && !one.isCode() && !one.isEscaped())
+                .toList());
+    for (Span stretch : stretches) {
+      languages.forEach(language -> scanner.scanUnfilled(language, stretch, all));
+    }
+    return apart(all);
+  }
+
+  private void scanUnfilled(Language language, Span stretch, List<PlaceholderMatch> found) {
+    Matcher matcher = language.unfilled().matcher(source.content());
+    matcher.region(stretch.start(), stretch.end()).useTransparentBounds(true);
+    while (matcher.find()) {
+      Span span = new Span(matcher.start(), matcher.end());
+      if (!isInCode(span) && !isAlone(span) && !isQuoted(span)) {
+        String text = matcher.group();
+        found.add(new PlaceholderMatch(language, Kind.VALUE, span, text, "", false, true, false));
+      }
+    }
+  }
+
+  /** Returns whether a match is all that is between quotes, like an answer to give. */
+  private boolean isQuoted(Span span) {
+    String content = source.content();
+    return span.start() > 0
+        && span.end() < content.length()
+        && QUOTES.indexOf(content.charAt(span.start() - 1)) >= 0
+        && QUOTES.indexOf(content.charAt(span.end())) >= 0;
+  }
+
+  private static List<PlaceholderMatch> apart(List<PlaceholderMatch> all) {
     all.sort(ORDER);
     List<PlaceholderMatch> apart = new ArrayList<>();
     int end = 0;
@@ -96,7 +146,7 @@ public final class PlaceholderScanner {
       int start = Math.max(matcher.start(), end(matcher, "escape"));
       Span span = new Span(start, matcher.end());
       String text = source.slice(span);
-      boolean isCode = code.stream().anyMatch(one -> one.start() <= start && start < one.end());
+      boolean isCode = isInCode(span);
       boolean isNone = end(matcher, "skip") >= 0 || end(matcher, "command") >= 0;
       if (!isNone && !(isCode && language.isOfCode())) {
         boolean isSure =
@@ -124,6 +174,22 @@ public final class PlaceholderScanner {
   /** Returns whether a match is alone on its line, like a text between fences. */
   private boolean isAlone(Span span) {
     return source.lineText(source.line(span.start())).strip().equals(source.slice(span));
+  }
+
+  /** Returns the tags of partials in a range of a text without such tags, outside of code. */
+  public static List<Span> partials(SourceText source, Span stretch) {
+    PlaceholderScanner scanner = new PlaceholderScanner(source);
+    return PARTIAL
+        .matcher(source.content())
+        .region(stretch.start(), stretch.end())
+        .results()
+        .map(tag -> new Span(tag.start(), tag.end()))
+        .filter(tag -> !scanner.isInCode(tag))
+        .toList();
+  }
+
+  private boolean isInCode(Span span) {
+    return code.stream().anyMatch(one -> one.start() <= span.start() && span.start() < one.end());
   }
 
   /** Returns the matches that have a name, in order. Each may also be plain text. */

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.MissingSpace;
 import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -176,7 +177,13 @@ public final class CheckShape {
               .fix(meantWord(scalar, one)));
       return;
     }
-    Fix meant = node instanceof Scalar scalar ? meant(scalar, shape) : Fix.NONE;
+    boolean isObject = shape instanceof Keyed || shape instanceof Shape.MapOf;
+    Fix meant =
+        !(node instanceof Scalar scalar)
+            ? Fix.NONE
+            : isObject && scalar.isPlain() && !isJson
+                ? MissingSpace.fix(scalar.text(), scalar.location())
+                : meant(scalar, shape);
     boolean isQuoted =
         node instanceof Scalar scalar
             && !scalar.isPlain()

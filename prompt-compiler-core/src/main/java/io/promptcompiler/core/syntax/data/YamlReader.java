@@ -203,6 +203,13 @@ public final class YamlReader {
     if (root instanceof Scalar scalar && scalar.isNull()) {
       return empty;
     }
+    Optional<MissingSpace> meant =
+        root instanceof Scalar scalar && scalar.isPlain()
+            ? MissingSpace.in(scalar.text())
+            : Optional.empty();
+    if (meant.isPresent()) {
+      throw new YamlProblem(meant.get().finding(root.location()));
+    }
     throw new YamlProblem(
         Diagnostic.of(
                 DiagnosticCode.YAML_SYNTAX, root.location(), "keys with values are expected here")
