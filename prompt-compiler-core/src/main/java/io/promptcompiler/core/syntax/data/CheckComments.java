@@ -26,7 +26,7 @@ public final class CheckComments {
 
   /** The types in JSON Schemas and Picoschemas. */
   private static final Set<String> TYPES =
-      Set.of("string", "boolean", "integer", "number", "array", "object", "any");
+      Set.of("string", "boolean", "integer", "number", "decimal", "array", "object", "any");
 
   private static final String COMMENT = "For a comment, write a blank after the '#'.";
 
