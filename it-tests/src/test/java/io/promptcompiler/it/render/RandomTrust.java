@@ -358,8 +358,7 @@ final class RandomTrust {
       if (isScalar && random.nextInt(3) == 0) {
         out.append(" of=").append(value.path());
         if (value.type().isUntrusted()) {
-          printed.add(tag);
-          open.add(tag);
+          printed.add(tag); // It is escaped, so it is inside.
         }
       }
       out.append("}}");

@@ -213,7 +213,7 @@ public final class FindModules {
       unread.clear();
       outdated.clear();
     }
-    for (SourceRoot root : inside(folder, roots)) {
+    for (SourceRoot root : roots) {
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
