@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.Variables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Collects parts of a migrated text that its author should check, although the text renders the
@@ -34,6 +35,27 @@ final class Caveats {
           "fileBasename",
           "fileDirname",
           "file");
+
+  /** The extensions of files that commands of Claude Code read. */
+  private static final String EXTENSIONS =
+      "adoc|bash|bat|c|cc|cfg|cjs|conf|cpp|cs|css|csv|dart|env|gif|gradle|graphql|h|hpp|html?|ini"
+          + "|ipynb|java|jpe?g|js|jsonc?|jsonl|jsx|kts?|less|lock|lua|mdx?|mjs|pdf|php|png"
+          + "|properties|proto|ps1|py|rb|rs|rst|scala|scss|sh|sql|svelte|svg|swift|tf|toml|tsv|tsx?"
+          + "|txt|vue|webp|xml|ya?ml|zsh|go";
+
+  /**
+   * Commands that Claude Code runs, and names of files that it reads: those with a known extension,
+   * those that begin like a path, and arguments. {@code @app.get} and {@code @types/node} are not
+   * names of files.
+   */
+  private static final Pattern DONE_BY_CLAUDE =
+      Pattern.compile(
+          "(?<!\\S)!`[^`\\r\\n]+`"
+              + "|(?<![\\w@/`])@(?:(?:~|\\.\\.?)?/[\\w.+/-]*\\w"
+              + "|[\\w.+/-]*\\.(?:"
+              + EXTENSIONS
+              + ")(?![\\w(/-]|\\.\\w)"
+              + "|\\$(?:ARGUMENTS|\\d)(?!\\w))");
 
   private Caveats() {}
 
@@ -83,7 +105,9 @@ final class Caveats {
   static List<RenderDifference> differences(
       OldSyntax syntax, SourceText source, Span template, Body tree) {
     List<RenderDifference> differences = new ArrayList<>();
-    for (Location place : syntax.kept(source, template)) {
+    List<Location> places =
+        syntax == OldSyntax.CLAUDE_COMMAND ? doneByClaude(source, template) : List.of();
+    for (Location place : places) {
       String done = place.text().startsWith("!") ? "runs" : "inserts the content of";
       differences.add(
           new RenderDifference(
@@ -108,6 +132,24 @@ final class Caveats {
           .forEach(differences::add);
     }
     return differences;
+  }
+
+  /** Returns the text that Claude Code runs or reads. Names of files in code are not read. */
+  private static List<Location> doneByClaude(SourceText source, Span template) {
+    List<Span> code = PlaceholderScanner.code(source);
+    return DONE_BY_CLAUDE
+        .matcher(source.content())
+        .region(template.start(), template.end())
+        .useTransparentBounds(true)
+        .results()
+        .filter(
+            found ->
+                found.group().startsWith("!")
+                    || code.stream()
+                        .noneMatch(
+                            one -> one.start() <= found.start() && found.start() < one.end()))
+        .map(found -> new Location(source, new Span(found.start(), found.end())))
+        .toList();
   }
 
   /** Returns findings about lines that StringTemplate treats specially. */

@@ -28,8 +28,7 @@ final class FormatParser {
    *
    * @param marks matches everything except plain text: the group {@code name} is the name of a
    *     variable, the last character of the group {@code text} is an escaped character, the group
-   *     {@code literal} is printed, the group {@code kept} is printed as well but was interpreted
-   *     by the tool, and a match without these groups cannot be migrated
+   *     {@code literal} is printed, and a match without these groups cannot be migrated
    */
   FormatParser(OldSyntax syntax, String marks) {
     this(syntax, marks, UnaryOperator.identity());
@@ -60,8 +59,6 @@ final class FormatParser {
         text.append(source.content().charAt(at - 1));
       } else if (has(matcher, "literal")) {
         text.append(matcher.group("literal"));
-      } else if (has(matcher, "kept")) {
-        text.append(matcher.group());
       } else if (has(matcher, "name")) {
         add(text, new Span(textStart, matcher.start()), statements);
         Span name = new Span(matcher.start("name"), matcher.end("name"));
@@ -76,18 +73,6 @@ final class FormatParser {
     text.append(source.content(), at, template.end());
     add(text, new Span(textStart, template.end()), statements);
     return new Body(statements, List.of(), template);
-  }
-
-  /** Returns the places of text that the tool interpreted. */
-  List<Location> kept(SourceText source, Span template) {
-    List<Location> kept = new ArrayList<>();
-    Matcher matcher = marks.matcher(source.content()).region(template.start(), template.end());
-    while (matcher.find()) {
-      if (has(matcher, "kept")) {
-        kept.add(new Location(source, new Span(matcher.start(), matcher.end())));
-      }
-    }
-    return kept;
   }
 
   private boolean has(Matcher matcher, String group) {

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
@@ -80,9 +79,7 @@ public enum OldSyntax {
   private static final FormatParser CLAUDE =
       new FormatParser(
           CLAUDE_COMMAND,
-          "\\$(?<name>ARGUMENTS(?:\\[\\d\\])?(?![A-Za-z0-9_])"
-              + "|\\d(?![A-Za-z0-9_]|[.,]\\d))"
-              + "|(?<kept>!`[^`\\r\\n]+`|(?<![\\w@/`])@[\\w~.-]*[/.][\\w/.-]*\\w)",
+          "\\$(?<name>ARGUMENTS(?:\\[\\d\\])?(?![A-Za-z0-9_])|\\d(?![A-Za-z0-9_]|[.,]\\d))",
           variable ->
               variable.equals("ARGUMENTS")
                   ? "arguments"
@@ -192,11 +189,6 @@ public enum OldSyntax {
         .map(matcher -> matcher.group(1).strip())
         .findFirst()
         .orElse("");
-  }
-
-  /** Returns the places of text that the tool would interpret and that remains unchanged. */
-  List<Location> kept(SourceText source, Span template) {
-    return this == CLAUDE_COMMAND ? CLAUDE.kept(source, template) : List.of();
   }
 
   /** Parses a template with variables; invalid parts are reported and ignored. */

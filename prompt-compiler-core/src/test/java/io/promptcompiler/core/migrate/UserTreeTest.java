@@ -75,6 +75,15 @@ class UserTreeTest {
     file("code/inline.md", "Write `${name}` or `{name}`.");
     file("copilot/input.md", "Review ${input:path:Which file?}\n`${name}`\n", MIGRATED);
     file("claude/command.md", "Fix #$ARGUMENTS as $1 for $5.00", MIGRATED);
+    file(
+        "claude/names.md",
+        "Fix $ARGUMENTS: @app.get, @vitejs/plugin-react, @user, me@x.md, `@a/b.md`, wow!`x`\n"
+            + "```css\n@import @x/y.css\n```\n@app.get(\"/\") @mock.patch @click.prevent v@1.2\n",
+        MIGRATED);
+    file(
+        "claude/reads.md",
+        "$ARGUMENTS as in @src/app.ts, (@CLAUDE.md) @./run\n@../a/b @~/notes @$1.\n",
+        "1:18 PC601\n1:32 PC601\n1:44 PC601\n2:1 PC601\n2:9 PC601\n2:18 PC601");
     file("claude/runs.md", "On !`git status`: $ARGUMENTS", "1:4 PC601");
     file("kernel/function.md", "{{$input}} {{time.now}}", "1:1 PC601\n1:12 PC601");
     file("done/declared.md", DECLARED + "{{a}} {\"b\": {}}");
@@ -170,8 +179,8 @@ class UserTreeTest {
   void theResultCountsTheTexts() throws IOException {
     write();
     MigrateResult result = runTree(Optional.empty());
-    assertThat(left(result)).hasSize(26);
-    assertThat(counts(result)).isEqualTo("11 migrated, 5 Handlebars, 3 plain, 26 left");
+    assertThat(left(result)).hasSize(27);
+    assertThat(counts(result)).isEqualTo("12 migrated, 5 Handlebars, 3 plain, 27 left");
   }
 
   @Test
@@ -199,22 +208,22 @@ class UserTreeTest {
   void syntaxesCanBeMigratedOneAfterTheOther() throws IOException {
     write();
     assertThat(counts(run(OldSyntax.DOLLAR)))
-        .isEqualTo("4 migrated, 5 Handlebars, 1 plain, 35 left");
+        .isEqualTo("4 migrated, 5 Handlebars, 1 plain, 37 left");
     assertThat(read("dollar/plain.md")).endsWith("---\nHi {{name}},\n{{text}}\n");
     assertThat(read("dollar/escaped.md")).isEqualTo("---\nsyntax: handlebars\n---\n${name}");
     assertThat(counts(run(OldSyntax.BRACE)))
-        .isEqualTo("1 migrated, 9 Handlebars, 1 plain, 34 left");
+        .isEqualTo("1 migrated, 9 Handlebars, 1 plain, 36 left");
     assertThat(counts(run(OldSyntax.BRACKET)))
-        .isEqualTo("1 migrated, 10 Handlebars, 1 plain, 33 left");
+        .isEqualTo("1 migrated, 10 Handlebars, 1 plain, 35 left");
     assertThat(counts(run(OldSyntax.LANGCHAIN4J)))
-        .isEqualTo("3 migrated, 11 Handlebars, 1 plain, 30 left");
+        .isEqualTo("3 migrated, 11 Handlebars, 1 plain, 32 left");
     assertThat(read("langchain4j/plain.md")).endsWith("---\n{{name}} {{city}}");
     assertThat(read("langchain4j/json.md")).endsWith("---\n{\"n\": {{x}}{{!}}}");
     assertThat(counts(run(OldSyntax.SPRING_AI)))
-        .isEqualTo("2 migrated, 14 Handlebars, 1 plain, 28 left");
+        .isEqualTo("2 migrated, 14 Handlebars, 1 plain, 30 left");
     assertThat(read("spring/plain.md")).endsWith("---\nTo {{x}}: {\"a\": {{b}}{{!}}}");
     assertThat(counts(run(OldSyntax.PYTHON)))
-        .isEqualTo("3 migrated, 16 Handlebars, 1 plain, 25 left");
+        .isEqualTo("3 migrated, 16 Handlebars, 1 plain, 27 left");
     assertThat(read("python/plain.md")).endsWith("---\n{{x}}: {\"a\": {{NO}}{{!}}}");
     assertThat(read("python/json.md")).endsWith("---\n{\"only\": 1}");
   }
