@@ -8,10 +8,12 @@ import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
+import io.promptcompiler.core.migrate.SyntaxChoice;
 import io.promptcompiler.core.source.Syntax;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,20 @@ public class MigrateMojo extends AbstractReadingMojo {
    */
   @Parameter(property = "prompt.syntax")
   private @Nullable String syntax;
+
+  /**
+   * Whether templates of Jinja are read with its setting {@code trim_blocks}. Default: the setting
+   * in {@code prompt.yaml}, or else false.
+   */
+  @Parameter(property = "prompt.trimBlocks")
+  private @Nullable Boolean trimBlocks;
+
+  /**
+   * Whether templates of Jinja are read with its setting {@code lstrip_blocks}. Default: the
+   * setting in {@code prompt.yaml}, or else false.
+   */
+  @Parameter(property = "prompt.lstripBlocks")
+  private @Nullable Boolean lstripBlocks;
 
   /**
    * Whether to convert texts too that may then render differently. The differences are reported as
@@ -66,12 +82,16 @@ public class MigrateMojo extends AbstractReadingMojo {
             new MigrateRequest(
                 options,
                 OptionsMapper.word("syntax", syntax, OldSyntax::of, OldSyntax.words()),
+                SyntaxChoice.NONE,
+                Optional.ofNullable(trimBlocks),
+                Optional.ofNullable(lstripBlocks),
                 file -> true,
                 approximate,
                 write,
                 MigrateRequest.Flags.MAVEN));
     showDiff(result.diff(findings::path));
     summary(options, result);
+    result.hint(findings::path, MigrateRequest.Flags.MAVEN).ifPresent(hint -> getLog().info(hint));
     findings.report(result.problems());
   }
 

@@ -111,7 +111,7 @@ final class DetectSyntax {
     return tree.isEmpty() && matches.isEmpty();
   }
 
-  /** Returns the syntax of the text, if it is certain. */
+  /** Returns the syntax of the text, if it is certain or can be chosen. */
   Optional<OldSyntax> choice() {
     for (Map.Entry<OldSyntax, Pattern> sign : SIGNS.entrySet()) {
       Matcher matcher = sign.getValue().matcher(source.content());
@@ -119,9 +119,14 @@ final class DetectSyntax {
         return Optional.of(sign.getKey());
       }
     }
-    return outside.stream().anyMatch(DetectSyntax::isSure)
-        ? new Guess(source, outside, request).only()
-        : Optional.empty();
+    if (outside.isEmpty()) {
+      return Optional.empty();
+    }
+    Guess guess = new Guess(source, outside, request);
+    return Optional.of(guess.possible())
+        .filter(all -> all.size() == 1 && outside.stream().anyMatch(DetectSyntax::isSure))
+        .map(all -> all.get(0))
+        .or(() -> request.choice().among(guess.possible(), guess.first()));
   }
 
   private static boolean isSure(PlaceholderMatch match) {

@@ -30,8 +30,11 @@ final class Guess {
     this.source = source;
     this.request = request;
     List<OldSyntax> inBraces = inBraces(matches);
+    // Jinja writes variables like LangChain4j.
+    boolean isJinja = matches.stream().anyMatch(one -> one.language() == Language.JINJA);
     for (PlaceholderMatch match : matches) {
-      List<OldSyntax> syntaxes = syntaxes(match.language(), inBraces);
+      boolean isOfJinja = isJinja && match.language() == Language.TAG;
+      List<OldSyntax> syntaxes = syntaxes(isOfJinja ? Language.JINJA : match.language(), inBraces);
       String tool =
           syntaxes.isEmpty()
               ? match.language().tool()
@@ -59,7 +62,8 @@ final class Guess {
                     .orElse("make PC604 a warning in <severities>."));
   }
 
-  private Location first() {
+  /** Returns the place of the first placeholder. */
+  Location first() {
     return new Location(source, byTool.values().iterator().next().get(0).span());
   }
 
@@ -85,11 +89,9 @@ final class Guess {
     return String.join(", ", words);
   }
 
-  /** Returns the syntax of all placeholders, if it is certain. */
-  Optional<OldSyntax> only() {
-    return byTool.size() == 1 && movable.size() == 1
-        ? Optional.of(movable.get(0))
-        : Optional.empty();
+  /** Returns the syntaxes that all placeholders may have. */
+  List<OldSyntax> possible() {
+    return byTool.size() == 1 ? movable : List.of();
   }
 
   private String toDo() {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.migrate;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.SplitText;
@@ -10,6 +11,7 @@ import io.promptcompiler.core.migrate.foreign.ConvertTemplate;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
 import io.promptcompiler.core.migrate.foreign.JinjaReader;
+import io.promptcompiler.core.migrate.foreign.JinjaSettings;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.migrate.foreign.NestingDepth;
 import io.promptcompiler.core.migrate.foreign.Node;
@@ -42,7 +44,7 @@ final class MigrateTemplates {
    *
    * @param file the file, with the kind that it will have
    * @param name its new name
-   * @param head its frontmatter, if it keeps its name
+   * @param head its frontmatter, if it is Markdown
    * @param parts its parts, if it has more than a template
    */
   private record Source(
@@ -51,9 +53,9 @@ final class MigrateTemplates {
       String name,
       Optional<SplitText> head,
       Optional<? extends ForeignFile> parts) {
-    ForeignTemplate read() {
+    ForeignTemplate read(JinjaSettings jinja) {
       String content = file.text().content();
-      Span all = head.map(SplitText::template).orElse(new Span(0, content.length()));
+      Span all = span();
       if (NestingDepth.isTooDeep(content)) {
         return ForeignTemplate.refused(
             Span.at(all.start()),
@@ -63,7 +65,11 @@ final class MigrateTemplates {
           ? parts.get().template()
           : syntax == OldSyntax.MUSTACHE
               ? MustacheReader.read(content, all)
-              : JinjaReader.read(content, all);
+              : JinjaReader.read(content, all, jinja);
+    }
+
+    Span span() {
+      return head.map(SplitText::template).orElse(new Span(0, file.text().content().length()));
     }
 
     /** Returns the name under which others can include it. */
@@ -80,6 +86,10 @@ final class MigrateTemplates {
     boolean isRenamed() {
       return !name.equals(file.id().fileName());
     }
+
+    boolean isMarkdown() {
+      return head.isPresent();
+    }
   }
 
   MigrateTemplates(MigrateRequest request, TextCompiler compile, Inherited inherited) {
@@ -88,16 +98,27 @@ final class MigrateTemplates {
     this.inherited = inherited;
   }
 
-  /** Adds a template that keeps its name. */
-  void add(FileMigration.Template template) {
+  /** Returns the name of a template of a given syntax, which has messages or is a text. */
+  String name(OldSyntax syntax, SourceText text, String name) {
+    boolean hasMessages =
+        syntax == OldSyntax.JINJA
+            && !NestingDepth.isTooDeep(text.content())
+            && Node.hasMessages(
+                JinjaReader.read(
+                        text.content(), new Span(0, text.content().length()), request.jinja())
+                    .nodes());
+    return hasMessages ? name.replaceFirst("(?:\\.chat)?\\.\\w+$", ".chat.md") : name;
+  }
+
+  /** Adds a template in Markdown, which keeps its frontmatter. */
+  void add(FileMigration.Template template, String name) {
     SourceFile file = template.file();
-    String name = file.id().fileName();
     sources.put(
         file.id().path(),
         new Source(file, template.syntax(), name, Optional.of(template.head()), Optional.empty()));
   }
 
-  /** Adds a template that gets another name. */
+  /** Adds a template of another tool, which gets another name. */
   void add(SourceFile file, OldSyntax syntax, String name, Optional<? extends ForeignFile> parts) {
     sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty(), parts));
   }
@@ -111,11 +132,21 @@ final class MigrateTemplates {
     return outcomes;
   }
 
+  /** Returns the first tag of a template of Jinja that is printed as an empty line. */
+  Optional<Location> emptyLine(SourceFile file) {
+    return Optional.ofNullable(sources.get(file.id().path()))
+        .filter(source -> source.syntax() == OldSyntax.JINJA)
+        .flatMap(
+            source ->
+                JinjaReader.emptyLine(file.text().content(), source.span(), request.jinja())
+                    .map(source::place));
+  }
+
   private FileMigration migrate(Source source) {
     SourceFile file = source.file();
     ConvertTemplate converted =
         ConvertTemplate.of(
-            source.read(),
+            source.read(request.jinja()),
             new TagPaths(asText(file), compile),
             include -> partial(source, include));
     List<Diagnostic> found = new ArrayList<>();
@@ -129,7 +160,7 @@ final class MigrateTemplates {
     if (counted.stream().anyMatch(Diagnostic::isError)) {
       return new FileMigration.Problem(counted);
     }
-    String content = source.isRenamed() ? renamed(source, converted) : inPlace(source, converted);
+    String content = source.isMarkdown() ? inPlace(source, converted) : renamed(source, converted);
     return new FileMigration.Migrated(file, source.name(), content, OptionalInt.empty(), counted);
   }
 
@@ -155,7 +186,7 @@ final class MigrateTemplates {
         .flatMap(name -> Optional.ofNullable(sources.get(name)).stream())
         .filter(source -> source.syntax() == from.syntax())
         .findFirst()
-        .map(source -> new Partial(source.partial(), source.read().nodes()));
+        .map(source -> new Partial(source.partial(), source.read(request.jinja()).nodes()));
   }
 
   private String inPlace(Source source, ConvertTemplate converted) {
@@ -166,7 +197,7 @@ final class MigrateTemplates {
         start + converted.template(),
         head,
         isDeclared ? Map.of() : converted.declarations(),
-        /* isMarked= */ true);
+        /* isMarked= */ !source.isRenamed());
   }
 
   private String renamed(Source source, ConvertTemplate converted) {

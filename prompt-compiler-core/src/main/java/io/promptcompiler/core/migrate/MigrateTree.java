@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Inherited;
@@ -45,6 +46,7 @@ public final class MigrateTree {
   private final DiagnosticPolicy policy;
   private final List<FileChange> changes = new ArrayList<>();
   private final DiagnosticList problems = new DiagnosticList();
+  private final List<Location> emptyLines = new ArrayList<>();
   private int migrated;
   private int handlebars;
   private int plain;
@@ -58,11 +60,11 @@ public final class MigrateTree {
   /**
    * Runs a migration. It also completes an interrupted one.
    *
-   * @throws IOException if a file cannot be written
+   * @throws IOException if the project file cannot be read, or a file cannot be written
    * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static MigrateResult run(MigrateRequest request) throws IOException {
-    return new MigrateTree(request).run();
+    return new MigrateTree(request.withProjectFile()).run();
   }
 
   private MigrateResult run() throws IOException {
@@ -75,7 +77,13 @@ public final class MigrateTree {
       }
     }
     return new MigrateResult(
-        changes, migrated, handlebars, plain, unmigrated, policy.apply(problems.toList()));
+        changes,
+        migrated,
+        handlebars,
+        plain,
+        unmigrated,
+        policy.apply(problems.toList()),
+        emptyLines);
   }
 
   private void root(SourceRoot root) throws IOException {
@@ -105,7 +113,13 @@ public final class MigrateTree {
       FileMigration outcome = migrate(migration, file, bases);
       outcomes.put(file, outcome);
       if (outcome instanceof FileMigration.Template template) {
-        templates.add(template);
+        String old = file.id().fileName();
+        String name = templates.name(template.syntax(), file.text(), old);
+        if (!name.equals(old) && isTaken(file.text(), name)) {
+          outcomes.put(file, taken(file, name));
+        } else {
+          templates.add(template, name);
+        }
       }
     }
     for (PassedOver passed : scanned.passedOver()) {
@@ -121,6 +135,7 @@ public final class MigrateTree {
       FileMigration outcome = entry.getValue();
       if (outcome instanceof FileMigration.Migrated moved) {
         moved.caveats().forEach(problems::report);
+        templates.emptyLine(file).ifPresent(emptyLines::add);
         changes.add(change(moved));
         migrated++;
       } else if (outcome instanceof FileMigration.Problem problem) {
@@ -157,7 +172,11 @@ public final class MigrateTree {
             ? ForeignFile.read(format, passed.text(), found)
             : Optional.empty();
     String target = format.target(passed.id().fileName());
-    String name = parts.<String>map(one -> one.name(target)).orElse(target);
+    OldSyntax syntax = OldSyntax.of(format.syntax()).orElseThrow();
+    String name =
+        parts
+            .<String>map(one -> one.name(target))
+            .orElseGet(() -> templates.name(syntax, passed.text(), target));
     SourceFile file =
         new SourceFile(
             root,
@@ -165,15 +184,8 @@ public final class MigrateTree {
             kind(name),
             passed.text(),
             FileHash.of(passed.text().content().getBytes(UTF_8)));
-    OldSyntax syntax = OldSyntax.of(format.syntax()).orElseThrow();
-    if (Files.exists(path(passed.text()).resolveSibling(name))) {
-      String what = "there is already a file '" + name + "'";
-      outcomes.put(
-          file,
-          new FileMigration.Problem(
-              List.of(
-                  Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
-                      .fix("Rename or delete one of the two files."))));
+    if (isTaken(passed.text(), name)) {
+      outcomes.put(file, taken(file, name));
     } else if (ForeignFile.isOf(format) && parts.isEmpty()) {
       outcomes.put(file, new FileMigration.Problem(found.toList()));
     } else if (syntax.isLanguage()) {
@@ -181,6 +193,19 @@ public final class MigrateTree {
     } else {
       outcomes.put(file, migration.rename(file, syntax, name));
     }
+  }
+
+  /** Returns whether there is a file with a name next to another one. */
+  private boolean isTaken(SourceText text, String name) {
+    return Files.exists(path(text).resolveSibling(name));
+  }
+
+  private static FileMigration taken(SourceFile file, String name) {
+    String what = "there is already a file '" + name + "'";
+    return new FileMigration.Problem(
+        List.of(
+            Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
+                .fix("Rename or delete one of the two files.")));
   }
 
   /** Returns the kind of the template with a given name. */

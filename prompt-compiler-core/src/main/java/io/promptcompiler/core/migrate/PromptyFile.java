@@ -9,9 +9,12 @@ import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
 import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.migrate.foreign.PromptyReader;
+import io.promptcompiler.core.migrate.foreign.PromptyReader.Rules;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.LinkedHashMap;
@@ -19,9 +22,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A file of Prompty: frontmatter with inputs, and a template of messages. */
+/**
+ * A file of Prompty 0.1 or 2: frontmatter with inputs, and a template of messages. Only version 2
+ * has a list of inputs, a model with an {@code id}, a provider or a connection, and formats with a
+ * {@code kind}. A file with none of these is read as one of version 0.1.
+ */
 final class PromptyFile implements ForeignFile {
   private static final String INPUTS = "inputs";
+
+  /** Keys of a model that only version 2 has. */
+  private static final List<String> MODEL_KEYS =
+      List.of("id", "provider", "apiType", "connection", "options");
+
+  /** The kinds of inputs whose values are not printed. */
+  private static final List<String> RICH_KINDS = List.of("thread", "image", "file", "audio");
 
   private final SourceText text;
   private final String content;
@@ -56,8 +70,9 @@ final class PromptyFile implements ForeignFile {
 
   @Override
   public ForeignTemplate template() {
+    boolean isSecond = isSecond();
     int start = template.start();
-    while (start < template.end() && Character.isWhitespace(content.charAt(start))) {
+    while (!isSecond && start < template.end() && Character.isWhitespace(content.charAt(start))) {
       start++;
     }
     Span body = new Span(start, template.end());
@@ -68,7 +83,58 @@ final class PromptyFile implements ForeignFile {
     return PromptyReader.read(
         content,
         body,
-        isMustache ? MustacheReader.read(content, body) : JinjaReader.read(content, body));
+        isMustache ? MustacheReader.read(content, body) : JinjaReader.read(content, body),
+        isSecond ? new Rules(/* strips= */ true, richInputs()) : Rules.FIRST);
+  }
+
+  private boolean isSecond() {
+    Optional<DataNode> model = head.entry("model").map(Entry::value);
+    Optional<DataNode> format =
+        head.entry("template")
+            .map(Entry::value)
+            .flatMap(PromptyFile::mapping)
+            .flatMap(template -> template.entry("format"))
+            .map(Entry::value);
+    return head.entry(INPUTS).filter(entry -> entry.value() instanceof Sequence).isPresent()
+        || model.filter(Scalar.class::isInstance).isPresent()
+        || model
+            .flatMap(PromptyFile::mapping)
+            .filter(keys -> MODEL_KEYS.stream().anyMatch(key -> keys.entry(key).isPresent()))
+            .isPresent()
+        || format.filter(Mapping.class::isInstance).isPresent();
+  }
+
+  private static Optional<Mapping> mapping(DataNode node) {
+    return node instanceof Mapping mapping ? Optional.of(mapping) : Optional.empty();
+  }
+
+  /** Returns the inputs that are a list in version 2, and a mapping in version 0.1. */
+  private Map<String, Mapping> inputs() {
+    Map<String, Mapping> inputs = new LinkedHashMap<>();
+    Optional<DataNode> all = head.entry(INPUTS).map(Entry::value);
+    if (all.isPresent() && all.get() instanceof Sequence list) {
+      for (DataNode item : list.items()) {
+        Optional<Mapping> input = mapping(item);
+        scalar(input, "name").ifPresent(name -> inputs.put(name, input.orElseThrow()));
+      }
+    }
+    all.flatMap(PromptyFile::mapping).stream()
+        .flatMap(mapping -> mapping.entries().stream())
+        .forEach(
+            entry -> mapping(entry.value()).ifPresent(input -> inputs.put(entry.key(), input)));
+    return inputs;
+  }
+
+  /** Returns the kinds of the inputs whose values are not printed. */
+  private Map<String, String> richInputs() {
+    Map<String, String> kinds = new LinkedHashMap<>();
+    inputs()
+        .forEach(
+            (name, input) ->
+                scalar(Optional.of(input), "kind")
+                    .filter(RICH_KINDS::contains)
+                    .ifPresent(kind -> kinds.put(name, kind)));
+    return kinds;
   }
 
   /** Returns the frontmatter without the inputs. */
@@ -95,18 +161,10 @@ final class PromptyFile implements ForeignFile {
   @Override
   public Map<String, Map<String, Object>> declarations(Map<String, Map<String, Object>> inferred) {
     Map<String, Map<String, Object>> all = new LinkedHashMap<>();
-    inferred.forEach((name, keys) -> all.put(name, declaration(keys, input(name))));
+    Map<String, Mapping> inputs = inputs();
+    inferred.forEach(
+        (name, keys) -> all.put(name, declaration(keys, Optional.ofNullable(inputs.get(name)))));
     return all;
-  }
-
-  private Optional<Mapping> input(String name) {
-    return head.entry(INPUTS)
-        .map(Entry::value)
-        .filter(Mapping.class::isInstance)
-        .flatMap(inputs -> ((Mapping) inputs).entry(name))
-        .map(Entry::value)
-        .filter(Mapping.class::isInstance)
-        .map(Mapping.class::cast);
   }
 
   private static Map<String, Object> declaration(

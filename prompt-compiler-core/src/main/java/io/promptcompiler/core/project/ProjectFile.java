@@ -46,16 +46,32 @@ import java.util.regex.Pattern;
  * @param roots the folders of templates, without a package
  * @param severities severities that differ from the defaults
  * @param packageName the package of the generated classes
+ * @param migration how templates of other tools are read
  */
 public record ProjectFile(
     Path path,
     List<SourceRoot> roots,
     Map<DiagnosticCode, Severity> severities,
-    Optional<String> packageName) {
+    Optional<String> packageName,
+    Migration migration) {
   /** The name of the file. */
   public static final String NAME = "prompt.yaml";
 
   private static final Pattern TOP_KEY = Pattern.compile("(?m)^[\"']?([$\\w]+)[\"']?[ \\t]*:");
+
+  /**
+   * How templates of other tools are read when they are migrated.
+   *
+   * @param syntax the syntax of texts in which it is not certain
+   * @param trimBlocks whether the application sets {@code trim_blocks} of Jinja
+   * @param lstripBlocks whether it sets {@code lstrip_blocks}
+   */
+  public record Migration(
+      Optional<String> syntax, Optional<Boolean> trimBlocks, Optional<Boolean> lstripBlocks) {
+    /** No settings. */
+    public static final Migration NONE =
+        new Migration(Optional.empty(), Optional.empty(), Optional.empty());
+  }
 
   /** Copies the list and the map. */
   public ProjectFile {
@@ -99,7 +115,11 @@ public record ProjectFile(
   public static ProjectFile read(Path file, byte[] content, DiagnosticSink sink) {
     return text(file, content, sink)
         .map(text -> read(file, text, sink))
-        .orElseGet(() -> new ProjectFile(file, List.of(), Map.of(), Optional.empty()));
+        .orElseGet(() -> empty(file));
+  }
+
+  private static ProjectFile empty(Path file) {
+    return new ProjectFile(file, List.of(), Map.of(), Optional.empty(), Migration.NONE);
   }
 
   private static Optional<SourceText> text(Path file, byte[] content, DiagnosticSink sink) {
@@ -121,7 +141,7 @@ public record ProjectFile(
 
   private static ProjectFile read(Path file, SourceText text, DiagnosticSink sink) {
     if (text.content().lines().allMatch(line -> line.isBlank() || line.startsWith("#"))) {
-      return new ProjectFile(file, List.of(), Map.of(), Optional.empty());
+      return empty(file);
     }
     return YamlReader.read(text, new Span(0, text.content().length()), sink)
         .map(
@@ -130,7 +150,7 @@ public record ProjectFile(
               CheckShape.check(document, ProjectShape.FILE, /* isJson= */ false, sink);
               return new Reader(file, sink).read(document);
             })
-        .orElseGet(() -> new ProjectFile(file, List.of(), Map.of(), Optional.empty()));
+        .orElseGet(() -> empty(file));
   }
 
   /** Returns whether the file is in a folder itself, and not in one above. */
@@ -192,7 +212,23 @@ public record ProjectFile(
               .entry("package")
               .flatMap(entry -> text(entry.value()))
               .map(Scalar::text)
-              .filter(JavaNames::isName));
+              .filter(JavaNames::isName),
+          document
+              .entry("migrate")
+              .flatMap(ObjectReader::of)
+              .map(Reader::migration)
+              .orElse(Migration.NONE));
+    }
+
+    private static Migration migration(ObjectReader keys) {
+      return new Migration(
+          Optional.of(keys.text("syntax")).filter(ProjectShape.OLD_SYNTAXES::contains),
+          truth(keys, "trimBlocks"),
+          truth(keys, "lstripBlocks"));
+    }
+
+    private static Optional<Boolean> truth(ObjectReader keys, String key) {
+      return keys.has(key) ? Optional.of(keys.truth(key, false)) : Optional.empty();
     }
 
     private static Optional<Scalar> text(DataNode node) {

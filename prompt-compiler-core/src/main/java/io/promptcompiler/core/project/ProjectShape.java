@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.Arrays;
+import java.util.List;
 
 /** The shape of {@code prompt.yaml}. */
 public final class ProjectShape {
@@ -36,6 +37,40 @@ public final class ProjectShape {
           optional("includes", PATTERNS, "Patterns of ids; only these templates are used."),
           optional("excludes", PATTERNS, "Patterns of ids; these templates are not used."));
 
+  /** The syntaxes that a migration can read, as its option {@code --syntax} writes them. */
+  static final List<String> OLD_SYNTAXES =
+      List.of(
+          "dollar",
+          "brace",
+          "lower-brace",
+          "bracket",
+          "python",
+          "spring-ai",
+          "langchain4j",
+          "jinja",
+          "prompty",
+          "mustache",
+          "hosted",
+          "semantic-kernel",
+          "claude-command",
+          "copilot");
+
+  private static final Keyed MIGRATE =
+      closed(
+          "in migrate",
+          optional(
+              "syntax",
+              new Shape.OneOf(OLD_SYNTAXES),
+              "The syntax of texts in which it is not certain, such as those with {name}."),
+          optional(
+              "trimBlocks",
+              new Shape.Truth(),
+              "Whether the application sets trim_blocks of Jinja. Default: false."),
+          optional(
+              "lstripBlocks",
+              new Shape.Truth(),
+              "Whether the application sets lstrip_blocks of Jinja. Default: false."));
+
   /** The whole file. */
   public static final Keyed FILE =
       closed(
@@ -54,7 +89,8 @@ public final class ProjectShape {
           optional(
               "package",
               new Shape.Checked(JavaNames::isName, "a Java package such as com.acme.prompts"),
-              "The package of the generated classes."));
+              "The package of the generated classes."),
+          optional("migrate", MIGRATE, "How templates of other tools are read."));
 
   private ProjectShape() {}
 }

@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -226,6 +227,67 @@ class UserTreeTest {
         .isEqualTo("3 migrated, 16 Handlebars, 1 plain, 27 left");
     assertThat(read("python/plain.md")).endsWith("---\n{{x}}: {\"a\": {{NO}}{{!}}}");
     assertThat(read("python/json.md")).endsWith("---\n{\"only\": 1}");
+  }
+
+  /** Only texts whose syntax is not certain get the chosen one. */
+  @Test
+  void aChosenSyntaxIsThatOfTextsInWhichItIsNotCertain() throws IOException {
+    Map<String, String> files =
+        Map.of(
+            "a.md", "Hi {name}",
+            "b.md", "Hi ${name}",
+            "c.md", "Hi {user.name}",
+            "d.md", "Hi {name} and [OTHER]",
+            "e.md", "Hi {{name}} \\{",
+            "f.md", "Hi [NAME]");
+    List<String> asked = new ArrayList<>();
+    new Templates(folder).with(files);
+    MigrateResult result =
+        MigrateTree.run(
+            new MigrateRequest(
+                CompilerOptions.of(SourceRoot.of(folder, "com.acme")),
+                Optional.empty(),
+                (possible, example) -> {
+                  asked.add(possible + " " + example.text());
+                  return possible.size() > 1 ? Optional.of(OldSyntax.PYTHON) : Optional.empty();
+                },
+                Optional.empty(),
+                Optional.empty(),
+                file -> true,
+                /* approximates= */ false,
+                /* writes= */ true,
+                MigrateRequest.Flags.COMMAND_LINE));
+    assertThat(asked)
+        .containsExactly(
+            "[PYTHON, SPRING_AI] {name}",
+            "[PYTHON, SPRING_AI] {user.name}",
+            "[] {name}",
+            "[BRACKET] [NAME]");
+    assertThat(read("a.md")).endsWith("---\nHi {{name}}");
+    assertThat(read("b.md")).endsWith("---\nHi {{name}}");
+    assertThat(left(result))
+        .containsOnlyKeys("c.md", "d.md", "f.md")
+        .containsEntry("c.md", "1:4 PC601");
+  }
+
+  @Test
+  void theProjectFileHasTheSyntaxThatIsNotCertain() throws IOException {
+    new Templates(folder)
+        .with(
+            Map.of(
+                "prompts/a.md", "Hi {name}",
+                "prompts/b.md", "Hi ${name}",
+                "prompts/c.md", "Hi \\{ {name}",
+                "prompts/d.j2", "{% if x %}\n  {# c #}\nA\n{% endif %}\nB",
+                "prompt.yaml", "migrate: { syntax: spring-ai, trimBlocks: true }\n"));
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(folder.resolve("prompts"), "com.acme"))
+            .withProjectFile(folder.resolve("prompt.yaml"));
+    MigrateResult result =
+        MigrateTree.run(new MigrateRequest(options, Optional.empty(), /* writes= */ true));
+    assertThat(counts(result)).isEqualTo("4 migrated, 0 Handlebars, 0 plain, 0 left");
+    assertThat(read("prompts/c.md")).endsWith("---\nHi { {{name}}");
+    assertThat(read("prompts/d.md")).endsWith("---\n{{#if x}}\n  {{!-- c --}}A\n{{/if}}\nB");
   }
 
   @Test

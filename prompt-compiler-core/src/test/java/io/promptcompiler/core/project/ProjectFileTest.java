@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -65,9 +66,16 @@ class ProjectFileTest {
             severities:
               PC204: off
               PC310: error
+            migrate:
+              syntax: python
+              trimBlocks: true
             """);
     assertThat(read.findings()).isEmpty();
     assertThat(read.file().packageName()).contains("com.acme.prompts");
+    assertThat(read.file().migration())
+        .isEqualTo(
+            new ProjectFile.Migration(Optional.of("python"), Optional.of(true), Optional.empty()));
+    assertThat(ProjectShape.OLD_SYNTAXES).isEqualTo(OldSyntax.words());
     assertThat(read.file().severities())
         .containsOnly(
             java.util.Map.entry(DiagnosticCode.of("PC204").orElseThrow(), Severity.OFF),
@@ -101,6 +109,8 @@ class ProjectFileTest {
         "severities: { PC31: off }    => must be the id of a finding, such as PC310",
         "severities: { PC202: off }   => 1:22 PC110 The severity of PC202 cannot be 'off'.",
         "package: com.acme.new        => 'package' must be a Java package such as com.acme.prompts",
+        "migrate: { syntax: phyton }  => 1:20 PC212 'syntax' cannot be 'phyton'. Did you mean 'python'?",
+        "migrate: { trimBlocks: x }   => 1:24 PC207 'trimBlocks' must be true or false.",
         "roots: [                     => 1:8 PC202 The YAML is not well-formed: the list is not closed.",
         "- a                          => 1:1 PC2"
       })

@@ -74,21 +74,11 @@ final class AskForHelpers implements HelperConsent {
   }
 
   /** Returns the answer: {@code once}, {@code always}, or any other text for no. */
-  @SuppressWarnings("SystemConsoleNull") // newer JDKs have one, and the rest of the condition
   private String ask(Path project, String helper) {
-    java.io.Console terminal = System.console();
-    if (terminal == null
-        || !console.isTerminal()
-        || !console.errorsAreSeen()
-        || console.inputIsPiped()) {
-      return "no";
-    }
-    console.sayPart(
+    String question =
         "The prompts of %s call helpers, which are code of this project, such as %s.\nRun it? [y]es, [a]lways, [N]o: "
-            .formatted(Shown.of(project.toString(), LONGEST), helper));
-    String line = terminal.readLine();
-    String answer = line == null ? "" : line.strip().toLowerCase(Locale.ROOT);
-    return switch (answer) {
+            .formatted(Shown.of(project.toString(), LONGEST), helper);
+    return switch (console.ask(question).orElse("").toLowerCase(Locale.ROOT)) {
       case "y", "yes" -> "once";
       case "a", "always" -> "always";
       default -> "no";

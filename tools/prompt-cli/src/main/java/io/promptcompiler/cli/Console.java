@@ -123,6 +123,17 @@ record Console(
     }
   }
 
+  /** Asks the user, and returns the answer; empty if nobody can answer. */
+  @SuppressWarnings("SystemConsoleNull") // newer JDKs have one, and the rest of the condition
+  Optional<String> ask(String question) {
+    java.io.Console terminal = System.console();
+    if (terminal == null || !isTerminal || !errorsAreSeen() || inputIsPiped()) {
+      return Optional.empty();
+    }
+    sayPart(question);
+    return Optional.ofNullable(terminal.readLine()).map(String::strip);
+  }
+
   Optional<String> variable(String name) {
     return Optional.ofNullable(environment.get(name));
   }

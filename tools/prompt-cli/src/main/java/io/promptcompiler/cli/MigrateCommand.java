@@ -6,10 +6,12 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
+import io.promptcompiler.core.migrate.SyntaxChoice;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +51,18 @@ final class MigrateCommand extends ProjectCommand {
   private @Nullable String syntax;
 
   @Option(
+      names = "--trim-blocks",
+      negatable = true,
+      description = "Reads templates of Jinja with its setting trim_blocks.")
+  private @Nullable Boolean trimBlocks;
+
+  @Option(
+      names = "--lstrip-blocks",
+      negatable = true,
+      description = "Reads templates of Jinja with its setting lstrip_blocks.")
+  private @Nullable Boolean lstripBlocks;
+
+  @Option(
       names = "--approximate",
       description = "Converts texts too that may then render differently, and lists differences.")
   private boolean approximate;
@@ -63,6 +77,8 @@ final class MigrateCommand extends ProjectCommand {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> problems = new ArrayList<>();
     boolean hasChanges = false;
+    SyntaxChoice choice =
+        new AskForSyntax(console()::ask, console()::say, place -> place(printer, place));
     List<Path> chosen = files.stream().map(this::file).toList();
     List<PromptModule> modules = modulesOf(chosen);
     for (PromptModule module : modules) {
@@ -71,6 +87,9 @@ final class MigrateCommand extends ProjectCommand {
               new MigrateRequest(
                   module.options(),
                   old,
+                  choice,
+                  Optional.ofNullable(trimBlocks),
+                  Optional.ofNullable(lstripBlocks),
                   path -> chosen.isEmpty() || chosen.contains(path.toAbsolutePath().normalize()),
                   approximate,
                   write,
@@ -79,12 +98,19 @@ final class MigrateCommand extends ProjectCommand {
       problems.addAll(result.problems());
       hasChanges |= !result.changes().isEmpty();
       console().say((modules.size() == 1 ? "" : module.name() + ": ") + result.summary(write));
+      result
+          .hint(printer::path, MigrateRequest.Flags.COMMAND_LINE)
+          .ifPresent(hint -> console().say("note: " + hint));
     }
     prompt().report(new DiagnosticPolicy(Map.of()).apply(problems), FindingFormat.TEXT);
     if (!write && hasChanges) {
       console().say("Nothing was written. Add --write to write the files.");
     }
     return problems.stream().anyMatch(Diagnostic::isError) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
+  }
+
+  private static String place(DiagnosticPrinter printer, Location place) {
+    return printer.path(place.source()) + ":" + place.line() + ":" + place.column();
   }
 
   /** Returns the modules that contain the given files. The folder of any other file is a module. */

@@ -2,6 +2,13 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.OldSyntax;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The command {@code migrate}. */
@@ -95,6 +102,61 @@ class MigrateCommandTest extends CliTest {
     assertThat(prompt("migrate", "--approximate", "--write").code()).isEqualTo(0);
     assertThat(text("src/main/prompts/a.md")).endsWith("---\n{{#if vip}}Dear{{/if}} {{name}}");
     assertThat(folder().resolve("src/main/prompts/a.j2")).doesNotExist();
+  }
+
+  @Test
+  void settingsOfJinjaAreOptions() {
+    template("a.j2", "{% if vip %}\nDear\n{% endif %}\n{{ name }}\n");
+    Ran ran = prompt("migrate");
+    assertThat(ran.code()).isEqualTo(0);
+    assertThat(ran.err())
+        .contains(
+            "note: 1 template of Jinja prints an empty line for a tag that is alone on its line, as"
+                + " at src/main/prompts/a.j2:1. If your application sets trim_blocks or"
+                + " lstrip_blocks, add '--trim-blocks' or '--lstrip-blocks'.\n");
+    file("prompt.yaml", "migrate: { trimBlocks: true }\n");
+    assertThat(prompt("migrate").err()).doesNotContain("note:");
+    assertThat(prompt("migrate", "--no-trim-blocks").err()).contains("note: 1 template of Jinja");
+    file("prompt.yaml", "");
+    assertThat(prompt("migrate", "--trim-blocks", "--write").err()).doesNotContain("note:");
+    assertThat(text("src/main/prompts/a.md")).endsWith("---\n{{#if vip}}\nDear\n{{/if}}\n{{name}}");
+  }
+
+  @Test
+  void aSyntaxThatIsNotCertainIsAskedForOnce() {
+    template("a.md", "Hello {user}.\n");
+    template("b.md", "Bye {user}.\n");
+    assertThat(prompt("migrate").err())
+        .contains("Migrate it with '--syntax python' or '--syntax spring-ai'.");
+    List<String> asked = new ArrayList<>();
+    List<String> said = new ArrayList<>();
+    Location place = new Location(new SourceText("a.md", "Hello {user}."), new Span(6, 12));
+    AskForSyntax answered =
+        new AskForSyntax(
+            question -> {
+              asked.add(question);
+              return Optional.of("S");
+            },
+            said::add,
+            one -> "a.md:1:7");
+    List<OldSyntax> both = List.of(OldSyntax.PYTHON, OldSyntax.SPRING_AI);
+    assertThat(answered.among(List.of(OldSyntax.BRACKET), place)).isEmpty();
+    assertThat(answered.among(both, place)).contains(OldSyntax.SPRING_AI);
+    assertThat(answered.among(both, place)).contains(OldSyntax.SPRING_AI);
+    assertThat(asked)
+        .singleElement()
+        .asString()
+        .startsWith("Several syntaxes write '{user}', as at a.md:1:7. Which one")
+        .endsWith("to leave these texts as they are: ");
+    assertThat(said)
+        .containsExactly(
+            "note: Write 'migrate: { syntax: spring-ai }' into prompt.yaml to answer this for"
+                + " everybody.");
+    AskForSyntax declined = new AskForSyntax(question -> Optional.of(""), said::add, one -> "");
+    assertThat(declined.among(both, place)).isEmpty();
+    file("prompt.yaml", "migrate: { syntax: python }\n");
+    assertThat(prompt("migrate", "--write").code()).isEqualTo(0);
+    assertThat(text("src/main/prompts/b.md")).endsWith("---\nBye {{user}}.\n");
   }
 
   @Test

@@ -67,8 +67,8 @@ public record ConvertTemplate(
                                 InferTypes.of(partial.nodes(), nodes).names())),
             obstacles);
     Optional<String> written = KeepLines.write(pieces);
-    if (written.isEmpty()) {
-      obstacles.add(Obstacle.refused(Span.at(0), "its white space cannot be kept", ""));
+    if (written.isEmpty() && obstacles.stream().allMatch(Obstacle::isDifference)) {
+      obstacles.add(Obstacle.refused(Span.at(0), KeepLines.problem(pieces), ""));
     }
     return new ConvertTemplate(written.orElse(""), types.declarations(), obstacles);
   }

@@ -19,11 +19,20 @@ public sealed interface ForeignValue
   /** Returns its range in the source. */
   Span span();
 
-  /** A variable, or a property of one. */
+  /**
+   * A variable, or a property of one.
+   *
+   * @param properties names of properties, and indexes of elements in brackets: {@code [0]}
+   */
   record Path(String name, List<String> properties, Span span) implements ForeignValue {
     /** Copies the list. */
     public Path {
       properties = List.copyOf(properties);
+    }
+
+    /** Returns whether a property is the index of an element. */
+    static boolean isIndex(String property) {
+      return property.startsWith("[");
     }
   }
 

@@ -157,7 +157,7 @@ final class InferTypes {
             .orElseGet(() -> parameters.computeIfAbsent(path.name(), none -> new InferredType()));
     for (String property : path.properties()) {
       type.add(Use.UNCHECKED);
-      type = type.property(property);
+      type = ForeignValue.Path.isIndex(property) ? type.element() : type.property(property);
     }
     types.put(path, type);
     mentions.merge(type, 1, Integer::sum);

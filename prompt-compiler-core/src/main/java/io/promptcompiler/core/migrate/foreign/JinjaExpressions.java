@@ -15,6 +15,9 @@ final class JinjaExpressions {
               + "|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|==|!=|<=|>=|//|\\*\\*|\\S)\\s*",
           Pattern.DOTALL);
 
+  /** An index of an element as Handlebars writes it. */
+  private static final Pattern INDEX = Pattern.compile("0|[1-9]\\d{0,8}");
+
   private static final Set<String> RESERVED =
       Set.of("and", "or", "not", "if", "else", "elif", "in", "is", "recursive");
 
@@ -84,7 +87,7 @@ final class JinjaExpressions {
     return unsupported(span, what, "");
   }
 
-  private static UnsupportedException unsupported(Span span, String what, String instead) {
+  UnsupportedException unsupported(Span span, String what, String instead) {
     return new UnsupportedException(Obstacle.refused(span, what + " cannot be converted", instead));
   }
 
@@ -270,15 +273,10 @@ final class JinjaExpressions {
     List<String> properties = new ArrayList<>();
     while (true) {
       if (accept(".")) {
-        properties.add(next());
+        String property = next();
+        properties.add(INDEX.matcher(property).matches() ? "[" + property + "]" : property);
       } else if (accept("[")) {
-        String key = next();
-        boolean isClosed = accept("]");
-        if (!isClosed || !key.matches("(?s)[\"'].*")) {
-          String advice = "Pass the element as a parameter.";
-          throw unsupported(from(start), "'" + text(from(start)) + "'", advice);
-        }
-        properties.add(unescaped(key));
+        properties.add(subscript(start));
       } else if (peek().equals("(")) {
         throw unsupported(
             from(start), "the call '" + text(from(start)) + "(…)'", "Pass its result.");
@@ -289,6 +287,27 @@ final class JinjaExpressions {
     return name.equals("loop")
         ? position(properties, start)
         : new ForeignValue.Path(name, properties, from(start));
+  }
+
+  /** Parses the rest of a subscript, and returns the property: {@code [0]} for an element. */
+  private String subscript(int start) {
+    String key = next();
+    boolean isOne = accept("]");
+    if (isOne && INDEX.matcher(key).matches()) {
+      return "[" + key + "]";
+    }
+    if (!isOne || !key.matches("(?s)[\"'].*")) {
+      while (!isOne && !isAtEnd() && !accept("]")) {
+        at++;
+      }
+      String advice = "Pass the element as a parameter.";
+      throw unsupported(from(start), "'" + text(from(start)) + "'", advice);
+    }
+    String name = unescaped(key);
+    if (name.isEmpty() || name.contains("]") || name.contains("[")) {
+      throw unsupported(from(start), "the name " + key, "Rename it.");
+    }
+    return name;
   }
 
   private ForeignValue position(List<String> properties, int start) {
@@ -364,6 +383,11 @@ final class JinjaExpressions {
           return new ForeignValue.Default(value, plain(arguments.get(0)), isForEmpty, span);
         }
       }
+      case "templatize_part" ->
+          throw unsupported(
+              span,
+              "an image or another part of a message of Haystack",
+              "Declare a parameter of the type 'media', and insert it with '{{media image}}'.");
       default -> {}
     }
     throw unsupported(
@@ -381,7 +405,7 @@ final class JinjaExpressions {
   }
 
   /** Returns a value that can be part of another one. */
-  private ForeignValue plain(ForeignValue value) {
+  ForeignValue plain(ForeignValue value) {
     if (value instanceof ForeignValue.Choice || value instanceof ForeignValue.Concatenation) {
       throw unsupported(value.span(), "'" + text(value.span()) + "' in another value", "");
     }

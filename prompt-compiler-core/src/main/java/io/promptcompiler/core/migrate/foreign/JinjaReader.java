@@ -4,23 +4,33 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.migrate.foreign.JinjaScanner.Part;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads templates of Jinja. */
 public final class JinjaReader {
+  private static final Pattern MESSAGE = Pattern.compile("\\{%[-+]?\\s*(end)?message\\b");
+
   private final String source;
   private final List<Obstacle> obstacles = new ArrayList<>();
   private final List<Part> parts;
   private int at;
 
-  private JinjaReader(String source, Span template) {
+  private JinjaReader(String source, Span template, JinjaSettings settings) {
     this.source = source;
-    this.parts = JinjaScanner.scan(source, template, obstacles);
+    this.parts = JinjaScanner.scan(source, template, settings, obstacles);
   }
 
-  /** Reads a template. */
+  /** Reads a template with the default settings. */
   public static ForeignTemplate read(String source, Span template) {
-    JinjaReader reader = new JinjaReader(source, template);
+    return read(source, template, JinjaSettings.DEFAULT);
+  }
+
+  /** Reads a template, which may have the messages of Haystack. */
+  public static ForeignTemplate read(String source, Span template, JinjaSettings settings) {
+    JinjaReader reader = new JinjaReader(source, template, settings);
     List<Node> nodes = new ArrayList<>();
     while (reader.at < reader.parts.size()) {
       nodes.addAll(reader.nodes(Set.of()));
@@ -28,7 +38,33 @@ public final class JinjaReader {
         reader.unexpected();
       }
     }
-    return new ForeignTemplate(nodes, reader.obstacles);
+    return Node.hasMessages(nodes)
+        ? HaystackMessages.read(source, template, nodes, reader.obstacles)
+        : new ForeignTemplate(nodes, reader.obstacles);
+  }
+
+  /** Returns the first tag that is alone on its line, which is printed as an empty line. */
+  public static Optional<Span> emptyLine(String source, Span template, JinjaSettings settings) {
+    JinjaSettings trims = new JinjaSettings(/* trimBlocks= */ true, settings.lstripBlocks());
+    return JinjaScanner.emptyLines(source, template, settings).stream()
+        .filter(tag -> !isBetweenMessages(source, tag))
+        .findFirst()
+        .filter(
+            tag ->
+                !read(source, template, settings)
+                    .nodes()
+                    .equals(read(source, template, trims).nodes()));
+  }
+
+  /** Returns whether a tag is not in a message of a template that has messages. */
+  private static boolean isBetweenMessages(String source, Span tag) {
+    boolean isBetween = false;
+    Matcher message = MESSAGE.matcher(source);
+    while (message.find() && message.end() <= tag.end()) {
+      isBetween = message.start() == tag.start() || message.group(1) != null;
+    }
+    // The first message may follow.
+    return isBetween || (message.reset().find() && tag.end() <= message.start());
   }
 
   /** Reads nodes up to a statement with one of the given names, which is not read. */
@@ -131,6 +167,7 @@ public final class JinjaReader {
       case "if" -> branches(expressions, nodes);
       case "for" -> loop(expressions, statement, nodes);
       case "include" -> include(expressions, statement, nodes);
+      case "message" -> message(expressions, statement, nodes);
       default -> {
         String text = source.substring(statement.span().start(), statement.span().end());
         throw new UnsupportedException(
@@ -173,7 +210,7 @@ public final class JinjaReader {
 
   private ForeignValue condition(JinjaExpressions expressions) {
     try {
-      ForeignValue condition = expressions.expression();
+      ForeignValue condition = expressions.plain(expressions.expression());
       expressions.expectEnd();
       return condition;
     } catch (UnsupportedException e) {
@@ -221,6 +258,32 @@ public final class JinjaReader {
       end("endfor");
     }
     nodes.add(new Node.Loop(variable, (ForeignValue.Path) list, body, otherwise));
+  }
+
+  /** Reads a message of Haystack. */
+  private void message(JinjaExpressions expressions, Part.Statement statement, List<Node> nodes) {
+    String role = "user";
+    try {
+      if (!expressions.accept("role") || !expressions.accept("=")) {
+        throw expressions.unsupported("a message without a role");
+      }
+      ForeignValue value = expressions.expression();
+      if (!(value instanceof ForeignValue.Text text)
+          || !text.value().matches("system|user|assistant")) {
+        throw expressions.unsupported(
+            value.span(), "this role", "Write 'system', 'user' or 'assistant'.");
+      }
+      role = text.value();
+      if (!expressions.isAtEnd()) {
+        throw expressions.unsupported(
+            statement.span(), "the name or the data of a message", "Remove them.");
+      }
+    } catch (UnsupportedException e) {
+      obstacles.add(e.obstacle());
+    }
+    List<Node> body = nodes(Set.of("endmessage"));
+    end("endmessage");
+    nodes.add(new Node.Message(role, body));
   }
 
   private void include(JinjaExpressions expressions, Part.Statement statement, List<Node> nodes) {

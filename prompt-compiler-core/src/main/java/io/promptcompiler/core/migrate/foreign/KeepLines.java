@@ -1,5 +1,6 @@
 package io.promptcompiler.core.migrate.foreign;
 
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.migrate.foreign.Piece.Kind;
@@ -28,12 +29,25 @@ final class KeepLines {
 
   /** Returns the template; empty if Handlebars would print other text. */
   static Optional<String> write(List<Piece> pieces) {
-    boolean hasMessages = pieces.stream().anyMatch(piece -> piece.kind() == Kind.MESSAGE);
     String pretty = WritePieces.write(pretty(pieces));
-    if (hasMessages || isSame(pieces, pretty)) {
-      return Optional.of(pretty);
-    }
-    return Optional.of(WritePieces.write(safe(pieces))).filter(text -> isSame(pieces, text));
+    return isSame(pieces, pretty)
+        ? Optional.of(pretty)
+        : Optional.of(WritePieces.write(safe(pieces))).filter(text -> isSame(pieces, text));
+  }
+
+  /** Returns why pieces cannot be written, as the beginning of a sentence. */
+  static String problem(List<Piece> pieces) {
+    List<String> errors = new ArrayList<>();
+    String template = WritePieces.write(safe(pieces));
+    parse(template, finding -> errors.add(finding.message().replaceFirst("\\.$", "")));
+    return errors.isEmpty()
+        ? "its white space cannot be kept"
+        : "the new text would have an error: " + errors.get(0);
+  }
+
+  private static Optional<Body> parse(String template, DiagnosticSink sink) {
+    Span all = new Span(0, template.length());
+    return ParseTemplate.parse(new SourceText("", template), all, Syntax.HANDLEBARS, sink);
   }
 
   private static List<Piece> pretty(List<Piece> pieces) {
@@ -114,21 +128,24 @@ final class KeepLines {
 
   private static boolean isSame(List<Piece> pieces, String template) {
     List<String> expected = new ArrayList<>(List.of(""));
-    for (Piece piece : pieces) {
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece piece = pieces.get(i);
       if (piece.isText()) {
-        append(piece.text(), expected);
+        append(isLineOfMessage(pieces, i - 1) ? piece.text().substring(1) : piece.text(), expected);
       } else if (!piece.isComment()) {
         expected.add("");
       }
     }
     List<String> texts = new ArrayList<>(List.of(""));
-    ParseTemplate.parse(
-            new SourceText("", template),
-            new Span(0, template.length()),
-            Syntax.HANDLEBARS,
-            finding -> {})
-        .ifPresent(body -> texts(body, texts));
+    parse(template, finding -> {}).ifPresent(body -> texts(body, texts));
     return texts.equals(expected);
+  }
+
+  /** Returns whether a piece is a tag between messages that Handlebars removes with its line. */
+  private static boolean isLineOfMessage(List<Piece> pieces, int i) {
+    return i >= 0
+        && pieces.get(i).kind() == Kind.MESSAGE
+        && !pieces.get(i).text().startsWith("messages ");
   }
 
   private static void append(String text, List<String> texts) {

@@ -2,6 +2,7 @@ package io.promptcompiler.core.migrate.foreign;
 
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A part of a template of another tool. */
 public sealed interface Node
@@ -13,6 +14,23 @@ public sealed interface Node
         Node.History,
         Node.Comment,
         Node.Message {
+
+  /** Returns whether nodes have messages, also in blocks. */
+  static boolean hasMessages(List<Node> nodes) {
+    return nodes.stream()
+        .anyMatch(
+            node -> node instanceof Message || node.bodies().stream().anyMatch(Node::hasMessages));
+  }
+
+  /** Returns the bodies of a block; none for other nodes. */
+  default List<List<Node>> bodies() {
+    if (this instanceof Branches branches) {
+      return Stream.concat(
+              branches.branches().stream().map(Branch::body), Stream.of(branches.otherwise()))
+          .toList();
+    }
+    return this instanceof Loop loop ? List.of(loop.body(), loop.otherwise()) : List.of();
+  }
 
   /** Text that is printed as it is. */
   record Text(String value) implements Node {}

@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,21 +23,45 @@ public final class PromptyReader {
   private static final Pattern COMPUTED =
       Pattern.compile("(?m)^[ \\t]*#?[ \\t]*(\\{\\{[^{}\\n]*\\}\\})[ \\t]*:[ \\t]*$");
 
+  private static final String NOT_TEXT = "an image or a thread is not text";
+
+  private static final String MEDIA_ADVICE =
+      "Declare a parameter of the type 'media' or 'messages', and insert it with '{{media image}}'"
+          + " or '{{messages thread}}'.";
+
   private static final Pattern SPECIAL =
       Pattern.compile("!\\[[^\\]\\n]*\\]\\(|(?m)^[ \\t]*!\\[thread\\]");
 
   private final String source;
   private final Span template;
+  private final Rules rules;
   private final List<Obstacle> obstacles;
   private final List<Node> messages = new ArrayList<>();
   private final List<String> roles = new ArrayList<>();
   private List<Node> body = new ArrayList<>();
   private String role = "system";
 
-  private PromptyReader(String source, Span template, List<Obstacle> obstacles) {
+  private PromptyReader(String source, Span template, Rules rules, List<Obstacle> obstacles) {
     this.source = source;
     this.template = template;
+    this.rules = rules;
     this.obstacles = obstacles;
+  }
+
+  /**
+   * The rules of a version of Prompty.
+   *
+   * @param strips whether line breaks at the ends of messages are removed, and images are text
+   * @param inputs the kinds of inputs that are not values: {@code thread} for a conversation
+   */
+  public record Rules(boolean strips, Map<String, String> inputs) {
+    /** The rules of Prompty 0.1. */
+    public static final Rules FIRST = new Rules(/* strips= */ false, Map.of());
+
+    /** Copies the map. */
+    public Rules {
+      inputs = Map.copyOf(inputs);
+    }
   }
 
   /**
@@ -43,9 +69,10 @@ public final class PromptyReader {
    *
    * @param read the template in its own language
    */
-  public static ForeignTemplate read(String source, Span template, ForeignTemplate read) {
+  public static ForeignTemplate read(
+      String source, Span template, ForeignTemplate read, Rules rules) {
     List<Obstacle> obstacles = new ArrayList<>(read.obstacles());
-    PromptyReader reader = new PromptyReader(source, template, obstacles);
+    PromptyReader reader = new PromptyReader(source, template, rules, obstacles);
     reader.split(read.nodes());
     reader.check();
     return new ForeignTemplate(reader.messages, obstacles);
@@ -66,6 +93,10 @@ public final class PromptyReader {
                     + "' have no line break at their end, which they have in Prompty",
                 ""));
         role = "";
+      } else if (node instanceof Node.Print print
+          && print.value() instanceof ForeignValue.Path path
+          && rules.inputs().containsKey(path.name())) {
+        input(path);
       } else if (node instanceof Node.Text text) {
         isLineStart = lines(text.value(), isLineStart, i + 1 == nodes.size());
       } else {
@@ -74,7 +105,10 @@ public final class PromptyReader {
       }
     }
     boolean isBlockLast =
-        !body.isEmpty() && !(body.get(body.size() - 1) instanceof Node.Text) && endsWithBreak(body);
+        !rules.strips()
+            && !body.isEmpty()
+            && !(body.get(body.size() - 1) instanceof Node.Text)
+            && endsWithBreak(body);
     if (isBlockLast) {
       obstacles.add(
           Obstacle.difference(
@@ -83,6 +117,16 @@ public final class PromptyReader {
               "Write '-%}' at its end."));
     }
     flush();
+  }
+
+  /** Reads an input of Prompty 2 that is not a value. */
+  private void input(ForeignValue.Path path) {
+    if (!Objects.equals(rules.inputs().get(path.name()), "thread")) {
+      refuse(path.span(), NOT_TEXT, MEDIA_ADVICE);
+      return;
+    }
+    flush();
+    messages.add(new Node.History(path));
   }
 
   /** Returns whether a loop only prints messages, each below its role. */
@@ -130,7 +174,11 @@ public final class PromptyReader {
   /** Ends the current message, without the line break before the next role. */
   private void flush() {
     int last = body.size() - 1;
-    if (last >= 0 && body.get(last) instanceof Node.Text text && text.value().endsWith("\n")) {
+    if (rules.strips()) {
+      body = StripMessage.LINE_BREAKS.strip(body, obstacles);
+    } else if (last >= 0
+        && body.get(last) instanceof Node.Text text
+        && text.value().endsWith("\n")) {
       body.set(last, new Node.Text(text.value().substring(0, text.value().length() - 1)));
     }
     boolean isBlank =
@@ -189,12 +237,8 @@ public final class PromptyReader {
       }
     }
     Matcher special = SPECIAL.matcher(source).region(template.start(), template.end());
-    while (special.find()) {
-      refuse(
-          new Span(special.start(), special.end()),
-          "an image or a thread is not text",
-          "Declare a parameter of the type 'media' or 'messages', and insert it with"
-              + " '{{media image}}' or '{{messages thread}}'.");
+    while (!rules.strips() && special.find()) {
+      refuse(new Span(special.start(), special.end()), NOT_TEXT, MEDIA_ADVICE);
     }
   }
 

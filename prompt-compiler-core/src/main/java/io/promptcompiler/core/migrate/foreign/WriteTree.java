@@ -15,11 +15,18 @@ import java.util.stream.Collectors;
 final class WriteTree {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{Nd}_-]*");
 
+  /** The names of partials that need no quotes. */
+  private static final Pattern PARTIAL =
+      Pattern.compile("[\\p{L}\\p{Nd}_-]+(?:/[\\p{L}\\p{Nd}_-]+)*");
+
   private final InferTypes types;
   private final UnaryOperator<String> paths;
   private final Function<Node.Include, Optional<Included>> includes;
   private final List<Piece> pieces = new ArrayList<>();
   private final List<Obstacle> obstacles = new ArrayList<>();
+
+  /** Whether tags are between messages, where they are alone on their lines. */
+  private boolean isBetweenMessages;
 
   /**
    * An included template.
@@ -78,6 +85,7 @@ final class WriteTree {
       Function<Node.Include, Optional<Included>> includes,
       List<Obstacle> obstacles) {
     WriteTree writer = new WriteTree(types, paths, includes);
+    writer.isBetweenMessages = Node.hasMessages(nodes);
     writer.nodes(nodes, new Scope(Map.of(), List.of()));
     obstacles.addAll(writer.obstacles);
     return writer.pieces;
@@ -96,7 +104,16 @@ final class WriteTree {
   }
 
   private void block(String content) {
-    pieces.add(Piece.block(content));
+    if (isBetweenMessages) {
+      message(content);
+    } else {
+      pieces.add(Piece.block(content));
+    }
+  }
+
+  private void message(String content) {
+    pieces.add(new Piece(Kind.MESSAGE, content));
+    text("\n");
   }
 
   private void nodes(List<Node> nodes, Scope scope) {
@@ -114,15 +131,14 @@ final class WriteTree {
       } else if (node instanceof Node.Comment comment && !comment.text().contains("--")) {
         block("!-- " + comment.text() + " --");
       } else if (node instanceof Node.History history) {
-        pieces.add(new Piece(Kind.MESSAGE, "messages " + path(history.list(), scope)));
-        text("\n");
+        message("messages " + path(history.list(), scope));
       } else if (node instanceof Node.Message message) {
-        pieces.add(new Piece(Kind.MESSAGE, "#" + message.role()));
-        text("\n");
+        message("#" + message.role());
+        isBetweenMessages = false;
         nodes(message.body(), scope);
+        isBetweenMessages = true;
         text("\n");
-        pieces.add(new Piece(Kind.MESSAGE, "/" + message.role()));
-        text("\n");
+        message("/" + message.role());
       }
     }
   }
@@ -181,7 +197,8 @@ final class WriteTree {
             .filter(name -> scope.depth() > 0)
             .map(name -> " " + segment(name) + "=" + root(name, scope))
             .collect(Collectors.joining());
-    block("> " + included.get().name() + arguments);
+    String name = included.get().name();
+    block("> " + (PARTIAL.matcher(name).matches() ? name : quoted(name)) + arguments);
   }
 
   /** Returns the content of a tag that prints a value. */
@@ -195,7 +212,7 @@ final class WriteTree {
     if (value instanceof ForeignValue.Path path) {
       return path(path, scope);
     } else if (value instanceof ForeignValue.Text text) {
-      return quoted(text.value());
+      return literal(text);
     } else if (value instanceof ForeignValue.Numeral number) {
       return number.text();
     } else if (value instanceof ForeignValue.Bool bool) {
@@ -277,7 +294,7 @@ final class WriteTree {
 
   private String path(ForeignValue.Path path, Scope scope) {
     StringBuilder written = new StringBuilder(root(path.name(), scope));
-    path.properties().forEach(property -> written.append('.').append(segment(property)));
+    path.properties().forEach(property -> written.append('.').append(property(property)));
     return written.toString();
   }
 
@@ -288,8 +305,24 @@ final class WriteTree {
     return scope.depth() == 0 ? paths.apply(name) : "../".repeat(scope.depth()) + segment(name);
   }
 
+  private static String property(String property) {
+    return ForeignValue.Path.isIndex(property) ? property : segment(property);
+  }
+
   private static String segment(String name) {
     return NAME.matcher(name).matches() ? name : "[" + name + "]";
+  }
+
+  private String literal(ForeignValue.Text text) {
+    String value = text.value();
+    if (value.endsWith("\\")) {
+      obstacles.add(
+          Obstacle.refused(
+              text.span(),
+              "in Handlebars a text in quotes cannot end in a backslash",
+              "Compute the value in Java and pass it as a parameter."));
+    }
+    return quoted(value);
   }
 
   private static String quoted(String text) {
