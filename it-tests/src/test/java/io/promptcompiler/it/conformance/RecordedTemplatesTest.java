@@ -2,6 +2,7 @@ package io.promptcompiler.it.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
@@ -12,11 +13,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 /**
  * The recorded texts with which the migration of templates is tested are those of the published
- * engines, where npm is installed.
+ * engines, where npm, or Python with Jinja 3, is installed.
  */
 class RecordedTemplatesTest {
   private static final Path RECORDED =
@@ -37,6 +41,15 @@ class RecordedTemplatesTest {
             { getSource: name => ({ src: source(name), path: name, noCache: true }) });
         return new engine.Environment([loader], { autoescape: false }).render('x.j2', one.values);
       };
+      """;
+
+  private static final String PYTHON =
+      """
+      import json, sys, jinja2
+      cases = json.load(open(sys.argv[1], encoding='utf-8'))
+      texts = [jinja2.Environment(loader=jinja2.DictLoader(one['files']), **one.get('settings', {}))
+          .get_template('x.j2').render(**one['values']) for one in cases]
+      json.dump(texts, open(sys.argv[2], 'w', encoding='utf-8'))
       """;
 
   private static final String MUSTACHE =
@@ -64,6 +77,24 @@ class RecordedTemplatesTest {
     check(engine, NUNJUCKS, cases);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"jinja.json", "jinja-settings.json"})
+  void jinjaIsAsInPython(String name, @TempDir Path folder) throws Exception {
+    assumeThat(hasJinja()).isTrue();
+    Path out = folder.resolve("texts.json");
+    run("python3", "-c", PYTHON, RECORDED.resolve(name).toString(), out.toString());
+    compare(recorded(name), out);
+  }
+
+  private static boolean hasJinja() throws InterruptedException {
+    String test = "import jinja2; assert jinja2.__version__.startswith('3.')";
+    try {
+      return new ProcessBuilder("python3", "-c", test).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false; // there is no Python
+    }
+  }
+
   @Test
   void mustacheIsAsInItsEngine() throws Exception {
     Path engine = NpmPackage.install("mustache", "4.2.0").resolve("node_modules/mustache");
@@ -80,17 +111,22 @@ class RecordedTemplatesTest {
     Path out = engine.resolve("texts.json");
     Files.write(in, Json.stringify(cases).getBytes(UTF_8));
     Files.deleteIfExists(out);
-    Process node =
-        new ProcessBuilder(
-                "node",
-                "-e",
-                render + RUN,
-                engine.toAbsolutePath().toString(),
-                in.toAbsolutePath().toString(),
-                out.toAbsolutePath().toString())
-            .inheritIO()
-            .start();
-    assertThat(node.waitFor()).isZero();
+    run(
+        "node",
+        "-e",
+        render + RUN,
+        engine.toAbsolutePath().toString(),
+        in.toAbsolutePath().toString(),
+        out.toAbsolutePath().toString());
+    compare(cases, out);
+  }
+
+  private static void run(String... command) throws IOException, InterruptedException {
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+  }
+
+  /** Compares recorded texts with a JSON list. */
+  private static void compare(List<Map<String, Object>> cases, Path out) throws IOException {
     List<String> texts = new Yaml().load(Files.readString(out));
     SoftAssertions all = new SoftAssertions();
     for (int i = 0; i < cases.size(); i++) {
