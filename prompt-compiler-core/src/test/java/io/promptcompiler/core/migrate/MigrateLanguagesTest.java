@@ -524,7 +524,9 @@ class MigrateLanguagesTest {
             Map.of(
                 "a.j2",
                     "{% set x = 1 %}\n{{ n + 1 }} {{ x | tojson }}\n{% for a, b in c %}{% endfor %}",
-                "b.prompty", "---\nname: b\n---\nuser:\n{% if x %}\nassistant:\nNo.\n{% endif %}\n",
+                "b.prompty",
+                    "---\nname: b\n---\nuser:\n{% if x %}\nassistant:\nNo.\n{% endif %}\n"
+                        + "{% message role='user' %}x{% endmessage %}",
                 "c.md", "Text {% macro m() %}{% endmacro %}",
                 "d.mustache", "{{name}}",
                 "e.j2",
@@ -555,6 +557,7 @@ class MigrateLanguagesTest {
             "a.j2:2:16 the filter 'x | tojson' cannot be converted.",
             "a.j2:3:9 a loop with several variables cannot be converted.",
             "b.prompty:6:1 a role is in a block.",
+            "b.prompty:9:1 '{% message role='user' %}' has no counterpart.",
             "c.md:1:6 '{% macro m() %}' has no counterpart.",
             "d.mustache:1:1 Mustache writes '<', '&', quotes and slashes in values as '&lt;' and so"
                 + " on, and here they are printed unchanged.",

@@ -14,33 +14,43 @@ public final class JinjaReader {
   private static final Pattern MESSAGE = Pattern.compile("\\{%[-+]?\\s*(end)?message\\b");
 
   private final String source;
+  private final boolean allowsMessages;
   private final List<Obstacle> obstacles = new ArrayList<>();
   private final List<Part> parts;
   private int at;
 
-  private JinjaReader(String source, Span template, JinjaSettings settings) {
+  private JinjaReader(
+      String source, Span template, JinjaSettings settings, boolean allowsMessages) {
     this.source = source;
+    this.allowsMessages = allowsMessages;
     this.parts = JinjaScanner.scan(source, template, settings, obstacles);
   }
 
-  /** Reads a template with the default settings. */
+  /** Reads a part of a prompt with the default settings. */
   public static ForeignTemplate read(String source, Span template) {
-    return read(source, template, JinjaSettings.DEFAULT);
+    JinjaReader reader =
+        new JinjaReader(source, template, JinjaSettings.DEFAULT, /* allowsMessages= */ false);
+    return new ForeignTemplate(reader.nodes(), reader.obstacles);
   }
 
-  /** Reads a template, which may have the messages of Haystack. */
+  /** Reads a whole template, which may have the messages of Haystack. */
   public static ForeignTemplate read(String source, Span template, JinjaSettings settings) {
-    JinjaReader reader = new JinjaReader(source, template, settings);
-    List<Node> nodes = new ArrayList<>();
-    while (reader.at < reader.parts.size()) {
-      nodes.addAll(reader.nodes(Set.of()));
-      if (reader.at < reader.parts.size()) {
-        reader.unexpected();
-      }
-    }
+    JinjaReader reader = new JinjaReader(source, template, settings, /* allowsMessages= */ true);
+    List<Node> nodes = reader.nodes();
     return Node.hasMessages(nodes)
         ? HaystackMessages.read(source, template, nodes, reader.obstacles)
         : new ForeignTemplate(nodes, reader.obstacles);
+  }
+
+  private List<Node> nodes() {
+    List<Node> nodes = new ArrayList<>();
+    while (at < parts.size()) {
+      nodes.addAll(nodes(Set.of()));
+      if (at < parts.size()) {
+        unexpected();
+      }
+    }
+    return nodes;
   }
 
   /** Returns the first tag that is alone on its line, which is printed as an empty line. */
@@ -163,7 +173,7 @@ public final class JinjaReader {
   private void statement(String name, Part.Statement statement, List<Node> nodes) {
     JinjaExpressions expressions = new JinjaExpressions(source, statement.content());
     expressions.next();
-    switch (name) {
+    switch (name.equals("message") && !allowsMessages ? "" : name) {
       case "if" -> branches(expressions, nodes);
       case "for" -> loop(expressions, statement, nodes);
       case "include" -> include(expressions, statement, nodes);
