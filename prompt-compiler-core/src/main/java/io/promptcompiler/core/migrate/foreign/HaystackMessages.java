@@ -55,11 +55,7 @@ final class HaystackMessages {
       } else if (node instanceof Node.Text text) {
         text(text.value());
       } else {
-        Span place =
-            node instanceof Node.Print print
-                ? print.value().span()
-                : node instanceof Node.Include include ? include.span() : template;
-        outside(place, "it");
+        outside(StripMessage.place(node), "it");
       }
     }
     return out;

@@ -69,7 +69,7 @@ enum StripMessage {
   }
 
   /** Returns whether nodes may print white space at this end for some values. */
-  private static boolean isSpace(List<Node> nodes, Pattern space) {
+  private boolean isSpace(List<Node> nodes, Pattern space) {
     for (Node node : nodes) {
       if (node instanceof Node.Text text && !text.value().isEmpty()) {
         return space.matcher(text.value()).find();
@@ -82,19 +82,20 @@ enum StripMessage {
     return false;
   }
 
-  private static boolean bodies(Node node, Pattern space) {
+  private boolean bodies(Node node, Pattern space) {
     return node.bodies().stream()
         .anyMatch(
             body -> {
               List<Node> inside = new ArrayList<>(body);
-              if (space.pattern().endsWith("z")) {
+              if (space == trailing) {
                 Collections.reverse(inside);
               }
               return isSpace(inside, space);
             });
   }
 
-  private static Span place(Node node) {
+  /** Returns the place of a node that is not text. */
+  static Span place(Node node) {
     if (node instanceof Node.Print print) {
       return print.value().span();
     } else if (node instanceof Node.Branches branches) {
