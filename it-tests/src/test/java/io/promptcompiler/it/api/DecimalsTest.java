@@ -57,8 +57,11 @@ class DecimalsTest extends ApiTest {
           "_sum.md",
           "---\nparameters: { amount: { type: decimal, required: true } }\n---\n{{amount}}",
           "talk.chat.md",
-          "---\nparameters: { price: { type: decimal, required: true } }\n---\n"
-              + "{{#user}}{{price}}{{/user}}",
+          """
+          ---
+          parameters: { price: { type: decimal, required: true } }
+          ---
+          {{#user}}{{price}}{{/user}}""",
           "pico.prompt",
           "---\ninput: { schema: { price: decimal, off?: 'decimal, a discount' } }\n"
               + "output: { schema: { total: decimal, lines(array): { sum: decimal } } }\n---\n"
