@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -43,13 +42,10 @@ public record CodeReport(
               + Plural.of(incomplete, "source")
               + " were not checked, because javac cannot parse them.");
     }
-    Map<Boolean, List<String>> byLanguage =
-        unread.stream().collect(Collectors.partitioningBy(path -> path.endsWith(".kt")));
-    unread(byLanguage.get(true), "only Java is read", shown).ifPresent(notes::add);
-    unread(
-            byLanguage.get(false),
-            "a source must be UTF-8 without NUL and not nested too deeply",
-            shown)
+    List<String> kotlin = unread.stream().filter(path -> path.endsWith(".kt")).toList();
+    List<String> others = unread.stream().filter(path -> !kotlin.contains(path)).toList();
+    unread(kotlin, "only Java is read", shown).ifPresent(notes::add);
+    unread(others, "a source must be UTF-8 without NUL and not nested too deeply", shown)
         .ifPresent(notes::add);
     return notes;
   }

@@ -84,7 +84,7 @@ final class ReadBuildSettings {
     return new BuildSettings(
         keeps ? Optional.of(true) : Optional.empty(),
         versions,
-        String.valueOf(script.toAbsolutePath().getParent().getFileName())
+        String.valueOf(script.toAbsolutePath().resolveSibling("").getFileName())
             .replace("-", "")
             .toLowerCase(Locale.ROOT),
         modules);

@@ -63,7 +63,9 @@ public final class Decimals {
       if (value instanceof Double number) {
         return new BigDecimal(Numbers.text(number));
       }
-      return value instanceof Number || isNumber(value) ? new BigDecimal(value.toString()) : null;
+      return value != null && (value instanceof Number || isNumber(value))
+          ? new BigDecimal(value.toString())
+          : null;
     } catch (NumberFormatException e) {
       return null; // not finite, or an exponent beyond what BigDecimal holds
     }
