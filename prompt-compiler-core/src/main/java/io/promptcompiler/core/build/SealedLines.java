@@ -3,9 +3,11 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,10 +19,14 @@ import java.util.function.Function;
 public final class SealedLines {
   private static final int SEAL = 17;
 
+  /** The maximum size of such a file, in bytes. */
+  private static final int MOST = 256 << 20;
+
   private SealedLines() {}
 
   /**
-   * Returns the lines between the first and the last; empty if the file is missing or damaged.
+   * Returns the lines between the first and the last; empty if the file is missing, damaged or very
+   * large.
    *
    * @throws IOException if it cannot be read
    */
@@ -28,7 +34,12 @@ public final class SealedLines {
     if (!Files.isRegularFile(file)) {
       return List.of();
     }
-    byte[] content = Files.readAllBytes(file);
+    byte[] content;
+    try {
+      content = ReadBytes.of(file, Files.readAttributes(file, BasicFileAttributes.class), MOST);
+    } catch (ReadBytes.RefusedFileException e) {
+      return List.of();
+    }
     int end = Math.max(0, content.length - SEAL);
     String sealed = new String(content, 0, end, UTF_8);
     String seal = new String(content, end, content.length - end, UTF_8);

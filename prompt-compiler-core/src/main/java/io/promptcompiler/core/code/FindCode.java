@@ -1,7 +1,9 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +35,7 @@ public final class FindCode {
     List<CodeModule> modules = new ArrayList<>();
     below(start, tests, 0, modules);
     if (modules.isEmpty()) {
-      modules.add(
-          new CodeModule(List.of(start), resources(start), ReadBuildSettings.around(start)));
+      modules.add(module(start, List.of(start), resources(start)));
     }
     return modules;
   }
@@ -51,7 +52,7 @@ public final class FindCode {
     if (!roots.isEmpty()) {
       List<Path> resources =
           roots.stream().map(root -> root.resolveSibling("resources")).distinct().toList();
-      modules.add(new CodeModule(roots, resources, ReadBuildSettings.around(folder)));
+      modules.add(module(folder, roots, resources));
     }
     if (depth < DEEPEST) {
       for (Path inner : folders(folder)) {
@@ -60,10 +61,21 @@ public final class FindCode {
     }
   }
 
-  /** Returns the folders of a folder that may contain modules. */
+  /** Returns a module without folders of resources that links lead out of the project. */
+  private static CodeModule module(Path folder, List<Path> sources, List<Path> resources) {
+    Checkout checkout = Checkout.of(folder);
+    return new CodeModule(
+        sources,
+        resources.stream()
+            .filter(root -> sources.contains(root) || checkout.contains(root))
+            .toList(),
+        ReadBuildSettings.around(folder));
+  }
+
+  /** Returns the folders of a folder that may contain modules, without links to other projects. */
   private static List<Path> folders(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(Files::isDirectory)
+      return all.filter(inner -> Files.isDirectory(inner, LinkOption.NOFOLLOW_LINKS))
           .filter(inner -> !String.valueOf(inner.getFileName()).startsWith("."))
           .filter(inner -> !OUTPUTS.contains(String.valueOf(inner.getFileName())))
           .filter(inner -> !inner.endsWith("src"))

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.source.ParseXml;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class ReadBuildSettings {
   private static BuildSettings gradle(Path script) {
     String text;
     try {
-      text = Files.readString(script, StandardCharsets.ISO_8859_1);
+      text = new String(ReadBytes.of(script), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       return BuildSettings.UNKNOWN;
     }
@@ -172,7 +173,7 @@ final class ReadBuildSettings {
 
   private static Optional<Element> parse(Path file) {
     try {
-      return Optional.of(ParseXml.parse(Files.readAllBytes(file)).getDocumentElement());
+      return Optional.of(ParseXml.parse(ReadBytes.of(file)).getDocumentElement());
     } catch (IOException | SAXException e) {
       return Optional.empty(); // Maven reports it
     }

@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -106,7 +107,7 @@ public record ProjectFile(
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    return text(file, Files.readAllBytes(file), finding -> {})
+    return text(file, ReadBytes.of(file), finding -> {})
         .filter(text -> hasSettings(text.content()))
         .map(text -> read(file, text, finding -> {}));
   }

@@ -12,18 +12,23 @@ import org.xml.sax.helpers.DefaultHandler;
 
 /** Parses XML of a project. A document type declaration is an error, so no entity is resolved. */
 public final class ParseXml {
+  /** The maximum depth of elements, which are visited recursively. */
+  private static final int DEEPEST = 500;
+
   private ParseXml() {}
 
   /**
    * Returns the document with the given content.
    *
-   * @throws SAXException if the content is not well-formed or has a document type declaration
+   * @throws SAXException if the content is not well-formed, has a document type declaration, or is
+   *     nested too deeply
    */
   public static Document parse(byte[] content) throws SAXException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.setAttribute("jdk.xml.maxElementDepth", DEEPEST);
       factory.setCoalescing(true);
       DocumentBuilder builder = factory.newDocumentBuilder();
       builder.setErrorHandler(new DefaultHandler()); // the JDK's prints to standard error

@@ -11,7 +11,8 @@ public final class SymbolicLinks {
   /**
    * Returns whether a file is in a folder, and no symbolic link on its path leads out of it. The
    * file and the folder need not exist, and the folder itself may be a link. In a folder that does
-   * not exist, there are no links.
+   * not exist, there are no links. A link to nothing leads out of it: who writes to such a link
+   * creates the file.
    *
    * @param file a normalized path
    */
@@ -23,6 +24,9 @@ public final class SymbolicLinks {
       for (Path there = file; there != null; there = there.getParent()) {
         if (Files.exists(there)) {
           return there.toRealPath().startsWith(folder.toRealPath());
+        }
+        if (Files.isSymbolicLink(there)) {
+          return false;
         }
       }
       return false;

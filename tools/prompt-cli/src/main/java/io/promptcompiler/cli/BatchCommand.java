@@ -88,9 +88,8 @@ final class BatchCommand extends ProjectCommand {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
-      description = "The output folder. Default: batch.",
-      defaultValue = "batch")
-  private Path out = Path.of("batch");
+      description = "The output folder. Default: batch.")
+  private @Nullable Path out;
 
   @Option(
       names = "--name",
@@ -159,7 +158,7 @@ final class BatchCommand extends ProjectCommand {
     require("option --for", "with the provider", provider);
     BatchFormat format = format();
     Source source = source(id, jars, project(), console());
-    Path folder = console().folder().resolve(out).normalize();
+    Path folder = console().output(out, "batch", "--out");
     BatchJob job =
         BatchJob.of(source.catalog(), source.id(), format).with(constants()).columns(columns);
     job = idColumn == null ? job : job.idFrom(idColumn);

@@ -3,8 +3,10 @@ package io.promptcompiler.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.command.StandardStreams;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WatchRule;
 import io.promptcompiler.core.diagnostic.TerminalColors;
+import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The environment of a command: the streams, the folder in which it was called, and the environment
@@ -72,6 +75,39 @@ record Console(
     return isTerminal && given.matches("[1-9][0-9]{0,4}")
         ? OptionalInt.of(Integer.parseInt(given))
         : OptionalInt.empty();
+  }
+
+  /**
+   * Returns the folder to write.
+   *
+   * @param named the folder that the user has named, or null
+   * @param byDefault the folder otherwise
+   * @param option the option that names a folder
+   * @throws UsageException if a link leads the default folder out of the project
+   */
+  Path output(@Nullable Path named, String byDefault, String option) {
+    return named == null ? unnamed(folder, byDefault, option) : folder.resolve(named).normalize();
+  }
+
+  /**
+   * Returns a folder to write that the user has not named.
+   *
+   * @param project the folder of the project
+   * @param name the path of the folder in the project
+   * @param option the option that names a folder
+   * @throws UsageException if a link leads it out of the project
+   */
+  Path unnamed(Path project, String name, String option) {
+    Path written = project.resolve(name).normalize();
+    if (!Checkout.of(project).contains(written)) {
+      throw new UsageException(
+          "A symbolic link leads '"
+              + shown(written)
+              + "' out of the project, so nothing is written there. Name the folder with "
+              + option
+              + ".");
+    }
+    return written;
   }
 
   /** Prints a result unchanged. */

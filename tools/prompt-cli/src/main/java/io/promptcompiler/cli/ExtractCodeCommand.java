@@ -10,6 +10,7 @@ import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -55,9 +57,8 @@ final class ExtractCodeCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder of templates. Default: src/main/prompts.",
-      defaultValue = "src/main/prompts")
-  private Path out = Path.of("");
+      description = "The folder of templates. Default: src/main/prompts.")
+  private @Nullable Path out;
 
   @Option(
       names = {"-n", "--dry-run"},
@@ -114,9 +115,17 @@ final class ExtractCodeCommand implements Callable<Integer> {
       console.say(place + ": not extracted. " + e.getMessage());
       return false;
     }
-    Path file = console.folder().resolve(out).resolve(extracted.id()).normalize();
+    Path folder = console.output(out, "src/main/prompts", "--out");
+    Path file = folder.resolve(extracted.id()).normalize();
     if (dryRun) {
       console.print("── " + console.shown(file) + "\n" + extracted.content());
+    } else if (!SymbolicLinks.stayInside(file, folder)) {
+      console.say(
+          place
+              + ": not extracted. A symbolic link leads "
+              + console.shown(file)
+              + " out of the folder.");
+      return false;
     } else if (Files.exists(file)) {
       console.say(place + ": not extracted. There is already " + console.shown(file) + ".");
       return false;

@@ -119,7 +119,7 @@ final class NewCommand extends ProjectCommand {
   private PromptModule module() throws IOException {
     List<PromptModule> modules = project().modulesIfAny(console());
     if (modules.isEmpty()) {
-      Path prompts = project().folder(console()).resolve("src/main/prompts");
+      Path prompts = console().unnamed(project().folder(console()), "src/main/prompts", "--root");
       return project().fresh(console(), prompts);
     }
     if (modules.size() > 1) {

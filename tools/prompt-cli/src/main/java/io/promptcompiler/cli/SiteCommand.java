@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.workbench.PromptWorkbench;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,9 +23,8 @@ final class SiteCommand extends ProjectCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "The folder to write. Default: prompt-site.",
-      defaultValue = "prompt-site")
-  private Path output = Path.of("prompt-site");
+      description = "The folder to write. Default: prompt-site.")
+  private @Nullable Path output;
 
   @Mixin private PageOptions pages = new PageOptions();
 
@@ -35,7 +35,7 @@ final class SiteCommand extends ProjectCommand {
             .site(
                 pages.shown(modules(), console(), /* explains= */ true),
                 pages.texts(console()),
-                console().folder().resolve(output));
+                console().output(output, "prompt-site", "--output"));
     console()
         .say(Plural.of(written.prompts(), "prompt") + ": " + console().shown(written.page()) + ".");
     return ExitCodes.GOOD;

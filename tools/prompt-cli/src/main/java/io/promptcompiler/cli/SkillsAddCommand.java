@@ -121,7 +121,7 @@ final class SkillsAddCommand implements Callable<Integer> {
         .filter(root -> root.kind().filter(kind -> kind.form() == Kind.Form.FOLDER).isEmpty())
         .findFirst()
         .map(SourceRoot::directory)
-        .orElseGet(() -> project.folder(console).resolve("skills"));
+        .orElseGet(() -> console.unnamed(project.folder(console), "skills", "--root"));
   }
 
   /** Returns the reason why a skill cannot be copied, as the end of a sentence. */

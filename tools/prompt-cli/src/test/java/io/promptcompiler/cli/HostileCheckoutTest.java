@@ -202,6 +202,87 @@ class HostileCheckoutTest extends CliTest {
     assertThat(secret).hasContent(before);
   }
 
+  /** A link in a checkout leads the folder elsewhere that a command writes by default. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "site",
+        "batch greet.md --rows rows.csv --for openai --model m",
+        "new text hello",
+        "extract-code Poet#poem",
+        "skills add ../mine"
+      })
+  void foldersThatNobodyNamedAreNotWrittenOutsideOfTheProject(String command) throws Exception {
+    Path victim = Files.createDirectories(folder().resolve("victim"));
+    file("mine/look/SKILL.md", "---\nname: look\ndescription: L.\n---\nLook.\n");
+    file("app/prompts/greet.md", "---\nparameters: { name: { required: true } }\n---\n{{name}}\n");
+    file("app/rows.csv", "name\nAnn\n");
+    file(
+        "app/src/main/java/Poet.java",
+        """
+        import dev.langchain4j.service.*;
+        interface Poet { @UserMessage("A poem for {{name}}") String poem(@V("name") String name); }
+        """);
+    boolean isNew = command.matches("(new|skills) .*");
+    if (isNew) {
+      Files.move(folder().resolve("app/prompts"), folder().resolve("prompts-of-another"));
+    }
+    for (String link : List.of("prompt-site", "batch", "skills", "src/main/prompts")) {
+      Files.createSymbolicLink(folder().resolve("app").resolve(link), victim);
+    }
+    Ran ran = in(folder().resolve("app"), command.split(" "));
+    assertThat(ran.err()).contains("out of the project").doesNotContain("Exception");
+    assertThat(victim).isEmptyDirectory();
+  }
+
+  @Test
+  void resourcesAndModulesBehindLinksAreNotReadFromJava() throws Exception {
+    String java =
+        """
+        import dev.langchain4j.service.*;
+        interface Poet { @UserMessage(fromResource = "secret.txt") String poem(@V("a") String a); }
+        """;
+    file("app/src/main/java/Poet.java", java);
+    file("app/src/main/resources-of-tests/x", "");
+    file("notes/secret.txt", "The secret {{word}}.\n");
+    file("notes/module/src/main/java/Mine.java", java.replace("Poet", "Mine"));
+    Files.createSymbolicLink(folder().resolve("app/src/main/resources"), folder().resolve("notes"));
+    Files.createSymbolicLink(folder().resolve("app/other"), folder().resolve("notes/module"));
+    for (String command : List.of("check-code", "check-code --list", "extract-code Poet#poem")) {
+      Ran ran = in(folder().resolve("app"), command.split(" "));
+      assertThat(ran.out() + ran.err()).as(command).doesNotContain("The secret", "Mine", "word");
+    }
+    assertThat(folder().resolve("app/src/main/prompts")).doesNotExist();
+  }
+
+  /** Deep or huge files end in a sentence, or count as missing. */
+  @Test
+  void filesThatWouldFillTheMemoryAreNotRead() throws Exception {
+    template("greet.md", "Hello.\n");
+    file(
+        "src/main/java/Poet.java",
+        "interface Poet { @dev.langchain4j.service.UserMessage(\"A\") String poem(); }");
+    file("pom.xml", "<project>" + "<a>".repeat(20_000) + "</a>".repeat(20_000) + "</project>");
+    assertThat(prompt("check-code", "--list").out()).contains("Poet#poem");
+    for (String name :
+        List.of(
+            "pom.xml",
+            "prompt.yaml",
+            "target/prompt-compiler/main-default.options",
+            "gen/main-generate.state")) {
+      Path huge = file(name, "");
+      try (var sparse = new java.io.RandomAccessFile(huge.toFile(), "rw")) {
+        sparse.setLength(3L << 30);
+      }
+      for (String command :
+          List.of("list", "check-code", "generate --root src/main/prompts --out gen")) {
+        Ran ran = prompt(command.split(" "));
+        assertThat(ran.err()).as(command).doesNotContain("OutOfMemory", "\tat ");
+      }
+      Files.delete(huge);
+    }
+  }
+
   @Test
   void aStateDoesNotDeleteGeneratedFilesOfOtherProjects() throws IOException {
     template("greet.md", "Hello.\n");
