@@ -241,8 +241,49 @@ class JudgeOverridesTest {
     String loops = "{{#each @root.z}}".repeat(8) + "x" + "{{/each}}".repeat(8);
     String z = "parameters: { z: { type: 'integer[]', default: [1,2,3,4,5,6,7,8,9,0] } }";
     String text = "---\n" + z + "\n---\n" + loops;
-    assertThat(ask(text)).containsExactly("PC1107"); // its released example needs too long
-    assertThat(reasons(judge(Map.of("rules.md", text)), "rules.md")).containsExactly("PC1641");
+    assertThat(ask(text)).containsExactly("PC1642");
+    String lists = "{{#each @root.past}}".repeat(25) + "x" + "{{/each}}".repeat(25);
+    assertThat(ask(lists)).containsExactly("PC1641");
+    String many = "examples: [{ name: many, parameters: { question: Why, past: [a, b, c, d] } }]";
+    assertThat(ask("---\n" + many + "\n---\n" + lists)).containsExactly("PC1107");
+  }
+
+  /** Few steps, of which each takes long. */
+  @Test
+  void helpersThatGetMuchTextAreRejected() {
+    String text =
+        "---\nparameters: { m: { default: xxxx } }\n---\n"
+            + "{{#with (replace m 'x' m) as |a|}}{{#with (replace a 'x' a) as |b|}}"
+            + "{{#with (replace b 'x' b) as |c|}}"
+            + "{{#each @root.past}}".repeat(15)
+            + "{{#if (eq (upper (lower (upper (lower c)))) 'a')}}y{{/if}}"
+            + "{{/each}}".repeat(15)
+            + "{{/with}}{{/with}}{{/with}}";
+    assertThat(ask(text)).containsExactly("PC1641");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Each element of a list in the template counts.
+        "{{#each z}}{{#each @root.z}}{{#each @root.z}}ten letters{{/each}}{{/each}}{{/each}}",
+        "{{#each z}}{{#each @root.z}}{{#each @root.z}}{{@root.team}}, {{/each}}{{/each}}{{/each}}",
+        // The text would have 25 characters, then 625, then more than any text can have.
+        "{{#with (replace m 'x' m) as |a|}}{{#with (replace a 'x' a) as |b|}}"
+            + "{{#with (replace b 'x' b) as |c|}}{{#with (replace c 'x' c) as |d|}}{{d}}"
+            + "{{/with}}{{/with}}{{/with}}{{/with}}",
+      })
+  void textsThatMultiplyThemselvesAreRejected(String text) {
+    String defaults =
+        "---\nparameters: { z: { type: 'integer[]', default: [1,2,3,4,5,6,7,8,9,0] },"
+            + " m: { default: 'xxxxxxxxxxxxxxxxxxxxxxxxx' } }\n---\n";
+    assertThat(reasons(judge(Map.of("rules.md", defaults + text)), "rules.md"))
+        .containsExactly("PC1642");
+    assertThat(
+            reasons(
+                judge(Map.of("rules.md", defaults + "{{#each z}}{{@root.team}}{{/each}}")),
+                "rules.md"))
+        .isEmpty();
   }
 
   @Test

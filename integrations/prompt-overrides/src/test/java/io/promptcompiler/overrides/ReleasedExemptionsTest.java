@@ -32,6 +32,8 @@ class ReleasedExemptionsTest {
         list: { type: "string[]", trust: untrusted }
         notes: { type: "string[]", trust: untrusted }
         past: { type: messages, trust: untrusted }
+        map: { type: any, trust: untrusted }
+        other: { type: any, trust: untrusted }
       ---
       """;
 
@@ -52,6 +54,13 @@ class ReleasedExemptionsTest {
           chat(ALLOW + "{{#each list as |one|}}Item {{one}} {{/each}}"),
           "call.chat.md",
           chat(ALLOW + "{{> partials/say what=topic}}"),
+          "keys.chat.md",
+          chat(ALLOW + "Keys: {{#each map}}{{@key}} {{/each}}"),
+          "hand.chat.md",
+          chat("Help.").replace("{{/user}}", ALLOW + "{{> partials/trusts a=topic}}{{/user}}"),
+          "partials/trusts.md",
+          "---\npartial: true\nparameters: { a: { trust: trusted }, b: { trust: trusted } }\n---\n"
+              + "{{#fence \"topic\"}}{{a}}{{/fence}} in <topic>, do {{b}}.",
           "partials/say.md",
           "---\npartial: true\nparameters: { what: { required: true, trust: untrusted } }\n---\n"
               + "On {{what}}.",
@@ -155,6 +164,33 @@ class ReleasedExemptionsTest {
     String other = ALLOW + "{{> partials/say what=body}}";
     assertThat(reasons("call.chat.md", "call.chat.md", chat(same))).isEmpty();
     assertThat(reasons("call.chat.md", "call.chat.md", chat(other))).contains("PC1302");
+  }
+
+  @Test
+  void keysOfTheSameObjectAreAllowedAndOthersAreNot() {
+    String same = ALLOW + "The keys: {{#each map as |value key|}}{{key}}, {{/each}}";
+    assertThat(reasons("keys.chat.md", "keys.chat.md", chat(same))).isEmpty();
+    for (String other : List.of("other", "map.inner")) {
+      String text = chat(ALLOW + "{{#each " + other + "}}{{@key}} {{/each}}");
+      assertThat(reasons("keys.chat.md", "keys.chat.md", text)).as(other).contains("PC1302");
+    }
+  }
+
+  /** A partial vouches for its arguments in the release, and not for all that overrides do. */
+  @Test
+  void anArgumentForATrustedParameterStaysInItsPlace() {
+    String path = "hand.chat.md";
+    String call = ALLOW + "{{> partials/trusts a=topic}}";
+    String user = chat("Help.").replace("{{/user}}", "So: " + call + "{{/user}}");
+    assertThat(reasons(path, path, user)).isEmpty();
+    assertThat(reasons(path, path, user.replace("a=topic", "b=topic"))).contains("PC1301");
+    assertThat(reasons(path, path, user.replace("a=topic", "a=body"))).contains("PC1304");
+    assertThat(reasons(path, path, chat("Help. " + call))).contains("PC1302");
+    String partial = RELEASED.get("partials/trusts.md");
+    assertThat(reasons("partials/trusts.md", path, partial + " Please.")).isEmpty();
+    for (String printed : List.of("{{a}}", "{{#with (upper a) as |x|}}{{x}}{{/with}}")) {
+      assertThat(reasons("partials/trusts.md", path, partial + printed)).contains("PC1301");
+    }
   }
 
   @Test

@@ -23,7 +23,7 @@ final class FreshVariables {
     return new Variable(++variables, hint, type, optional, definition, among, trust, mask);
   }
 
-  LoopFrame loop(Type keyType, boolean hasUntrustedKeys, Optional<String> keyMask) {
-    return new LoopFrame(++loops, keyType, hasUntrustedKeys, keyMask);
+  LoopFrame loop(Type keyType, Optional<String> untrustedKeys, Optional<String> keyMask) {
+    return new LoopFrame(++loops, keyType, untrustedKeys, keyMask);
   }
 }

@@ -99,7 +99,9 @@ public final class LowerTemplates {
 
   /** Returns a new loop over a list. */
   public LoopFrame loop() {
-    return program.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false, Optional.empty());
+    return program
+        .numbers()
+        .loop(Type.INTEGER, /* untrustedKeys= */ Optional.empty(), Optional.empty());
   }
 
   /** Returns the procedures that the texts call. */

@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Statement.Block;
@@ -52,7 +53,9 @@ public record ProgramContext(
             && !(over instanceof Value.ToAny whole
                 && whole.value().type() instanceof Type.ObjectRef);
     return numbers.loop(
-        keyType, hasNames && trust.isUntrusted(over), masks.mask(over).filter(name -> hasNames));
+        keyType,
+        hasNames && trust.isUntrusted(over) ? Optional.of(ValuePath.of(over)) : Optional.empty(),
+        masks.mask(over).filter(name -> hasNames));
   }
 
   /** Returns a new variable for a value. */

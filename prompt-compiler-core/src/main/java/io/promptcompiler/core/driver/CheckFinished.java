@@ -30,10 +30,15 @@ final class CheckFinished {
             () -> ReadExemptions.of(document.file()), text -> edited.canAllow(text.path()));
     List<Diagnostic> found = new ArrayList<>(document.findings());
     boolean isOld = has(document, DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
+    // Where no exemption counts, a partial does not hide what it prints of an untrusted argument.
+    boolean vouches =
+        edited.canAllow(document.file().text().path())
+            || !has(document, DiagnosticCode.UNTRUSTED_ARGUMENT);
     if (!isOld) {
       document
           .entryPoint()
-          .ifPresent(one -> CheckTrust.check(one, exemptions, document.includes(), found::add));
+          .ifPresent(
+              one -> CheckTrust.check(one, exemptions, document.includes(), vouches, found::add));
     }
     document.entryPoint().ifPresent(one -> CheckCaching.check(one, found::add));
     document.entryPoint().ifPresent(one -> CheckSensitive.check(one, found::add));

@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Member;
@@ -22,12 +23,14 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * The amount of text that a program can print without any value of its callers. Each branch and
- * each included text counts, and loops and recursive calls count once. Wherever a value is printed
- * or passed on, its default and the literals in it count.
+ * each included text counts. A loop counts once for each element of a list in the template, or else
+ * once, as a recursive call does. Wherever a value is printed or passed on, its default and the
+ * literals in it count.
  *
  * @param length the length of the fixed text in UTF-16 units
  * @param isVisible whether it may print anything but white space
@@ -55,6 +58,11 @@ record TextAmount(long length, boolean isVisible) {
   private TextAmount and(TextAmount other) {
     return new TextAmount(
         Math.min(Long.MAX_VALUE / 4, length + other.length), isVisible || other.isVisible);
+  }
+
+  private TextAmount times(long count) {
+    return new TextAmount(
+        length > Long.MAX_VALUE / 4 / count ? Long.MAX_VALUE / 4 : length * count, isVisible);
   }
 
   /** Counts the instructions of a program. Each procedure and each fragment is counted once. */
@@ -88,10 +96,27 @@ record TextAmount(long length, boolean isVisible) {
         return fragment(include.fragment()).and(new TextAmount(values(include), false));
       }
       TextAmount all = new TextAmount(values(instruction), printsValue(instruction));
+      long times = instruction instanceof Loop loop ? times(loop.over()) : 1;
       for (List<Instruction> block : instruction.blocks()) {
-        all = all.and(all(block));
+        all = all.and(all(block).times(times));
       }
       return all;
+    }
+
+    /** Returns the number of elements that a value has by itself, or else 1. */
+    private static long times(Value value) {
+      Optional<Constant> constant =
+          value instanceof Value.Member member
+              ? member.field().defaultValue()
+              : value instanceof Value.Literal literal
+                  ? Optional.of(literal.constant())
+                  : Optional.empty();
+      if (constant.isPresent()) {
+        return constant.get() instanceof Constant.Items items
+            ? Math.max(1, items.items().size())
+            : 1;
+      }
+      return value.operands().stream().mapToLong(Count::times).max().orElse(1);
     }
 
     /** Returns the length of the defaults and literals in the values of an instruction. */

@@ -19,6 +19,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +36,7 @@ final class ApplyFunction {
   private final ProjectFunctions ofProject;
   private int steps;
   private long printed;
+  private long computed;
 
   ApplyFunction(ProjectFunctions ofProject) {
     this.ofProject = ofProject;
@@ -70,6 +72,25 @@ final class ApplyFunction {
   }
 
   @Nullable Object apply(Function function, List<@Nullable Object> arguments) {
+    if (ofProject instanceof LimitedFunctions) {
+      arguments.forEach(this::compute);
+    }
+    return result(function, arguments);
+  }
+
+  /** Counts the characters or elements of an argument, with which the time of most calls grows. */
+  private void compute(@Nullable Object argument) {
+    if (argument instanceof String text) {
+      computed += text.length();
+    } else if (argument instanceof Collection<?> all) {
+      computed += all.size();
+    }
+    if (computed > LimitedFunctions.MOST_COMPUTED) {
+      throw exceeded("its helpers get more than a billion characters");
+    }
+  }
+
+  private @Nullable Object result(Function function, List<@Nullable Object> arguments) {
     if (function instanceof BuiltIn builtIn) {
       return builtIn(builtIn, arguments);
     }

@@ -6,6 +6,8 @@ import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.RenderLimitException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Evaluates values that can be computed from constants and known parameters. */
 public final class KnownParameters implements KnownValues {
+  /** The maximum length of a computed text, in UTF-16 code units. */
+  private static final int LONGEST = 100_000;
+
+  private final Map<Value, Boolean> isShort = new HashMap<>();
   private final Set<String> fields;
   private final Evaluation evaluation;
 
@@ -46,7 +52,27 @@ public final class KnownParameters implements KnownValues {
     boolean isOfProject =
         value instanceof Value.Apply apply && apply.function() instanceof Function.OfProject;
     List<Value> operands = value.operands();
-    return !isOfProject && !operands.isEmpty() && operands.stream().allMatch(this::has);
+    return !isOfProject
+        && !operands.isEmpty()
+        && operands.stream().allMatch(this::has)
+        && isShort(value);
+  }
+
+  /** Returns whether a text can be computed: helpers can make a very long one of short ones. */
+  private boolean isShort(Value value) {
+    if (!(value instanceof Value.Apply apply)
+        || !(apply.function() instanceof Function.OfRuntime)) {
+      return true;
+    }
+    return isShort.computeIfAbsent(value, this::computesShort);
+  }
+
+  private boolean computesShort(Value value) {
+    try {
+      return !(evaluation.of(value) instanceof String text) || text.length() <= LONGEST;
+    } catch (RenderLimitException e) {
+      return false;
+    }
   }
 
   @Override

@@ -8,15 +8,15 @@ import java.util.Optional;
  *
  * @param number identifies it in its program
  * @param keyType the type of its keys: an integer for lists, a text for objects
- * @param hasUntrustedKeys whether anybody may have written its keys
+ * @param untrustedKeys the path of the value whose keys it has, if anybody may have written them
  * @param keyMask the name that reports show instead of its keys; empty if they can be shown
  */
 public record LoopFrame(
-    int number, Type keyType, boolean hasUntrustedKeys, Optional<String> keyMask) {
+    int number, Type keyType, Optional<String> untrustedKeys, Optional<String> keyMask) {
 
   /** Creates a loop whose keys are declared by authors, or have been checked. */
   public LoopFrame(int number, Type keyType) {
-    this(number, keyType, /* hasUntrustedKeys= */ false, Optional.empty());
+    this(number, keyType, /* untrustedKeys= */ Optional.empty(), Optional.empty());
   }
 
   @Override

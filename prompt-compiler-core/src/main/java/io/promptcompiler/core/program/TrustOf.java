@@ -7,7 +7,9 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -26,6 +28,11 @@ public final class TrustOf {
           BuiltIn.TAKE);
 
   private final java.util.function.Function<Type.ObjectRef, ObjectType> objects;
+  private final boolean vouches;
+  private final boolean isOfPartial;
+
+  /** Whether variables hold untrusted values, if no partial can vouch for them. */
+  private final Map<Variable, Boolean> variables = new HashMap<>();
 
   /**
    * Creates an instance for the values of a program.
@@ -33,7 +40,26 @@ public final class TrustOf {
    * @param objects the declarations of its objects
    */
   public TrustOf(java.util.function.Function<Type.ObjectRef, ObjectType> objects) {
+    this(objects, /* vouches= */ true, /* isOfPartial= */ false);
+  }
+
+  private TrustOf(
+      java.util.function.Function<Type.ObjectRef, ObjectType> objects,
+      boolean vouches,
+      boolean isOfPartial) {
     this.objects = objects;
+    this.vouches = vouches;
+    this.isOfPartial = isOfPartial;
+  }
+
+  /**
+   * Returns an instance for which an untrusted argument stays untrusted in a partial that declares
+   * its parameter as trusted.
+   *
+   * @param isOfPartial whether the values are those of such a partial, whose callers are unknown
+   */
+  public TrustOf withoutVouching(boolean isOfPartial) {
+    return new TrustOf(objects, /* vouches= */ false, isOfPartial);
   }
 
   /** A type, and whether it occurs at a place that is untrusted by default. */
@@ -65,11 +91,15 @@ public final class TrustOf {
   }
 
   /** Returns whether a value is part of an argument that the partial declares as trusted. */
-  private static boolean isVouchedFor(Value value) {
+  private boolean isVouchedFor(Value value) {
+    return vouches && isOfTrustedVariable(value);
+  }
+
+  private static boolean isOfTrustedVariable(Value value) {
     return switch (value.kind()) {
       case READ -> ((Value.Read) value).variable().trust() == Trust.TRUSTED;
       case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, TO_ANY ->
-          isVouchedFor(value.operands().get(0));
+          isOfTrustedVariable(value.operands().get(0));
       default -> false;
     };
   }
@@ -80,13 +110,17 @@ public final class TrustOf {
       case MEMBER -> {
         Value.Member member = (Value.Member) value;
         Trust said = member.field().trust();
-        yield said.isSaid() ? said == Trust.UNTRUSTED : isBelowUntrusted(member.object());
+        boolean isArgument = isOfPartial && member.object() instanceof Value.Parameters;
+        yield said.isSaid()
+            ? said == Trust.UNTRUSTED || isArgument
+            : isBelowUntrusted(member.object());
       }
-      case READ -> ((Value.Read) value).variable().trust() == Trust.UNTRUSTED;
+      case READ -> isUntrusted(((Value.Read) value).variable());
       case ANSWER -> ((Value.Answer) value).request().method().trust() == Trust.UNTRUSTED;
       case LOOP_STATE -> {
         Value.LoopState state = (Value.LoopState) value;
-        yield state.property() == Value.LoopState.Property.KEY && state.loop().hasUntrustedKeys();
+        yield state.property() == Value.LoopState.Property.KEY
+            && state.loop().untrustedKeys().isPresent();
       }
       case ELEMENT, DYNAMIC_MEMBER, DYNAMIC_LOOKUP -> isBelowUntrusted(value.operands().get(0));
       case CHOICE -> {
@@ -97,6 +131,23 @@ public final class TrustOf {
       case TO_ANY, CONTEXTS, EXTENDED -> value.operands().stream().anyMatch(this::isUntrusted);
       case PARAMETERS, LENGTH, LITERAL, ABSENT, TRUTH, IS_LIST, NOT -> false;
     };
+  }
+
+  private boolean isUntrusted(Variable variable) {
+    if (vouches || variable.trust() == Trust.UNTRUSTED) {
+      return variable.trust() == Trust.UNTRUSTED;
+    }
+    Boolean known = variables.get(variable);
+    if (known == null) {
+      known =
+          variable
+              .definition()
+              .or(variable::among)
+              .map(this::isBelowUntrusted)
+              .orElse(variable.trust() == Trust.TRUSTED);
+      variables.put(variable, known);
+    }
+    return known;
   }
 
   /**

@@ -51,7 +51,9 @@ public final class ValuePath {
       case LITERAL -> ((Value.Literal) value).constant().toString();
       case LOOP_STATE -> {
         Value.LoopState state = (Value.LoopState) value;
-        yield "@" + state.property() + state.loop();
+        yield "@"
+            + state.property()
+            + state.loop().untrustedKeys().orElseGet(() -> state.loop().toString());
       }
       case APPLY -> ((Value.Apply) value).function() + operands(value);
       case ELEMENT,

@@ -38,12 +38,18 @@ public final class CheckTrust {
   private final EntryPoint entryPoint;
   private final Exemptions exemptions;
   private final Set<SourceFile> included;
+  private final boolean vouches;
   private final DiagnosticSink sink;
   private final Set<List<Object>> reported = new HashSet<>();
 
   private CheckTrust(
-      EntryPoint entryPoint, Exemptions exemptions, Set<SourceFile> included, DiagnosticSink sink) {
+      EntryPoint entryPoint,
+      Exemptions exemptions,
+      Set<SourceFile> included,
+      boolean vouches,
+      DiagnosticSink sink) {
     this.entryPoint = entryPoint;
+    this.vouches = vouches;
     this.exemptions = exemptions;
     this.included = included;
     this.sink = sink;
@@ -54,13 +60,18 @@ public final class CheckTrust {
    *
    * @param exemptions the exemptions of its document
    * @param included the files that the document includes
+   * @param vouches whether partials can declare that their arguments are trusted
    */
   public static void check(
-      EntryPoint entryPoint, Exemptions exemptions, Set<SourceFile> included, DiagnosticSink sink) {
-    new CheckTrust(entryPoint, exemptions, included, sink).check();
+      EntryPoint entryPoint,
+      Exemptions exemptions,
+      Set<SourceFile> included,
+      boolean vouches,
+      DiagnosticSink sink) {
+    new CheckTrust(entryPoint, exemptions, included, vouches, sink).check();
     for (Variant variant : entryPoint.variants()) {
       if (variant.isOwn()) {
-        new CheckTrust(entryPoint.in(variant), exemptions, included, sink).check();
+        new CheckTrust(entryPoint.in(variant), exemptions, included, vouches, sink).check();
       }
     }
   }
@@ -69,7 +80,11 @@ public final class CheckTrust {
     Rendering rendering = entryPoint.rendering();
     FollowText texts =
         FollowText.of(
-            entryPoint.parameters(), entryPoint.types(), rendering.procedures(), exemptions);
+            entryPoint.parameters(),
+            entryPoint.types(),
+            rendering.procedures(),
+            exemptions,
+            vouches);
     if (rendering instanceof MessageProgram program) {
       check(
           FollowMessages.follow(program.instructions(), texts),
@@ -84,7 +99,8 @@ public final class CheckTrust {
   private void part(Member.Part part) {
     Conversation conversation = part.conversation();
     FollowText texts =
-        FollowText.of(part.parameters(), entryPoint.types(), conversation.procedures(), exemptions);
+        FollowText.of(
+            part.parameters(), entryPoint.types(), conversation.procedures(), exemptions, vouches);
     check(
         conversation.messages().stream()
             .map(

@@ -32,6 +32,7 @@ final class FollowText {
   private final List<Procedure> procedures;
   private final Exemptions exemptions;
   private final Map<Fragment, PrintedText> fragments;
+  private final boolean vouches;
   private final Map<Entered, PrintedText> entered = new HashMap<>();
   private boolean isSettled;
 
@@ -39,8 +40,10 @@ final class FollowText {
       TrustOf trust,
       List<Procedure> procedures,
       Exemptions exemptions,
-      Map<Fragment, PrintedText> fragments) {
+      Map<Fragment, PrintedText> fragments,
+      boolean vouches) {
     this.trust = trust;
+    this.vouches = vouches;
     this.ownText = new OwnText(trust);
     this.procedures = procedures;
     this.exemptions = exemptions;
@@ -51,14 +54,21 @@ final class FollowText {
    * Creates an instance for the texts of a program.
    *
    * @param exemptions the exemptions in comments
+   * @param vouches whether partials can declare that their arguments are trusted
    */
   static FollowText of(
-      ObjectType parameters, Types types, List<Procedure> procedures, Exemptions exemptions) {
+      ObjectType parameters,
+      Types types,
+      List<Procedure> procedures,
+      Exemptions exemptions,
+      boolean vouches) {
+    TrustOf trust = new TrustOf(ref -> object(ref, parameters, types));
     return new FollowText(
-        new TrustOf(ref -> object(ref, parameters, types)),
+        vouches ? trust : trust.withoutVouching(/* isOfPartial= */ false),
         procedures,
         exemptions,
-        new IdentityHashMap<>());
+        new IdentityHashMap<>(),
+        vouches);
   }
 
   private static ObjectType object(Type.ObjectRef ref, ObjectType parameters, Types types) {
@@ -142,12 +152,14 @@ final class FollowText {
   private PrintedText fragment(Fragment fragment) {
     PrintedText known = fragments.get(fragment);
     if (known == null) {
+      TrustOf its = new TrustOf(ref -> object(ref, fragment.parameters(), fragment.types()));
       known =
           new FollowText(
-                  new TrustOf(ref -> object(ref, fragment.parameters(), fragment.types())),
+                  vouches ? its : its.withoutVouching(/* isOfPartial= */ true),
                   fragment.text().procedures(),
                   exemptions,
-                  fragments)
+                  fragments,
+                  vouches)
               .follow(fragment.text().instructions());
       fragments.put(fragment, known);
     }
