@@ -55,7 +55,8 @@ public final class LookAlikes {
    */
   public static String spelled(String text) {
     StringBuilder spelled = new StringBuilder();
-    for (char unit : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
       switch (unit) {
         case ' ' -> spelled.append('␣');
         case '\n' -> spelled.append('⏎');

@@ -101,11 +101,14 @@ public final class CheckPrefixEnds {
       return visited.add(procedure) && find(procedure.body(), procedures, isLast);
     }
     if (instruction instanceof Branch branch) {
-      return find(branch.then(), procedures, isLast) | find(branch.otherwise(), procedures, isLast);
+      boolean inThen = find(branch.then(), procedures, isLast);
+      boolean inOtherwise = find(branch.otherwise(), procedures, isLast);
+      return inThen || inOtherwise;
     }
     if (instruction instanceof Loop loop) {
-      return find(loop.body(), procedures, /* isLast= */ false)
-          | find(loop.otherwise(), procedures, isLast);
+      boolean inBody = find(loop.body(), procedures, /* isLast= */ false);
+      boolean inOtherwise = find(loop.otherwise(), procedures, isLast);
+      return inBody || inOtherwise;
     }
     boolean hasBody = instruction instanceof Bind || instruction instanceof Indented;
     return instruction instanceof Log

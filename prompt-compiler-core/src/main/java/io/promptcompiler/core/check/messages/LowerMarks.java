@@ -118,7 +118,7 @@ public final class LowerMarks {
         .flatMap(
             role ->
                 turn.usual().stream()
-                    .filter(one -> turn.roles().get(one).toString().equals(role))
+                    .filter(one -> role.equals(String.valueOf(turn.roles().get(one))))
                     .findFirst())
         .map(one -> Fix.of("Did you mean '" + one + "'?").replacing(lowering.here(name), one))
         .orElseGet(() -> Fix.of(Suggestion.didYouMean(given.value(), turn.usual())))
