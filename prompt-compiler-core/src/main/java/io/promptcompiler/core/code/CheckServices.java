@@ -67,6 +67,10 @@ final class CheckServices {
     if (syntax.isEmpty() || !isAbstract(path)) {
       return;
     }
+    if (user.isEmpty() && service.lacksMessage() && !hasOtherPurpose(path)) {
+      service.noMessage();
+      return;
+    }
     CheckNames check = new CheckNames(syntax.get(), context.findings());
     service.parameters(check, variables(syntax.get(), system, user));
     system.ifPresent(found -> check(check, syntax.get(), found, service));
@@ -204,7 +208,7 @@ final class CheckServices {
       if (member instanceof VariableTree field
           && !field.getModifiers().getFlags().contains(Modifier.STATIC)) {
         names.add(field.getName().toString());
-      } else if (member instanceof MethodTree method && method.getParameters().isEmpty()) {
+      } else if (member instanceof MethodTree method && isProperty(method)) {
         String name = method.getName().toString();
         Matcher getter = GETTER.matcher(name);
         names.add(name);
@@ -215,6 +219,12 @@ final class CheckServices {
     }
     names.remove("<init>");
     return List.copyOf(names);
+  }
+
+  private static boolean isProperty(MethodTree method) {
+    return method.getParameters().isEmpty()
+        && !method.getModifiers().getFlags().contains(Modifier.STATIC)
+        && !String.valueOf(method.getReturnType()).equals("void");
   }
 
   private void twice(Location place, MethodTree method) {

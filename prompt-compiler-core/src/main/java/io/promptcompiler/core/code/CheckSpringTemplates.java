@@ -15,8 +15,12 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.language.Language;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,14 +46,16 @@ final class CheckSpringTemplates {
 
   private static final String CLASSPATH = "classpath:";
 
-  /** A variable in a text that is not rendered; not one of data or code. */
-  private static final Pattern VARIABLE =
-      Pattern.compile("(?<![{$\\\\])\\{(?<name>[a-zA-Z_][a-zA-Z0-9_]*)\\}(?!\\})");
+  /** A placeholder that is a variable. */
+  private static final Pattern VARIABLE = Pattern.compile("\\{(?<name>[a-zA-Z_][a-zA-Z0-9_]*)\\}");
+
+  private static final Set<Language> BRACES = EnumSet.of(Language.BRACE, Language.LOWER_BRACE);
 
   private static final Set<String> RENDERING = Set.of("render", "create", "createMessage");
 
   /** The methods of {@code ChatClient} that take a text. */
-  private static final Set<String> TEXTS = Set.of("user", "system", "defaultUser", "defaultSystem");
+  private static final Set<String> TEXTS =
+      Set.of("user", "system", "prompt", "defaultUser", "defaultSystem");
 
   private final CodeContext context;
   private final MapKeys keys;
@@ -158,7 +164,11 @@ final class CheckSpringTemplates {
     if (!TEXTS.contains(method) || call.getArguments().size() != 1) {
       return;
     }
-    String role = method.toLowerCase(Locale.ROOT).endsWith("user") ? "user" : "system";
+    List<String> chain = Calls.chain(path);
+    if (method.equals("prompt") && !chain.contains("call") && !chain.contains("stream")) {
+      return;
+    }
+    String role = method.toLowerCase(Locale.ROOT).endsWith("system") ? "system" : "user";
     ExpressionTree argument = call.getArguments().get(0);
     if (argument instanceof LambdaExpressionTree lambda && lambda.getParameters().size() == 1) {
       lambda(path, new TreePath(path, lambda), role);
@@ -173,7 +183,7 @@ final class CheckSpringTemplates {
 
   /**
    * Reports the variables of a text for which no value is given: a {@code ChatClient} then sends it
-   * without rendering it.
+   * without rendering it. Braces in code, paths and formulas are text.
    */
   private void withoutValues(
       TreePath call, String role, ExpressionTree expression, MappedText text) {
@@ -186,18 +196,22 @@ final class CheckSpringTemplates {
             || ((mentions(".param(") || mentions(".params("))
                 && (isDefault(call) || mentions(defaults)));
     if (isOfClient && !mayHaveValues) {
-      Matcher variable = VARIABLE.matcher(text.text());
-      while (variable.find()) {
-        check.report(
-            Diagnostic.of(
-                    DiagnosticCode.SENT_AS_WRITTEN,
-                    text.location(new Span(variable.start(), variable.end())),
-                    variable.group(),
-                    syntax.framework())
-                .fix(
-                    "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
-                        .formatted(role, variable.group("name"))),
-            context.file().location(expression));
+      SourceText source = new SourceText("", text.text());
+      Span all = new Span(0, text.text().length());
+      for (PlaceholderMatch match : PlaceholderScanner.in(source, List.of(all), BRACES)) {
+        Matcher variable = VARIABLE.matcher(match.text());
+        if (match.isSure() && !match.isCode() && !match.isEscaped() && variable.matches()) {
+          check.report(
+              Diagnostic.of(
+                      DiagnosticCode.SENT_AS_WRITTEN,
+                      text.location(match.span()),
+                      variable.group(),
+                      syntax.framework())
+                  .fix(
+                      "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
+                          .formatted(role, variable.group("name"))),
+              context.file().location(expression));
+        }
       }
     }
   }

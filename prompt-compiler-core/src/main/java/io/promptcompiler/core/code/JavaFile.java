@@ -4,6 +4,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
@@ -15,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.Name;
+import org.jspecify.annotations.Nullable;
 
 /** A parsed source file. Names are resolved by its imports alone. */
 final class JavaFile {
@@ -80,14 +83,20 @@ final class JavaFile {
 
   /** Returns the place of the name of a variable in its declaration. */
   Location name(VariableTree variable) {
-    String name = variable.getName().toString();
+    return name(variable, variable.getType(), variable.getName());
+  }
+
+  /** Returns the place of the name of a method in its declaration. */
+  Location name(MethodTree method) {
+    return name(method, method.getReturnType(), method.getName());
+  }
+
+  private Location name(Tree declared, @Nullable Tree type, Name name) {
     int from =
-        variable.getType() == null
-            ? location(variable).span().start()
-            : Math.max(0, location(variable.getType()).span().end());
-    int start = source.content().indexOf(name, from);
+        type == null ? location(declared).span().start() : Math.max(0, location(type).span().end());
+    int start = source.content().indexOf(name.toString(), from);
     return start < 0
-        ? location(variable)
+        ? location(declared)
         : new Location(source, new Span(start, start + name.length()));
   }
 

@@ -19,6 +19,12 @@ final class LangChain4jSyntax implements TemplateSyntax {
   /** Matches in data and other languages, but not in names of Java variables or keys. */
   private static final Pattern NO_NAME = Pattern.compile("[\"'{}:\\[\\]()<>=,|]|^[#/^>!&]");
 
+  /** A variable as Mustache writes those that it does not escape; not an argument in LaTeX. */
+  private static final Pattern TRIPLE =
+      Pattern.compile("(?<![\\w}])\\{\\{\\{\\s*(?<name>[\\p{L}_][\\w.-]*)\\s*\\}\\}\\}");
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\w.-]*");
+
   private static final Pattern OF_QUARKUS = Pattern.compile("(?<!\\{)\\{response_schema\\}(?!\\})");
 
   private static final Pattern LOOKALIKE =
@@ -41,13 +47,19 @@ final class LangChain4jSyntax implements TemplateSyntax {
       String word = text.substring(name.start(), name.end());
       words.add(word);
       if (NO_NAME.matcher(word).find()) {
+        Matcher triple = TRIPLE.matcher(text).useTransparentBounds(true);
+        triple.region(tag.start(), text.length());
+        boolean isTriple = triple.lookingAt();
         mistakes.add(
             new Mistake(
                 DiagnosticCode.BRACE_AS_VARIABLE,
-                tag,
+                isTriple ? new Span(tag.start(), triple.end()) : tag,
                 List.of(framework(), text.substring(tag.start(), tag.end())),
-                "LangChain4j has variables only, and '{{' cannot be escaped. Pass this part as the"
-                    + " value of a variable."));
+                isTriple
+                    ? "Write '" + written(triple.group("name")) + "'."
+                    : "LangChain4j has variables only, and '{{' cannot be escaped. Pass this part as"
+                        + " the value of a variable."));
+        WORD.matcher(word).results().forEach(inside -> words.add(inside.group()));
       } else {
         variables.add(new Variable(word, name, tag));
       }

@@ -48,6 +48,9 @@ final class ReadStringTemplate {
   private static final Set<String> KEYWORDS =
       Set.of("if", "elseif", "else", "endif", "true", "false", "super");
 
+  /** The names of the numbers of an element, which each template in braces has. */
+  private static final Set<String> COUNTERS = Set.of("i", "i0");
+
   private static final Set<String> FUNCTIONS =
       Set.of("first", "last", "rest", "trunc", "strip", "trim", "length", "strlen", "reverse");
 
@@ -407,9 +410,17 @@ final class ReadStringTemplate {
     Matcher parameters = matcher(PARAMETERS);
     if (parameters.lookingAt()) {
       bound = new HashSet<>(outer);
-      bound.addAll(Set.of("i", "i0"));
+      bound.addAll(COUNTERS);
       Matcher name = WORD.matcher(text).region(at, parameters.end());
       while (name.find()) {
+        if (COUNTERS.contains(name.group())) {
+          mistakes.add(
+              new Mistake(
+                  DiagnosticCode.BRACE_AS_VARIABLE,
+                  new Span(name.start(), name.end()),
+                  List.of("Spring AI", name.group()),
+                  "'i' and 'i0' are the numbers of an element: give the parameter another name."));
+        }
         bound.add(name.group());
         name(new Span(name.start(), name.end()), false);
       }

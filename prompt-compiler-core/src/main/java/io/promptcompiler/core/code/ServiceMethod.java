@@ -106,6 +106,53 @@ final class ServiceMethod {
                     || annotation(one, "UserMessage").isPresent());
   }
 
+  /**
+   * Returns whether LangChain4j finds no user message in the parameters: none is annotated or a
+   * part of a message, and there is not just one without an annotation.
+   */
+  boolean lacksMessage() {
+    List<? extends VariableTree> all = method.getParameters();
+    boolean isOnly = all.size() == 1 && !isAnnotated(all.get(0));
+    return !context.namesParameters()
+        && !isOnly
+        && all.stream()
+            .noneMatch(
+                one ->
+                    annotation(one, "UserMessage").isPresent()
+                        || one.getType().toString().matches(".*(?:Content|Message)\\b.*"));
+  }
+
+  /** Reports that the method has no user message. */
+  void noMessage() {
+    List<? extends VariableTree> unknown =
+        method.getParameters().stream()
+            .filter(one -> !isAnnotated(one) && !isSettings(one))
+            .toList();
+    Fix fix =
+        Fix.of("Write '@UserMessage' at the parameter that is the user message, or at the method.");
+    if (unknown.size() == 1) {
+      fix = annotated(unknown.get(0), "@UserMessage ");
+    }
+    context.report(
+        Diagnostic.of(DiagnosticCode.NO_USER_MESSAGE, context.file().name(method), name())
+            .fix(fix));
+  }
+
+  /** Returns whether a parameter has an annotation that gives it a purpose. */
+  private boolean isAnnotated(VariableTree parameter) {
+    return List.of("V", "UserMessage", "MemoryId", "UserName").stream()
+        .anyMatch(name -> annotation(parameter, name).isPresent());
+  }
+
+  /** Returns the fix that writes an annotation before a parameter. */
+  private Fix annotated(VariableTree parameter, String annotation) {
+    Location place = context.file().location(parameter);
+    Location start = new Location(place.source(), Span.at(place.span().start()));
+    String written = annotation + parameter.getType() + " " + parameter.getName();
+    return new Fix(
+        "Write '" + written + "'.", List.of(new Edit(start, annotation)), /* isCertain= */ false);
+  }
+
   /** Returns the variables whose parameters can have no other purpose. */
   CodeNames onlyVariables() {
     Map<String, Location> given = new LinkedHashMap<>();
@@ -188,17 +235,9 @@ final class ServiceMethod {
       Location place = context.file().name(parameter);
       if (needsName(parameter, used)) {
         String name = parameter.getName().toString();
-        Location start =
-            new Location(
-                place.source(), Span.at(context.file().location(parameter).span().start()));
-        Fix fix = Fix.of("Write '@V(\"" + name + "\") " + parameter.getType() + " " + name + "'.");
         check.report(
             Diagnostic.of(DiagnosticCode.PARAMETER_NEEDS_V, place, name)
-                .fix(
-                    new Fix(
-                        fix.text(),
-                        List.of(new Edit(start, "@V(\"" + name + "\") ")),
-                        /* isCertain= */ false)),
+                .fix(annotated(parameter, "@V(\"" + name + "\") ")),
             place);
       }
       Optional<String> variable = variable(parameter);
@@ -228,8 +267,7 @@ final class ServiceMethod {
     return (method.getParameters().size() > 1 || isLost)
         && !context.namesParameters()
         && !isManaged
-        && List.of("V", "UserMessage", "MemoryId", "UserName").stream()
-            .noneMatch(name -> annotation(parameter, name).isPresent())
+        && !isAnnotated(parameter)
         && parameter.getModifiers().getAnnotations().isEmpty();
   }
 

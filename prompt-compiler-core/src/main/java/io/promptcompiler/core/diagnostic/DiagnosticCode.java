@@ -819,6 +819,7 @@ public enum DiagnosticCode {
       "LangChain4j %s ignores '@SystemMessage' of a type.",
       Configurable.AS_WARNING),
   UNKNOWN_PROMPT("PC1417", CODE, ERROR, "Unknown prompt '%s'.", Configurable.AS_WARNING),
+  NO_USER_MESSAGE("PC1418", CODE, ERROR, "'%s' has no user message.", Configurable.AS_WARNING),
 
   SKILL_FRONTMATTER("PC1501", AGENT_SKILLS, ERROR, "A skill needs frontmatter, but %s."),
   SKILL_KEY("PC1502", AGENT_SKILLS, ERROR, "The specification of skills has no key '%s'."),
