@@ -55,6 +55,15 @@ public final class YamlRepairs {
   private static final Pattern NEXT_KEY = Pattern.compile(",\\s*[\\w-]+:\\s");
   private static final Pattern COMMENT = Pattern.compile("\\s+#\\s.*$");
 
+  /** Matches the beginning of a comment. */
+  private static final Pattern HASH = Pattern.compile("\\s#");
+
+  /** Matches an unquoted text in brackets that contains what YAML reads as a comment. */
+  private static final Pattern HASHED =
+      Pattern.compile(
+          "(?<=[\\[{,:])\\s*([^\\s\"'\\[\\]{},#](?:(?!:\\s)[^\\[\\]{},])*?\\s#[^\\[\\]{},]*?)"
+              + "(?=\\s*[,\\]}])");
+
   private final Span yaml;
   private final Location fault;
 
@@ -166,6 +175,7 @@ public final class YamlRepairs {
         "Write ':' for '='.");
     types(line);
     quotes(line, values);
+    comments(line);
     brackets(line);
     alternatives(line);
     texts(line, values);
@@ -296,6 +306,30 @@ public final class YamlRepairs {
       return "'" + first + "' begins a " + (first == '{' ? "mapping" : "list") + ", not a text";
     }
     return text.contains(": ") ? "a second ': ' in one line" : "a text with special characters";
+  }
+
+  /** Adds a repair of texts with a comment that contains the ends of the brackets around them. */
+  private void comments(YamlLine line) {
+    String text = line.text();
+    Matcher hash = HASH.matcher(text);
+    if (hash.find() && isOpen(text.substring(0, hash.start())) && !isOpen(text)) {
+      Matcher hashed = HASHED.matcher(text);
+      if (hashed.find()) {
+        int from = hashed.start(1);
+        StringBuilder quoted = new StringBuilder();
+        int to = from;
+        do {
+          quoted.append(text, to, hashed.start(1));
+          quoted.append(TypographicQuotes.quoted(hashed.group(1)));
+          to = hashed.end(1);
+        } while (hashed.find());
+        replace(line, from, to, quoted.toString(), "' #' begins a comment", "Quote the text.");
+      }
+    }
+  }
+
+  private static boolean isOpen(String text) {
+    return !OpenBrackets.in(text, "\"'", '\0').open().isEmpty();
   }
 
   /**
