@@ -9,12 +9,16 @@ import io.promptcompiler.core.check.fences.LowerFence;
 import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +29,9 @@ import java.util.List;
  */
 final class BetweenMessages {
   private static final int LONGEST = 40;
+  private static final String MESSAGES = "messages";
   private static final List<String> HISTORIES =
-      List.of("chat_history", "chatHistory", "conversation", "history", "messages");
+      List.of("chat_history", "chatHistory", "conversation", "history", MESSAGES);
 
   private final Lowering lowering;
   private final List<Statement> others = new ArrayList<>();
@@ -73,24 +78,47 @@ final class BetweenMessages {
   /** Returns whether a tag probably inserts messages. */
   private boolean isHistory(Mustache mustache) {
     String name = mustache.call().callee().original();
-    return mustache.call().isBare()
-        && lowering
-            .setting()
-            .parameters()
-            .field(name)
-            .map(field -> field.type() instanceof Type.Messages)
-            .orElse(HISTORIES.contains(name));
+    return isNearly(mustache.call())
+        || mustache.call().isBare()
+            && lowering
+                .setting()
+                .parameters()
+                .field(name)
+                .map(field -> field.type() instanceof Type.Messages)
+                .orElse(HISTORIES.contains(name));
+  }
+
+  /** Returns whether a tag inserts messages but for its misspelt name: {@code {{message x}}}. */
+  private static boolean isNearly(Call call) {
+    String name = call.callee().original();
+    return call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Expression.Path
+        && call.hash().isEmpty()
+        && !name.equals(MESSAGES)
+        && !Suggestion.didYouMean(name, List.of(MESSAGES)).isEmpty();
   }
 
   private void history(Mustache mustache) {
-    String name = mustache.call().callee().original();
-    String tag = "{{messages " + name + "}}";
+    Call call = mustache.call();
+    String name =
+        call.isBare() ? named(call.callee().original()) : call.arguments().get(0).original();
+    String tag = "{{" + MESSAGES + " " + name + "}}";
     boolean isDeclared = lowering.setting().parameters().field(name).isPresent();
     Fix fix =
         isDeclared
             ? Fix.of("Write '" + tag + "'.").replacing(lowering.here(mustache.span()), tag)
             : Fix.of("Declare '" + name + ": { type: messages }' and write '" + tag + "'.");
     lowering.report(OUTSIDE_MESSAGE, mustache.span(), fix, lowering.textOf(mustache.span()));
+  }
+
+  /** Returns the name of the only list of messages, or of the given one if it is declared. */
+  private String named(String name) {
+    List<String> lists =
+        lowering.setting().parameters().fields().stream()
+            .filter(field -> field.type() instanceof Type.Messages)
+            .map(Field::name)
+            .toList();
+    return lists.size() == 1 && !lists.contains(name) ? lists.get(0) : name;
   }
 
   private void text(Content content) {

@@ -34,9 +34,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Resolves the call of a partial to a partial and its context, and lowers it. */
 public final class LowerPartial {
+  /** The path of an agent skill. */
+  private static final Pattern SKILL =
+      Pattern.compile("(?:.*/)?skills/(?<name>[\\w-]+)(?:/SKILL(?:\\.md)?)?");
+
   private final Lowering lowering;
   private final LowerValue values;
   private final LowerStatements statements;
@@ -176,13 +182,16 @@ public final class LowerPartial {
               site.name(), lowering.unit().partials().names(), "Partials", lowering.at(site.at()));
     }
     lowering.report(
-        UNKNOWN_PARTIAL,
-        site.at(),
-        fix.isEmpty()
-            ? Fix.of("Add it to a folder 'partials' next to this file or in a folder above.")
-            : fix,
-        site.name());
+        UNKNOWN_PARTIAL, site.at(), fix.isEmpty() ? missing(site.name()) : fix, site.name());
     return List.of();
+  }
+
+  private static Fix missing(String name) {
+    Matcher skill = SKILL.matcher(name);
+    return Fix.of(
+        skill.matches()
+            ? "For an agent skill, write '{{skill:" + skill.group("name") + "}}'."
+            : "Add it to a folder 'partials' next to this file or in a folder above.");
   }
 
   /** Returns the fix for a partial that is called by the path of its file. */
