@@ -45,8 +45,13 @@ public final class LookAlikes {
     return !one.equals(other) && printed(one).equals(printed(other));
   }
 
-  private static String printed(String text) {
-    return seen(text).replace("\r", "").replaceAll("[ \\t]+(?=\n|$)", "").stripTrailing();
+  /** Returns a text as it looks on a screen: texts that may look the same have the same result. */
+  public static String printed(String text) {
+    return seen(text)
+        .replace("\r", "")
+        .replace('\t', ' ')
+        .replaceAll(" +(?=\n|$)", "")
+        .stripTrailing();
   }
 
   /**

@@ -12,10 +12,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences of a review, which are the same in all formats for people. */
 final class ReviewWords {
+  /** Matches between the words of a text, and the blanks and marks between them. */
+  private static final Pattern WORDS = Pattern.compile("(?<=[\\s\\p{Punct}])|(?=[\\s\\p{Punct}])");
+
   private ReviewWords() {}
 
   /** Returns a sentence with the number of prompts: {@code 2 prompts changed, 1 is new.} */
@@ -109,22 +115,51 @@ final class ReviewWords {
 
   /**
    * Returns the pieces of a line as people see them: if its old and new text look the same, the
-   * pieces that differ are spelled out.
+   * pieces that differ are spelled out; otherwise the words of them that look like another word of
+   * the other text.
    */
   static List<Piece> shown(ComparedLine line) {
-    boolean isAlike =
-        LookAlikes.areAlike(line.without(Piece.Kind.ADDED), line.without(Piece.Kind.REMOVED));
+    String released = line.without(Piece.Kind.ADDED);
+    String present = line.without(Piece.Kind.REMOVED);
+    boolean isAlike = LookAlikes.areAlike(released, present);
+    Words before = Words.of(released);
+    Words after = Words.of(present);
     return line.pieces().stream()
         .map(
             piece ->
                 new Piece(
                     piece.kind(),
-                    piece.kind() == Piece.Kind.BOTH
-                        ? piece.text().replaceAll("[\r\n]", "")
-                        : isAlike
-                            ? LookAlikes.spelled(piece.text())
-                            : piece.text().replace('\r', '␍').replace('\n', '⏎')))
+                    switch (piece.kind()) {
+                      case BOTH -> piece.text().replaceAll("[\r\n]", "");
+                      case REMOVED ->
+                          isAlike ? LookAlikes.spelled(piece.text()) : after.unlike(piece.text());
+                      case ADDED ->
+                          isAlike ? LookAlikes.spelled(piece.text()) : before.unlike(piece.text());
+                    }))
         .toList();
+  }
+
+  /** The words of a text, and how they look. */
+  private record Words(Set<String> all, Set<String> looks) {
+    static Words of(String text) {
+      Set<String> all = split(text).collect(Collectors.toSet());
+      return new Words(all, all.stream().map(LookAlikes::printed).collect(Collectors.toSet()));
+    }
+
+    private static Stream<String> split(String text) {
+      return Arrays.stream(WORDS.split(text, -1));
+    }
+
+    /** Returns another text in which the words that only look like one of these are spelled out. */
+    String unlike(String text) {
+      return split(text)
+          .map(
+              word ->
+                  !word.isBlank() && !all.contains(word) && looks.contains(LookAlikes.printed(word))
+                      ? LookAlikes.spelled(word)
+                      : word.replace('\r', '␍').replace('\n', '⏎'))
+          .collect(Collectors.joining());
+    }
   }
 
   /** Returns a sentence about the prompts with the same change as another one; may be empty. */

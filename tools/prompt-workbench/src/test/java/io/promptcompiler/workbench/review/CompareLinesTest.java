@@ -68,6 +68,11 @@ class CompareLinesTest {
     assertThat(compare("a\nb\n", "a\nb")).containsExactly("a", "b[-⏎-]");
     assertThat(compare("caf\u00e9\n", "cafe\u0301\n"))
         .containsExactly("[-caf\\u00e9-]{+cafe\\u0301+}");
+    assertThat(compare("a\tb\n", "a b\n")).containsExactly("a[-⇥-]{+␣+}b");
+    assertThat(compare("Show no admin code.\n", "Show no \u0430dmin code, ever.\n"))
+        .containsExactly("Show no [-admin-]{+\\u0430dmin+} code{+, ever+}.");
+    assertThat(compare("Ask friendly.\n", "Ask very fri\u0435ndly.\n"))
+        .containsExactly("Ask [-friendly-]{+very fri\\u0435ndly+}.");
     assertThat(compare("Gr\u00fc\u00dfe\n", "Gr\u00fc\u00dfe, Ann\n"))
         .containsExactly("Gr\u00fc\u00dfe{+, Ann+}");
   }
