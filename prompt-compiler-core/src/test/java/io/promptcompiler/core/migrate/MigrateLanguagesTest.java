@@ -285,8 +285,16 @@ class MigrateLanguagesTest {
     assertThat(Files.exists(folder.resolve("note.md"))).isFalse();
     assertThat(Files.readString(folder.resolve("note.chat.md")))
         .isEqualTo(
-            "---\ndescription: D\nparameters:\n  a: { required: true }\n---\n"
-                + "{{#user}}\nHi {{a}}\n{{/user}}\n");
+            """
+            ---
+            description: D
+            parameters:
+              a: { required: true }
+            ---
+            {{#user}}
+            Hi {{a}}
+            {{/user}}
+            """);
     assertThat(Files.readString(folder.resolve("rag.chat.md")))
         .contains(
             "{{#each turns as |turn|}}\n{{#user}}\n{{turn.question}}\n{{/user}}\n{{/each}}\n");
@@ -534,8 +542,10 @@ class MigrateLanguagesTest {
                 "f.j2", "x",
                 "f.md", "y",
                 "g.j2",
-                    "Hello {% message role='tool' %}x{% endmessage %}\n"
-                        + "{% message role='user' name='A' %}x{% endmessage %}{{ x }}\n",
+                    """
+                    Hello {% message role='tool' %}x{% endmessage %}
+                    {% message role='user' name='A' %}x{% endmessage %}{{ x }}
+                    """,
                 "h.j2",
                     "{% message role='user' %}{% for x in xs %}\n{{ x }}{% endfor %}{% endmessage %}",
                 "i.j2", "{{ x | templatize_part }}{% if (a if b else c) %}{% endif %}"));
