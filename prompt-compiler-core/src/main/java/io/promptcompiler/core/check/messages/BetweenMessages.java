@@ -79,13 +79,13 @@ final class BetweenMessages {
   private boolean isHistory(Mustache mustache) {
     String name = mustache.call().callee().original();
     return isNearly(mustache.call())
-        || mustache.call().isBare()
+        || (mustache.call().isBare()
             && lowering
                 .setting()
                 .parameters()
                 .field(name)
                 .map(field -> field.type() instanceof Type.Messages)
-                .orElse(HISTORIES.contains(name));
+                .orElse(HISTORIES.contains(name)));
   }
 
   /** Returns whether a tag inserts messages but for its misspelt name: {@code {{message x}}}. */
