@@ -78,8 +78,13 @@ class UserTreeTest {
     file("claude/command.md", "Fix #$ARGUMENTS as $1 for $5.00", MIGRATED);
     file(
         "claude/names.md",
-        "Fix $ARGUMENTS: @app.get, @vitejs/plugin-react, @user, me@x.md, `@a/b.md`, wow!`x`\n"
-            + "```css\n@import @x/y.css\n```\n@app.get(\"/\") @mock.patch @click.prevent v@1.2\n",
+        """
+        Fix $ARGUMENTS: @app.get, @vitejs/plugin-react, @user, me@x.md, `@a/b.md`, wow!`x`
+        ```css
+        @import @x/y.css
+        ```
+        @app.get("/") @mock.patch @click.prevent v@1.2
+        """,
         MIGRATED);
     file(
         "claude/reads.md",
