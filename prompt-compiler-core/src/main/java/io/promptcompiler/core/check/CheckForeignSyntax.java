@@ -7,8 +7,10 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.hint.language.Prose;
 import io.promptcompiler.core.hint.language.TagCorrection;
 import io.promptcompiler.core.hint.language.TagCorrections;
 import io.promptcompiler.core.source.Syntax;
@@ -20,12 +22,14 @@ import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,18 +51,29 @@ public final class CheckForeignSyntax {
           "\\\\\\{\\{(?<=(?:[\\\\/:}][\\p{L}\\p{Nd}_.-]{1,255}|[A-Za-z]:|\\.\\.|\\})\\\\\\{\\{)"
               + "\\s*([A-Za-z_][\\w-]*)[\\w.-]*\\s*\\}\\}");
 
+  /** Matches names of amounts, before which a dollar sign may be a currency. */
+  private static final Pattern AMOUNT =
+      Pattern.compile(
+          "(?:.*(?:[_-]|(?<=[a-z])(?=[A-Z])))?(?i:amount|balance|budget|cost|fee|income|price|profit"
+              + "|revenue|salary|tax|total|usd|wage)(?:e?s)?(?:(?:[_-]|(?<=[a-z])(?=[A-Z])).*)?");
+
+  private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
+
   private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
   private final LowerTemplate.Input input;
   private final Set<String> used;
   private final DiagnosticSink sink;
+  private final Prose prose;
   private @Nullable List<TagCorrection> blocks;
+  private @Nullable Boolean isMixed;
   private final Set<String> mentioned = new TreeSet<>();
 
   private CheckForeignSyntax(LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
     this.input = input;
     this.used = used;
     this.sink = sink;
+    this.prose = new Prose(input.text().text(), input.text().span());
   }
 
   /**
@@ -106,8 +121,9 @@ public final class CheckForeignSyntax {
       boolean isOwn =
           Placeholders.canWrite(input.syntax(), name)
               && Placeholders.write(input.syntax(), name).equals(written);
-      if (!isOwn && type(name).isPresent() && (!found.isWeak() || isMeant(found))) {
-        Span at = found.span().shift(span.start());
+      Span at = found.span().shift(span.start());
+      boolean isPossible = !found.isWeak() || isMeant(found, at);
+      if (!isOwn && type(name).isPresent() && isPossible) {
         mentioned.add(found.parameter());
         report(written, at, name, "declared parameter", fix(found, at));
       }
@@ -155,14 +171,14 @@ public final class CheckForeignSyntax {
   }
 
   /**
-   * Returns whether an ambiguous match is meant as a placeholder, because nothing else uses the
-   * parameter.
+   * Returns whether an ambiguous match is meant as a placeholder, because it is in prose and
+   * nothing else uses the parameter.
    */
-  private boolean isMeant(PlaceholderMatch found) {
+  private boolean isMeant(PlaceholderMatch found, Span at) {
     boolean isElement =
         found.text().startsWith("<")
             && input.text().text().content().contains("</" + found.text().substring(1));
-    return !used.contains(found.parameter()) && !isElement;
+    return !used.contains(found.parameter()) && !isElement && prose.isAt(at);
   }
 
   /**
@@ -185,14 +201,13 @@ public final class CheckForeignSyntax {
     }
     for (int i = 0; i < places.size(); i++) {
       String name = unused.get(i).name();
-      Fix fix = instead(name, places.get(i));
       mentioned.add(name);
       report(
           input.text().text().slice(places.get(i)),
           places.get(i),
           name,
           "declared parameter",
-          places.size() == 1 ? fix : fix.suggested());
+          instead(name, places.get(i)).suggested());
     }
   }
 
@@ -203,7 +218,13 @@ public final class CheckForeignSyntax {
   private Fix fix(PlaceholderMatch found, Span at) {
     if (!found.isBlock()) {
       Fix fix = instead(found.name(), at);
-      return used.contains(found.parameter()) ? fix.suggested() : fix;
+      if (isAmount(found)) {
+        String amount = "$" + Placeholders.write(input.syntax(), found.name());
+        return fix.then("After a dollar sign, write '" + amount + "'.").suggested();
+      }
+      boolean isText = used.contains(found.parameter()) || found.isWeak();
+      boolean isUnclear = BRACES.contains(found.language()) && isMixed();
+      return isText || isUnclear ? fix.suggested() : fix;
     }
     if (input.syntax() != Syntax.HANDLEBARS) {
       return Fix.of(BLOCKS);
@@ -216,6 +237,35 @@ public final class CheckForeignSyntax {
         .flatMap(block -> fixAt(block, at).stream())
         .findFirst()
         .orElseGet(() -> Fix.of(form));
+  }
+
+  /**
+   * Returns whether the dollar sign of a placeholder may be a currency, because the value is a
+   * number or an amount.
+   */
+  private boolean isAmount(PlaceholderMatch found) {
+    return found.text().startsWith("$")
+        && Placeholders.canWrite(input.syntax(), found.name())
+        && (type(found.name()).filter(Type::isNumber).isPresent()
+            || AMOUNT.matcher(found.name()).matches());
+  }
+
+  /**
+   * Returns whether the text has both {@code {x}} and <code>${x}</code>, so that a dollar sign may
+   * be text.
+   */
+  private boolean isMixed() {
+    Boolean known = isMixed;
+    if (known == null) {
+      known =
+          PlaceholderScanner.named(input.text().text().slice(input.text().span())).stream()
+              .filter(one -> !one.isWeak() && type(one.name()).isPresent())
+              .map(PlaceholderMatch::language)
+              .collect(Collectors.toSet())
+              .containsAll(BRACES);
+      isMixed = known;
+    }
+    return known;
   }
 
   /** Returns the type of a declared parameter, or of the property at the end of a path. */
@@ -288,9 +338,25 @@ public final class CheckForeignSyntax {
       return Fix.of("The syntax '" + input.syntax().word() + "' has no way to write this name.");
     }
     String meant = Placeholders.write(input.syntax(), name);
-    Fix fix = Fix.of("Write '" + meant + "' for its value.");
-    return type(name).filter(CheckForeignSyntax::isPrintable).isPresent()
-        ? fix.replacing(new Location(input.text().text(), at), meant)
-        : fix;
+    boolean isEscaped = input.syntax() == Syntax.HANDLEBARS && isAfterBackslash(at);
+    Fix fix =
+        isEscaped
+            ? Fix.of("Write '\\\\" + meant + "' for a backslash and its value.")
+            : Fix.of("Write '" + meant + "' for its value.");
+    if (type(name).filter(CheckForeignSyntax::isPrintable).isEmpty()) {
+      return fix;
+    }
+    Location place = new Location(input.text().text(), at);
+    Fix edited = fix.replacing(place, isEscaped ? "\\" + meant : meant);
+    return prose.isAt(at) ? edited : edited.suggested();
+  }
+
+  /** Returns whether a tag at an offset would be escaped, as after a folder of Windows. */
+  private boolean isAfterBackslash(Span at) {
+    String text = input.text().text().content();
+    int start = at.start();
+    return start > 0
+        && text.charAt(start - 1) == '\\'
+        && (start < 2 || text.charAt(start - 2) != '\\');
   }
 }

@@ -109,6 +109,68 @@ class FixTreeTest {
         .contains("Unknown variable 'citi'.");
   }
 
+  /** In code, and joined to other characters, a placeholder may be what the model should see. */
+  @Test
+  void textIsNotTurnedIntoTags() throws IOException {
+    List<String> texts =
+        List.of(
+            "```python\nprint(f\"Hello {city}\")\n```",
+            "```\n$city {city} %(city)s\n```",
+            "~~~\n\"{}\".format(x)\n~~~",
+            "Say `{city}`, or `${city}`.",
+            "Say\n\n    echo ${city}\n",
+            "```\nif __city__ == \"__main__\":\n```",
+            "Run if __city__ == \"__main__\".",
+            "Use __city__.",
+            "Call print(f\"in {city}\").",
+            "Set url = f'{city}'.",
+            "It costs ${price}.",
+            "It costs $price.",
+            "It costs US${number}.",
+            "It costs $ {city} or €{city}.",
+            "The price of {city} is ${day}.",
+            "Look in C:\\temp\\{city} for it.",
+            "Get /users/{city} now.",
+            "Match x{city}.",
+            "```jinja\n{% if flag %}yes{% endif %}\n```",
+            "```jinja\nHi {{ city | upper }}\n```",
+            "`{% if flag %}yes{% endif %}`");
+    String head =
+        "---\nparameters: { city: { required: true }, day: {}, price: {}, number: { type: integer },"
+            + " flag: { type: boolean } }\n---\n";
+    Map<String, String> files = new TreeMap<>();
+    for (int i = 0; i < texts.size(); i++) {
+      files.put("text" + i + ".md", head + texts.get(i) + "\n");
+    }
+    List<String> numbers = List.of("1,250", "\"1,250\"", "1 250", "4k", "300 words");
+    for (int i = 0; i < numbers.size(); i++) {
+      String field = "---\nparameters:\n  n:\n    type: number\n    default: " + numbers.get(i);
+      files.put("number" + i + ".md", field + "\n---\n{{n}}\n");
+    }
+    write(folder, files);
+    assertThat(fix(folder, true).changes()).isEmpty();
+    assertThat(read(folder)).isEqualTo(files);
+  }
+
+  @Test
+  void placeholdersInProseBecomeTags() throws IOException {
+    String head = "---\nparameters: { city: {}, day: {} }\n---\n";
+    write(
+        folder,
+        Map.of(
+            "a.md", head + "In {city}, \"{day}\" (**{city}**).\n",
+            "b.md", head + "```\n{city}\n```\n{day}\n",
+            "d.md", head + "In ${city} on ${day}.\n",
+            "c.md", "---\nparameters: { n: { type: number, default: '1_250' } }\n---\n{{n}}\n"));
+    fix(folder, true);
+    assertThat(read(folder))
+        .containsEntry("a.md", head + "In {{city}}, \"{{day}}\" (**{{city}}**).\n")
+        .containsEntry("b.md", head + "```\n{{city}}\n```\n{{day}}\n")
+        .containsEntry("d.md", head + "In {{city}} on {{day}}.\n")
+        .containsEntry(
+            "c.md", "---\nparameters: { n: { type: number, default: 1250 } }\n---\n{{n}}\n");
+  }
+
   /** What somebody wrote for others to read is not removed unseen. */
   @Test
   void commentsStay() throws IOException {

@@ -285,13 +285,13 @@ public final class JsonRepairs {
                   Optional.of(written.replaceFirst("^0+(?=\\d)", ""))
                       .filter(any -> written.matches("0\\d+")))
           .ifPresent(
-              meant ->
-                  replace(
-                      start,
-                      start + written.length(),
-                      meant,
-                      "'" + written + "' is not a JSON number",
-                      "Write '" + meant + "'."));
+              meant -> {
+                Edit edit = edit(new Span(start, start + written.length()), meant);
+                String what = "'" + written + "' is not a JSON number";
+                String advice = "Write '" + meant + "'.";
+                boolean isClear = ScalarWords.isClear(written);
+                repairs.add(new DataRepair(edit.place(), what, advice, List.of(edit), isClear));
+              });
     }
   }
 

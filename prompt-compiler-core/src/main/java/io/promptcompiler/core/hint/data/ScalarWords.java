@@ -17,6 +17,10 @@ public final class ScalarWords {
   private static final Pattern SIGNED = Pattern.compile("\\+([1-9]\\d*|0)");
   private static final Pattern POINTED = Pattern.compile("(-?)(\\.\\d+)");
 
+  /** Matches notations that have more than one meaning: 1,250 may be 1.25, and 4k may be 4096. */
+  private static final Pattern UNCLEAR =
+      Pattern.compile("[\"']?(?:[+-]?\\d{1,3}[, ]\\d{3}|\\d+[kK]|\\d+ ?(?:words|chars))[\"']?");
+
   private ScalarWords() {}
 
   /** Returns the number that a text means, in the notation of JSON: 4000 for {@code 4,000}. */
@@ -52,8 +56,17 @@ public final class ScalarWords {
     };
   }
 
-  /** Returns the fix that replaces a value, including its quotes. */
+  /** Returns whether a text that means a number has no other meaning. */
+  static boolean isClear(String text) {
+    return !UNCLEAR.matcher(text.strip()).matches();
+  }
+
+  /**
+   * Returns the fix that replaces a value, including its quotes. It is certain if the value has no
+   * other meaning.
+   */
   public static Fix writing(Location place, String meant) {
-    return Fix.of("Write '" + meant + "'.").replacing(place, meant);
+    Fix fix = Fix.of("Write '" + meant + "'.").replacing(place, meant);
+    return isClear(place.text()) ? fix : fix.suggested();
   }
 }

@@ -64,9 +64,14 @@ public final class LanguageFinding {
     boolean isTranslated = TRANSLATED.contains(language.get()) && !hasOtherTags(words);
     List<Edit> edits = isTranslated ? edits(explained) : List.of();
     Location at = new Location(text, firstTag(language.get(), words).shift(template.start()));
+    Fix fix = Fix.of(language.get().advice()).editing(edits);
+    boolean isSuggested =
+        explained.stream()
+            .map(Diagnostic::fix)
+            .anyMatch(each -> !each.edits().isEmpty() && !each.isCertain());
     Diagnostic one =
         Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, language.get().title())
-            .fix(Fix.of(language.get().advice()).editing(edits));
+            .fix(isSuggested ? fix.suggested() : fix);
     boolean isError = explained.stream().anyMatch(Diagnostic::isError);
     List<Diagnostic> all = new ArrayList<>(found);
     all.removeAll(explained);

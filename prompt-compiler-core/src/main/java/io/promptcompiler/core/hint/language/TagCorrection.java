@@ -16,8 +16,9 @@ import java.util.List;
  * A tag of another language, and its translation to Handlebars.
  *
  * @param edits the edits of the tag and of related tags, such as its closing tag
+ * @param isCode whether the tag is in code, where it may be text about the other language
  */
-public record TagCorrection(TagReading reading, List<Edit> edits) {
+public record TagCorrection(TagReading reading, List<Edit> edits, boolean isCode) {
   /** Copies the list. */
   public TagCorrection {
     edits = List.copyOf(edits);
@@ -47,7 +48,8 @@ public record TagCorrection(TagReading reading, List<Edit> edits) {
   public Fix fix() {
     String meant = edits.get(0).replacement();
     String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
-    return Fix.of(text).editing(edits);
+    Fix fix = Fix.of(text).editing(edits);
+    return isCode ? fix.suggested() : fix;
   }
 
   /** Describes a difference that is hard to see. */

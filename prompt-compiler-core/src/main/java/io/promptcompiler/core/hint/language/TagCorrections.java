@@ -21,6 +21,7 @@ public final class TagCorrections {
   private static final int LONGEST = 50_000;
 
   private final SourceText source;
+  private final Span body;
 
   /** The tags to correct, with their edits and the edits of related tags. */
   private final Map<TagReading, List<Edit>> edits = new LinkedHashMap<>();
@@ -28,13 +29,14 @@ public final class TagCorrections {
   /** The openers of blocks that are not closed yet. */
   private final List<TagReading> open = new ArrayList<>();
 
-  private TagCorrections(SourceText source) {
+  private TagCorrections(SourceText source, Span body) {
     this.source = source;
+    this.body = body;
   }
 
   /** Returns the corrections of tags, in their order. */
   public static List<TagCorrection> in(SourceText source, Span body) {
-    TagCorrections tags = new TagCorrections(source);
+    TagCorrections tags = new TagCorrections(source, body);
     if (body.length() <= LONGEST) {
       for (RawTag tag : TagScanner.in(source.content(), body)) {
         tags.take(TagReader.read(source.content(), tag));
@@ -48,7 +50,7 @@ public final class TagCorrections {
    * as text. The other tags of a block are part of its correction.
    */
   public static List<TagCorrection> blocksOfPercent(SourceText source, Span body) {
-    TagCorrections tags = new TagCorrections(source);
+    TagCorrections tags = new TagCorrections(source, body);
     if (body.length() <= LONGEST) {
       for (RawTag tag : TagScanner.ofPercent(source.content(), body)) {
         TagReading reading = TagReader.read(source.content(), tag);
@@ -65,8 +67,16 @@ public final class TagCorrections {
 
   private List<TagCorrection> found() {
     open.forEach(this::doubt);
+    if (edits.isEmpty()) {
+      return List.of();
+    }
+    Prose prose = new Prose(source, body);
     return edits.entrySet().stream()
-        .map(entry -> new TagCorrection(entry.getKey(), entry.getValue()))
+        .map(
+            entry -> {
+              boolean isCode = prose.isInCode(entry.getKey().tag().span());
+              return new TagCorrection(entry.getKey(), entry.getValue(), isCode);
+            })
         .sorted(Comparator.comparing(one -> one.tag().start()))
         .toList();
   }
