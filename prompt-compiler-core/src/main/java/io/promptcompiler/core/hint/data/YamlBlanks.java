@@ -28,7 +28,46 @@ public final class YamlBlanks {
                   + "|(?<=^[ \\t%1$s]{0,60}(?:- |[\\w-]{1,60}:)) *[%1$s][ %1$s]*",
               OTHER));
 
+  /** Matches tabs after a key or a dash; group 1 are the tabs. */
+  private static final Pattern TABS =
+      Pattern.compile(
+          "^[ ]{0,60}(?:-[ ]{1,10})*+(?:[\"']?[\\w-]{1,60}[\"']?:|-)([ ]*\\t[ \\t]*)"
+              + "|[{,][ ]*[\"']?[\\w-]{1,60}[\"']?:([ ]*\\t[ \\t]*)");
+
+  private static final Pattern BLOCK = Pattern.compile(".*[|>][-+]?\\d?\\s*");
+
+  /** The description of a tab after a key or a dash. */
+  static final String TAB = "a tab follows the ':' or '-', where YAML needs a space";
+
+  static final String TAB_ADVICE = "Write a space.";
+
   private YamlBlanks() {}
+
+  /**
+   * Returns edits that replace tabs after keys and dashes by a space, up to the first text of
+   * several lines, in which such tabs are part of the text.
+   *
+   * @param yaml a range that begins with a line
+   */
+  static List<Edit> tabs(SourceText source, Span yaml) {
+    List<Edit> edits = new ArrayList<>();
+    int start = yaml.start();
+    while (start < yaml.end()) {
+      YamlLine line = YamlLine.at(source, start);
+      Matcher found = TABS.matcher(line.text());
+      while (line.text().length() < 2_000 && found.find()) {
+        int group = found.group(1) == null ? 2 : 1;
+        boolean isLast = found.end() == line.text().length();
+        edits.add(line.edit(found.start(group), found.end(group), isLast ? "" : " "));
+      }
+      if (BLOCK.matcher(line.text()).matches()) {
+        break;
+      }
+      start += line.text().length();
+      start += source.content().startsWith("\r\n", start) ? 2 : 1;
+    }
+    return edits;
+  }
 
   static boolean isBlank(char unit) {
     return unit == ' '

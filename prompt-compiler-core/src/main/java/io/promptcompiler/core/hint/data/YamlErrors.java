@@ -44,7 +44,10 @@ public final class YamlErrors {
       return missing.get();
     }
     if (problem.contains("TAB")) {
-      return diagnostic(at, "a tab indents the line", "Indent with spaces.");
+      String before = at.source().lineText(at.line()).substring(0, at.column() - 1);
+      return before.isBlank()
+          ? diagnostic(at, "a tab indents the line", "Indent with spaces.")
+          : diagnostic(at, "a tab is in a place where YAML needs a space", "Write a space.");
     }
     if (problem.contains("mapping values are not allowed")) {
       String before = at.source().lineText(at.line()).substring(0, at.column() - 1);

@@ -104,6 +104,8 @@ public final class YamlRepairs {
     }
     YamlRepairs all = new YamlRepairs(yaml, fault);
     List<YamlLine> lines = all.lines(source, context);
+    SplitTexts texts = new SplitTexts(source, yaml);
+    lines.forEach(line -> texts.repair(line).ifPresent(all.repairs::add));
     lines.forEach(all::repairsOf);
     lines.forEach(all::indents);
     return all.repairs.stream()
@@ -155,12 +157,25 @@ public final class YamlRepairs {
       DataRepair repair, BiFunction<SourceText, Span, Optional<Diagnostic>> reader) {
     SourceText fresh = repair.repaired();
     int end = yaml.end() + fresh.content().length() - repair.at().source().content().length();
-    int line = Math.max(fault.line(), repair.edits().get(0).place().line());
+    int joined =
+        repair.edits().stream()
+            .map(edit -> lineBreaks(edit.place().text()) - lineBreaks(edit.replacement()))
+            .reduce(0, Integer::sum);
+    int line = Math.max(fault.line(), repair.edits().get(0).place().line()) - Math.max(0, joined);
     return reader
         .apply(fresh, new Span(yaml.start(), end))
         .map(Diagnostic::location)
         .filter(left -> left.line() <= line || left.span().start() >= end)
         .isEmpty();
+  }
+
+  private static int lineBreaks(String text) {
+    return (int) text.chars().filter(unit -> unit == '\n').count();
+  }
+
+  /** Returns whether a correct line is short enough to be shown. */
+  static boolean isShown(String line) {
+    return line.length() <= LONGEST_SHOWN;
   }
 
   /** Collects the possible repairs of a line, the most specific first. */
@@ -188,7 +203,7 @@ public final class YamlRepairs {
     int from = edit.place().span().start() - line.start();
     int to = edit.place().span().end() - line.start();
     String whole = line.with(from, to, edit.replacement());
-    String shown = whole.length() > LONGEST_SHOWN ? advice : "Write '" + whole + "'.";
+    String shown = isShown(whole) ? "Write '" + whole + "'." : advice;
     return new DataRepair(at, what, shown, edit);
   }
 
@@ -217,6 +232,11 @@ public final class YamlRepairs {
               String advice = isTab ? "Indent with spaces." : YamlBlanks.ADVICE;
               repairs.add(new DataRepair(at, YamlBlanks.described(at.text()), advice, edits, true));
             });
+    List<Edit> tabs = YamlBlanks.tabs(line.source(), new Span(line.start(), yaml.end()));
+    if (!tabs.isEmpty() && tabs.get(0).place().line() == line.place().line()) {
+      Location at = tabs.get(0).place();
+      repairs.add(new DataRepair(at, YamlBlanks.TAB, YamlBlanks.TAB_ADVICE, tabs, true));
+    }
   }
 
   /**
@@ -374,11 +394,16 @@ public final class YamlRepairs {
     }
     indents.remove(line.text().substring(0, line.indent()));
     for (String indent : indents) {
-      String blanks = indent.length() + (indent.length() == 1 ? " blank" : " blanks");
       Edit edit = line.edit(0, line.indent(), indent);
       String what = "the indentation does not match the lines above";
-      String advice = "Indent it by " + blanks + ", like a line above.";
-      repairs.add(new DataRepair(line.place(), what, advice, edit));
+      String advice =
+          switch (indent.length()) {
+            case 0 -> "Do not indent it, like a line above.";
+            case 1 -> "Indent it by a space, like a line above.";
+            default -> "Indent it by " + indent.length() + " spaces, like a line above.";
+          };
+      boolean isKey = SplitTexts.isApart(line);
+      repairs.add(new DataRepair(line.place(), what, advice, List.of(edit), isKey));
     }
   }
 
