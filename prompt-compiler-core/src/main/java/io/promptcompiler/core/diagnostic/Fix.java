@@ -67,21 +67,22 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
   }
 
   /**
-   * Returns a copy with an edit that replaces a name, if the place literally ends with the name.
+   * Returns a copy with an edit that replaces a name, if the place literally ends with the name,
+   * with or without a closing quote.
    *
    * @param place the place of the name, or a longer range that ends with it
    */
   public Fix renaming(Location place, String name, String replacement) {
-    Span span = place.span();
+    String text = place.text();
+    boolean isQuoted = text.endsWith(name + '"') || text.endsWith(name + "'");
+    int end = place.span().end() - (isQuoted ? 1 : 0);
     boolean isCertain =
         !name.isEmpty()
-            && place.text().endsWith(name)
+            && (isQuoted || text.endsWith(name))
             && BARE.matcher(replacement).matches()
             && !replacement.equals("null");
     return isCertain
-        ? replacing(
-            new Location(place.source(), new Span(span.end() - name.length(), span.end())),
-            replacement)
+        ? replacing(new Location(place.source(), new Span(end - name.length(), end)), replacement)
         : this;
   }
 

@@ -23,6 +23,25 @@ import java.util.Map;
 /** The shapes of chat and task documents. */
 public final class ChatShapes {
   private static final Shape POSITIVE = new Shape.Whole(1, Integer.MAX_VALUE);
+
+  /** Priorities in words. Lower numbers are filled first. */
+  private static final Map<String, String> RANKS =
+      Map.of(
+          "critical",
+          "0",
+          "highest",
+          "0",
+          "high",
+          "1",
+          "medium",
+          "2",
+          "normal",
+          "2",
+          "low",
+          "3",
+          "lowest",
+          "4");
+
   private static final Shape DECLARATIONS = new Shape.MapOf(FrontmatterShape.DECLARATION);
   private static final Shape ROLE =
       new Shape.OneOf(
@@ -154,7 +173,7 @@ public final class ChatShapes {
         "in a slot",
         required(
             "priority",
-            new Shape.Whole(0, Integer.MAX_VALUE),
+            new Shape.Whole(0, Integer.MAX_VALUE, RANKS),
             "Its priority: the lowest number is filled first."),
         optional("when", CONDITION, "The condition, without which the slot is empty."),
         optional("budget", BUDGET, "Its part of the whole budget."),

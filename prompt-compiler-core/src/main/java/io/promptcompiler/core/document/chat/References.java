@@ -13,6 +13,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.Use;
@@ -48,6 +49,13 @@ final class References {
   /** A name in a path, with or without brackets. */
   private static final Pattern STEP = Pattern.compile("[^.\\[\\]]+");
 
+  /** A reserved source and a path, written as one word. */
+  private static final Pattern DOTTED =
+      Pattern.compile("(\\$(?:item|parent|globals|ctx))\\.([\\w.-]+)");
+
+  /** The beginning of a line of YAML up to the value of a source; group 1 is its indentation. */
+  private static final Pattern BLOCK_KEY = Pattern.compile("(\\s*(?:- +)*)source:\\s*");
+
   private final Task task;
   private final Value context;
   private final LowerTemplates texts;
@@ -79,8 +87,12 @@ final class References {
     if (method.isEmpty()) {
       List<String> known = new ArrayList<>();
       task.sources().methods().forEach(one -> known.add(one.name()));
+      boolean isContext = task.context().field(source.text()).isPresent();
       Fix fix =
-          Suggestion.correction(source.text(), known, "Sources of the task", source.location());
+          isContext
+              ? withPath(reference, "$ctx", source.text())
+              : Suggestion.correction(
+                  source.text(), known, "Sources of the task", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
@@ -120,7 +132,11 @@ final class References {
     Scalar source = reference.source();
     String name = source.text();
     if (!RESERVED.contains(name)) {
-      Fix fix = Suggestion.correction(name, RESERVED, "Reserved sources", source.location());
+      Matcher dotted = DOTTED.matcher(name);
+      Fix fix =
+          dotted.matches()
+              ? withPath(reference, dotted.group(1), dotted.group(2))
+              : Suggestion.correction(name, RESERVED, "Reserved sources", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, name);
       return ABSENT;
     }
@@ -139,6 +155,33 @@ final class References {
     return start instanceof Value.Absent || path.isEmpty()
         ? start
         : member(start, name, path.get());
+  }
+
+  /** Returns the fix that writes a source and a path in it separately. */
+  private static Fix withPath(ReferenceElement reference, String source, String path) {
+    Location at = reference.source().location();
+    Fix fix =
+        Fix.of(
+            "Write '{ \"source\": \""
+                + source
+                + "\", \"args\": { \"path\": \""
+                + path
+                + "\" } }'.");
+    if (reference.args().isPresent()) {
+      return fix;
+    }
+    String before = at.source().lineText(at.line()).substring(0, at.column() - 1);
+    Matcher block = BLOCK_KEY.matcher(before);
+    String args = "{ \"path\": \"" + path + "\" }";
+    return block.matches() && !at.text().startsWith("\"") && !at.source().path().endsWith(".json")
+        ? fix.replacing(
+            at,
+            source
+                + at.source().lineBreak()
+                + " ".repeat(block.group(1).length())
+                + "args: "
+                + args)
+        : fix.replacing(at, "\"" + source + "\", \"args\": " + args);
   }
 
   /** Returns whether a reserved source accepts the given arguments, and reports wrong ones. */
@@ -205,6 +248,25 @@ final class References {
   }
 
   private Value member(Value start, String shown, Scalar path) {
+    if (path.text().startsWith(shown + ".")) {
+      String prefix = shown + ".";
+      Fix said = Fix.of("A path begins inside of '" + shown + "': remove '" + prefix + "'.");
+      Location at = path.location();
+      int from = at.span().start() + at.text().indexOf(prefix);
+      Fix fix =
+          from < at.span().start()
+              ? said
+              : said.replacing(
+                  new Location(at.source(), new Span(from, from + prefix.length())), "");
+      report(
+          WRONG_SOURCE_ARGUMENT,
+          path.location(),
+          fix,
+          "path",
+          "a path like 'name.first'",
+          "'" + path.text() + "'");
+      return ABSENT;
+    }
     SplicedText text = ScalarText.of(path);
     List<Segment> way = new ArrayList<>();
     Matcher step = STEP.matcher(path.text());

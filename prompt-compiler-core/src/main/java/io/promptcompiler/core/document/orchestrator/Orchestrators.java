@@ -91,4 +91,25 @@ final class Orchestrators {
   Collection<String> ids() {
     return all.values().stream().map(Read::id).collect(Collectors.toCollection(TreeSet::new));
   }
+
+  /**
+   * Returns the id of the only document in a file.
+   *
+   * @param written a path that ends with the name of the file, with or without its extensions
+   */
+  Optional<String> idOfFile(String written) {
+    String name = stem(written);
+    List<String> ids =
+        all.values().stream()
+            .filter(read -> stem(read.file().id().path()).equals(name))
+            .map(Read::id)
+            .distinct()
+            .toList();
+    return ids.size() == 1 ? Optional.of(ids.get(0)) : Optional.empty();
+  }
+
+  private static String stem(String path) {
+    return path.substring(path.lastIndexOf('/') + 1)
+        .replaceFirst("(?:\\.orchestrator)?(?:\\.(?:json|ya?ml))?$", "");
+  }
 }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -106,10 +107,19 @@ final class ResolveExtends {
   }
 
   private void reportUnknown(Scalar named) {
+    Fix fix =
+        orchestrators
+            .idOfFile(named.text())
+            .map(
+                id ->
+                    Fix.of("Write the id '" + id + "' in place of a file.")
+                        .renaming(named.location(), named.text(), id))
+            .orElseGet(
+                () ->
+                    Suggestion.correction(
+                        named.text(), orchestrators.ids(), "Ids", named.location()));
     sink.report(
-        Diagnostic.of(DiagnosticCode.UNKNOWN_PARENT, named.location(), named.text())
-            .fix(
-                Suggestion.correction(named.text(), orchestrators.ids(), "Ids", named.location())));
+        Diagnostic.of(DiagnosticCode.UNKNOWN_PARENT, named.location(), named.text()).fix(fix));
   }
 
   /** Reports a cycle once, by the first document in it that has 'extends'. */

@@ -14,6 +14,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -79,6 +80,11 @@ public final class CheckShape {
     return new CheckShape(/* isJson= */ false, finding -> {}).fits(scalar, shape);
   }
 
+  /** Returns whether a value has a shape that is no object. */
+  static boolean fits(Scalar scalar, Shape shape, boolean isJson) {
+    return new CheckShape(isJson, finding -> {}).fits(scalar, shape);
+  }
+
   private boolean fits(Scalar scalar, Shape shape) {
     String text = scalar.text();
     if (shape instanceof Shape.Text words) {
@@ -122,18 +128,25 @@ public final class CheckShape {
   }
 
   private void keyed(Mapping mapping, Keyed shape) {
-    List<String> absent =
-        shape.names().stream().filter(name -> mapping.entry(name).isEmpty()).toList();
+    List<String> absent = new ArrayList<>(shape.names());
+    absent.removeIf(name -> mapping.entry(name).isPresent());
     for (Entry entry : mapping.entries()) {
       Optional<Shape.Key> key = shape.key(entry.key());
-      if (key.isEmpty()) {
+      Optional<String> other =
+          key.isPresent() || shape.isOpen()
+              ? Optional.empty()
+              : OtherKeys.meant(entry.key(), entry.value(), shape, absent);
+      if (other.isPresent()) {
+        absent.remove(other.get());
+        renamed(entry, other.get(), shape);
+      } else if (key.isEmpty()) {
         unknown(entry, absent, shape);
       } else if (key.get().isRequired() || !isNull(entry.value())) {
         value(entry.key(), entry.value(), key.get().shape());
       }
     }
     for (Shape.Key key : shape.keys()) {
-      if (key.isRequired() && mapping.entry(key.name()).isEmpty()) {
+      if (key.isRequired() && absent.contains(key.name())) {
         Fix fix =
             key.isVital()
                 ? Fix.of("Add '" + key.name() + "'.")
@@ -141,6 +154,16 @@ public final class CheckShape {
         missing(mapping, key, shape.where(), fix);
       }
     }
+  }
+
+  /** Reports a key of another tool, and checks its value as meant. */
+  private void renamed(Entry entry, String other, Keyed shape) {
+    report(
+        Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.where())
+            .fix(
+                Fix.of("Write '" + other + "'.")
+                    .renaming(entry.keyLocation(), entry.key(), other)));
+    value(other, entry.value(), shape.key(other).orElseThrow().shape());
   }
 
   private void unknown(Entry entry, List<String> absent, Keyed shape) {
@@ -178,12 +201,12 @@ public final class CheckShape {
       return;
     }
     boolean isObject = shape instanceof Keyed || shape instanceof Shape.MapOf;
-    Fix meant =
-        !(node instanceof Scalar scalar)
-            ? Fix.NONE
-            : isObject && scalar.isPlain() && !isJson
-                ? MissingSpace.fix(scalar.text(), scalar.location())
-                : meant(scalar, shape);
+    Fix spaced =
+        node instanceof Scalar scalar && isObject && scalar.isPlain() && !isJson
+            ? MissingSpace.fix(scalar.text(), scalar.location())
+            : Fix.NONE;
+    Fix full = spaced.isEmpty() ? new ShortForms(isJson).fix(node, shape) : spaced;
+    Fix meant = full.isEmpty() && node instanceof Scalar scalar ? meant(scalar, shape) : full;
     boolean isQuoted =
         node instanceof Scalar scalar
             && !scalar.isPlain()
@@ -222,6 +245,12 @@ public final class CheckShape {
    */
   private Fix meant(Scalar scalar, Shape shape) {
     Optional<String> meant = Optional.empty();
+    if (shape instanceof Shape.Whole whole && whole.others().containsKey(scalar.text())) {
+      String number = whole.others().get(scalar.text());
+      return Fix.of("The lowest number is first: write '" + number + "'.")
+          .replacing(scalar.location(), number)
+          .suggested();
+    }
     if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {
       meant = Optional.of('"' + scalar.text() + '"');
     } else if (shape instanceof Shape.Truth) {

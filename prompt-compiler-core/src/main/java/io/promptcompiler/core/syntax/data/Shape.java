@@ -67,8 +67,19 @@ public sealed interface Shape
    *
    * @param least the smallest that is allowed
    * @param most the largest that is allowed
+   * @param others words of other tools, each with a number of the same rank
    */
-  record Whole(long least, long most) implements Shape {
+  record Whole(long least, long most, Map<String, String> others) implements Shape {
+    /** Copies the map. */
+    public Whole {
+      others = Map.copyOf(others);
+    }
+
+    /** Creates a shape without words of other tools. */
+    public Whole(long least, long most) {
+      this(least, most, Map.of());
+    }
+
     @Override
     public String described() {
       return most >= Integer.MAX_VALUE
