@@ -27,6 +27,7 @@ public final class RepairedDeclaration {
 
   /** Reports repairs and returns the repaired declaration. */
   public static Mapping of(Mapping declaration, DiagnosticSink sink) {
+    CommaInValue.report(declaration, sink);
     Mapping present = Nullable.read(declaration, sink);
     Mapping all = LooseFields.gathered(LooseFields.expanded(present), sink);
     Mapping known = JsonSchemaKeys.withMap(DeclarationKeys.meant(all, sink));
