@@ -63,12 +63,18 @@ class DecimalsTest extends ApiTest {
           ---
           {{#user}}{{price}}{{/user}}""",
           "pico.prompt",
-          "---\ninput: { schema: { price: decimal, off?: 'decimal, a discount' } }\n"
-              + "output: { schema: { total: decimal, lines(array): { sum: decimal } } }\n---\n"
-              + "{{price}}{{#if off}} {{off}}{{/if}}",
+          """
+          ---
+          input: { schema: { price: decimal, off?: 'decimal, a discount' } }
+          output: { schema: { total: decimal, lines(array): { sum: decimal } } }
+          ---
+          {{price}}{{#if off}} {{off}}{{/if}}""",
           "answer.md",
-          "---\noutput: { properties: { total: { type: decimal, required: true }, "
-              + "all: { type: \"decimal[]\" } } }\n---\n{{outputSchema}}|{{outputExample}}");
+          """
+          ---
+          output: { properties: { total: { type: decimal, required: true }, all: { type: "decimal[]" } } }
+          ---
+          {{outputSchema}}|{{outputExample}}""");
 
   DecimalsTest() {
     super(FILES);

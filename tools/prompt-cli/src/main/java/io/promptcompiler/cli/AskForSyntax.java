@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Asks the user once for the syntax of texts that several tools may have. */
 final class AskForSyntax implements SyntaxChoice {
@@ -23,7 +22,8 @@ final class AskForSyntax implements SyntaxChoice {
   private final Function<String, Optional<String>> ask;
   private final Consumer<String> say;
   private final Function<Location, String> places;
-  private @Nullable Optional<OldSyntax> answer;
+  private Optional<OldSyntax> answer = Optional.empty();
+  private boolean isAsked;
 
   /**
    * Creates an instance.
@@ -46,12 +46,11 @@ final class AskForSyntax implements SyntaxChoice {
     if (possible.size() < 2) {
       return Optional.empty();
     }
-    Optional<OldSyntax> known = answer;
-    if (known == null) {
-      known = decide(example);
-      answer = known;
+    if (!isAsked) {
+      answer = decide(example);
+      isAsked = true;
     }
-    return known;
+    return answer;
   }
 
   private Optional<OldSyntax> decide(Location example) {
