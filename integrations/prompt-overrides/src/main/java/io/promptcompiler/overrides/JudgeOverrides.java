@@ -326,19 +326,22 @@ final class JudgeOverrides {
    */
   private static List<Diagnostic> news(List<Diagnostic> findings, List<Diagnostic> released) {
     Set<String> known = new HashSet<>();
-    released.forEach(finding -> known.add(words(finding)));
+    released.forEach(finding -> known.addAll(words(finding)));
     // A finding about a partial can be one of the prompt too.
     Set<String> seen = new HashSet<>();
     return findings.stream()
-        .filter(finding -> !known.contains(words(finding)))
-        .filter(finding -> seen.add(words(finding) + finding.location()))
+        .filter(finding -> !known.containsAll(words(finding)))
+        .filter(finding -> seen.add(words(finding) + " " + finding.location()))
         .toList();
   }
 
-  private static String words(Diagnostic finding) {
-    // An exemption of the release is for one value that reaches one role in one way.
+  private static List<String> words(Diagnostic finding) {
+    // An exemption of the release is for one value that reaches one role in one way. Findings at
+    // one
+    // place, such as a call of a partial, are joined with all their subjects.
     boolean isOfTrust = finding.code().lookup().isEmpty() && !finding.subject().isEmpty();
-    return finding.code().id() + (isOfTrust ? finding.subject() : finding.message());
+    String all = isOfTrust ? finding.subject() : finding.message();
+    return all.lines().map(one -> finding.code().id() + one).toList();
   }
 
   private static List<Diagnostic> errors(List<Diagnostic> findings) {

@@ -93,7 +93,10 @@ class ReleasedExemptionsTest {
 
   @BeforeAll
   static void compile() throws Exception {
-    release = Release.of(folder, RELEASED);
+    Map<String, String> released = new TreeMap<>(RELEASED);
+    released.put("bare.chat.md", chat(ALLOW + "{{> partials/bare what=topic}}"));
+    released.put("partials/bare.md", "On {{what}}.");
+    release = Release.of(folder, released);
     module = release.module();
   }
 
@@ -111,6 +114,20 @@ class ReleasedExemptionsTest {
             judgement.prompts().get("project:" + id),
             () -> judgement.prompts().keySet() + " " + judgement.ignored());
     return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
+  }
+
+  /** Findings at one call are joined, and each value in them counts. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "On {{what}}. {{replace what what body}}",
+        "On {{what}}. {{default what body}}",
+        "On {{what}}. {{body}}"
+      })
+  void aValueBesideAnAllowedOneInAPartialIsRejected(String partial) {
+    assertThat(reasons("partials/bare.md", "bare.chat.md", partial)).isNotEmpty();
+    assertThat(reasons("partials/bare.md", "bare.chat.md", "Only on {{what}}, {{what}}."))
+        .isEmpty();
   }
 
   @ParameterizedTest

@@ -30,9 +30,8 @@ public final class OutputFiles {
     }
     Files.createDirectories(folder);
     // Temporary files of the system can only be read by their owner, so the file is created here.
-    Path fresh = ReplaceFile.temporary(file);
+    Path fresh = ReplaceFile.temporary(file, content);
     try {
-      Files.write(fresh, content);
       Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(fresh);

@@ -102,7 +102,11 @@ public final class DiagnosticPolicy {
           }
         }
       }
-      return first.includedFrom(places);
+      // What reaches a place is compared with a release, so no subject may be lost.
+      return first
+          .includedFrom(places)
+          .subject(
+              same.stream().map(Diagnostic::subject).distinct().collect(Collectors.joining("\n")));
     }
   }
 

@@ -9,8 +9,10 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Arrays;
+import java.util.UUID;
 
 /**
  * Replaces the text of a file atomically, and keeps its byte order mark and permissions. The file
@@ -26,9 +28,8 @@ public final class ReplaceFile {
     boolean isNew = !Files.exists(path);
     // A symbolic link is preserved, and its target is replaced.
     Path file = isNew ? path : path.toRealPath();
-    Path fresh = temporary(file);
+    Path fresh = temporary(file, isNew ? text.getBytes(UTF_8) : bytes(file, text));
     try {
-      Files.write(fresh, isNew ? text.getBytes(UTF_8) : bytes(file, text));
       if (!isNew) {
         keepPermissions(file, fresh);
       }
@@ -44,12 +45,12 @@ public final class ReplaceFile {
   }
 
   /**
-   * Returns the path of a temporary file next to another file, which it can replace by an atomic
-   * move. Its name is never too long.
+   * Writes a temporary file next to another file, which it can replace by an atomic move. Nobody
+   * can know its name before, and it is always a new file: a checkout may have links of any name.
    */
-  public static Path temporary(Path file) {
-    int hash = String.valueOf(file.getFileName()).hashCode();
-    return file.resolveSibling("." + Integer.toHexString(hash) + ".tmp");
+  public static Path temporary(Path file, byte[] content) throws IOException {
+    Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
+    return Files.write(fresh, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   /** Returns whether a file begins with a byte order mark. */

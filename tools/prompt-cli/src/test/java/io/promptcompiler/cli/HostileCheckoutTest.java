@@ -303,6 +303,21 @@ class HostileCheckoutTest extends CliTest {
     assertThat(victim).exists();
   }
 
+  /** Temporary files had names that a checkout could know and occupy with links. */
+  @Test
+  void linksInPlaceOfTemporaryFilesAreNotFollowed() throws IOException {
+    Path victim = file("victim.txt", "mine");
+    Path prompt =
+        template("greet.md", "---\nparameters: { name: { requird: true } }\n---\n{{nmae}}\n");
+    String hash = Integer.toHexString("greet.md".hashCode());
+    Path link = prompt.resolveSibling("." + hash + ".tmp");
+    Files.createSymbolicLink(link, victim);
+    assertThat(prompt("fix").err()).doesNotContain("Exception");
+    assertThat(victim).hasContent("mine");
+    assertThat(link).isSymbolicLink();
+    assertThat(prompt).content().contains("required");
+  }
+
   @Test
   void aListOfAllowedFoldersThatIsNotTextAllowsNone() throws IOException {
     module("app");
