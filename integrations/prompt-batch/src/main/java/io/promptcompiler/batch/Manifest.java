@@ -40,8 +40,12 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
 
   /** Reads the manifest of a batch; empty if there is no valid one. */
   static Optional<Manifest> read(Path folder, String name) throws IOException {
+    Path manifest = path(folder, name);
+    if (Files.exists(manifest) && !Files.isRegularFile(manifest)) {
+      return Optional.empty(); // a link to a device would have no end
+    }
     try {
-      Map<String, @Nullable Object> all = JsonReader.object(Files.readString(path(folder, name)));
+      Map<String, @Nullable Object> all = JsonReader.object(Files.readString(manifest));
       if (!Long.valueOf(VERSION).equals(all.get("version"))) {
         return Optional.empty();
       }

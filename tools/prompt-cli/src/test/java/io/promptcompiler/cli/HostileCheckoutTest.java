@@ -303,6 +303,23 @@ class HostileCheckoutTest extends CliTest {
     assertThat(victim).exists();
   }
 
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // has no such file
+  void filesWithoutAnEndAreNotRead() throws IOException {
+    template("greet.md", "Hello.\n");
+    Path data = Files.createDirectories(folder().resolve("prompt-site/data"));
+    Files.createSymbolicLink(folder().resolve("prompt-site/index.html"), Path.of("/dev/zero"));
+    assertThat(prompt("site").err()).contains("is another page");
+    Files.delete(folder().resolve("prompt-site/index.html"));
+    Files.createSymbolicLink(data.resolve("x.js"), Path.of("/dev/zero"));
+    assertThat(prompt("site").code()).isZero();
+    Path batch = Files.createDirectories(folder().resolve("batch"));
+    Files.createSymbolicLink(batch.resolve("greet.manifest.json"), Path.of("/dev/zero"));
+    file("rows.csv", "a\n1\n");
+    Ran ran = prompt("batch", "greet", "--rows", "rows.csv", "--for", "openai", "--model", "m");
+    assertThat(ran.err()).doesNotContain("Exception", "Error");
+  }
+
   /** Temporary files had names that a checkout could know and occupy with links. */
   @Test
   void linksInPlaceOfTemporaryFilesAreNotFollowed() throws IOException {

@@ -90,7 +90,9 @@ final class WriteSite {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new UsageException("'" + folder + "' is not a folder.");
     }
-    if (Files.exists(page) && !Files.readString(page, UTF_8).contains(PageAssets.MARK)) {
+    boolean isOurs =
+        Files.isRegularFile(page) && Files.readString(page, UTF_8).contains(PageAssets.MARK);
+    if (Files.exists(page) && !isOurs) {
       throw new UsageException(
           "'" + page + "' is another page. Choose a separate folder for the catalogue.");
     }
@@ -134,7 +136,8 @@ final class WriteSite {
   }
 
   private static boolean isOurs(Path file) throws IOException {
-    return new String(Files.readAllBytes(file), UTF_8).startsWith(MARK);
+    return Files.isRegularFile(file)
+        && new String(Files.readAllBytes(file), UTF_8).startsWith(MARK);
   }
 
   private Path write(String name, String content) throws IOException {
