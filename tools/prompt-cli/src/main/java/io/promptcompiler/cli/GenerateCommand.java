@@ -14,6 +14,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +120,12 @@ final class GenerateCommand extends ProjectCommand {
     Path output = folder.resolve(out).normalize();
     if (Files.exists(output) && !Files.isDirectory(output)) {
       throw new UsageException("--out cannot be '" + out + "', which is a file.");
+    }
+    for (String part : List.of("java", "resources")) {
+      if (!SymbolicLinks.stayInside(output.resolve(part), output)) {
+        throw new UsageException(
+            "'" + part + "' in '" + out + "' is a symbolic link that leads out of it. Remove it.");
+      }
     }
     for (SourceRoot root : options.roots()) {
       if (output.startsWith(root.directory())) {

@@ -320,6 +320,17 @@ class HostileCheckoutTest extends CliTest {
     assertThat(ran.err()).doesNotContain("Exception", "Error");
   }
 
+  @Test
+  void generatedFilesStayInTheOutputFolder() throws IOException {
+    template("greet.md", "Hello.\n");
+    Path others = Files.createDirectories(folder().resolve("others"));
+    Files.createDirectories(folder().resolve("gen"));
+    Files.createSymbolicLink(folder().resolve("gen/java"), others);
+    assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").err())
+        .contains("'java' in 'gen' is a symbolic link that leads out of it.");
+    assertThat(others).isEmptyDirectory();
+  }
+
   /** Temporary files had names that a checkout could know and occupy with links. */
   @Test
   void linksInPlaceOfTemporaryFilesAreNotFollowed() throws IOException {
