@@ -38,7 +38,7 @@ final class BuildOutput implements Output, AutoCloseable {
 
   BuildOutput(BuildRequest request, State last) throws IOException {
     this.request = request;
-    this.files = new StagedFiles(request.besideState(".staged"), last.files());
+    this.files = new StagedFiles(request.besideState(".staged"), last.files(), request.outputs());
   }
 
   /** Returns the files to write. */

@@ -3,7 +3,9 @@ package io.promptcompiler.core.build;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.Artifact;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The parameters of one build.
@@ -56,6 +58,13 @@ public record BuildRequest(
         .classes()
         .filter(one -> one.endsWith("classes"))
         .map(one -> one.resolveSibling(SKILLS));
+  }
+
+  /** Returns the folders that a run writes to, besides that of the state. */
+  List<Path> outputs() {
+    return Stream.concat(Stream.of(sourceDirectory, resourceDirectory), skillDirectory().stream())
+        .map(folder -> folder.toAbsolutePath().normalize())
+        .toList();
   }
 
   /** Returns the path of an output file. */

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 
 /** Writes and deletes single files. */
@@ -29,13 +28,7 @@ public final class OutputFiles {
       throw new IOException("not a file: " + file);
     }
     Files.createDirectories(folder);
-    // Temporary files of the system can only be read by their owner, so the file is created here.
-    Path fresh = ReplaceFile.temporary(file, content);
-    try {
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
+    ReplaceFile.replace(file, content, /* keepsPermissions= */ false);
     return true;
   }
 

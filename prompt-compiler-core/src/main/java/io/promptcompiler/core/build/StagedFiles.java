@@ -3,6 +3,7 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,16 +29,20 @@ final class StagedFiles implements AutoCloseable {
   private final Map<Path, FileStamp> last;
   private final Map<Path, FileStamp> files = new HashMap<>();
   private final Map<Path, String> changed = new LinkedHashMap<>();
+  private final List<Path> outputs;
+  private final Set<Path> checked = new HashSet<>();
 
   /**
    * Creates an empty set of staged files.
    *
    * @param folder the folder of staged files, which contains nothing else
    * @param last the files of the last run
+   * @param outputs the folders that the files must stay in
    */
-  StagedFiles(Path folder, Map<Path, FileStamp> last) throws IOException {
+  StagedFiles(Path folder, Map<Path, FileStamp> last, List<Path> outputs) throws IOException {
     this.folder = folder;
     this.last = last;
+    this.outputs = List.copyOf(outputs);
     close();
   }
 
@@ -60,6 +65,7 @@ final class StagedFiles implements AutoCloseable {
       files.put(path, FileStamp.of(path, checksum));
       return;
     }
+    refuseLinksOut(path);
     Files.createDirectories(folder);
     Path waiting = Files.write(waiting(changed.size()), content);
     if (isExecutable) {
@@ -80,6 +86,19 @@ final class StagedFiles implements AutoCloseable {
     Optional<FileStamp> same = before.ifSame(path);
     same.ifPresent(found -> files.put(path, found));
     return same.isPresent();
+  }
+
+  /** Checks that no link on the path of a file leads out of its output folder. */
+  private void refuseLinksOut(Path path) throws IOException {
+    Path parent = path.getParent();
+    if (parent == null || !checked.add(parent)) {
+      return;
+    }
+    for (Path output : outputs) {
+      if (parent.startsWith(output) && !SymbolicLinks.stayInside(parent, output)) {
+        throw new IOException("a symbolic link leads out of " + output + ": " + parent);
+      }
+    }
   }
 
   private Path waiting(int number) {

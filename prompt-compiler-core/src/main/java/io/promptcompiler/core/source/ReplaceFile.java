@@ -28,9 +28,22 @@ public final class ReplaceFile {
     boolean isNew = !Files.exists(path);
     // A symbolic link is preserved, and its target is replaced.
     Path file = isNew ? path : path.toRealPath();
-    Path fresh = temporary(file, isNew ? text.getBytes(UTF_8) : bytes(file, text));
+    replace(file, isNew ? text.getBytes(UTF_8) : bytes(file, text), /* keepsPermissions= */ !isNew);
+  }
+
+  /**
+   * Writes the content of a file atomically. The temporary file next to it is always a new one,
+   * with a name that nobody can know before: a checkout may have links of any name.
+   *
+   * @throws IOException if it cannot be written; no temporary file remains
+   */
+  public static void replace(Path file, byte[] content, boolean keepsPermissions)
+      throws IOException {
+    // Temporary files of the system can only be read by their owner, so the file is created here.
+    Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
     try {
-      if (!isNew) {
+      Files.write(fresh, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      if (keepsPermissions) {
         keepPermissions(file, fresh);
       }
       try {
@@ -42,15 +55,6 @@ public final class ReplaceFile {
     } finally {
       Files.deleteIfExists(fresh);
     }
-  }
-
-  /**
-   * Writes a temporary file next to another file, which it can replace by an atomic move. Nobody
-   * can know its name before, and it is always a new file: a checkout may have links of any name.
-   */
-  public static Path temporary(Path file, byte[] content) throws IOException {
-    Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
-    return Files.write(fresh, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   /** Returns whether a file begins with a byte order mark. */

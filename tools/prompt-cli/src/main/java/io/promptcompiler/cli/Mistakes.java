@@ -67,9 +67,12 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
 
   private static String message(Exception e) {
     Throwable cause = e instanceof UncheckedIOException io ? io.getCause() : e;
-    return cause instanceof NoSuchFileException missing
-        ? "There is no '" + missing.getFile() + "'."
-        : cause instanceof IOException ? cause.toString() : String.valueOf(e.getMessage());
+    if (cause instanceof NoSuchFileException missing) {
+      return "There is no '" + missing.getFile() + "'.";
+    }
+    // The messages of most subclasses are only a path.
+    boolean needsName = cause instanceof IOException && cause.getClass() != IOException.class;
+    return needsName ? cause.toString() : String.valueOf(cause.getMessage());
   }
 
   /**

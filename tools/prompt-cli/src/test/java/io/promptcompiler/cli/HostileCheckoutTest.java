@@ -328,6 +328,14 @@ class HostileCheckoutTest extends CliTest {
     Files.createSymbolicLink(folder().resolve("gen/java"), others);
     assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").err())
         .contains("'java' in 'gen' is a symbolic link that leads out of it.");
+    Files.delete(folder().resolve("gen/java"));
+    Path java = Files.createDirectories(folder().resolve("gen/java"));
+    Files.createSymbolicLink(java.resolve("prompts"), others);
+    Ran deeper = prompt("generate", "--root", "src/main/prompts", "--out", "gen");
+    assertThat(deeper.err())
+        .contains("a symbolic link leads out of " + java + ": ")
+        .doesNotContain("Exception");
+    assertThat(deeper.code()).isEqualTo(2);
     assertThat(others).isEmptyDirectory();
   }
 
