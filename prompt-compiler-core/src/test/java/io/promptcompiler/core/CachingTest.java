@@ -146,11 +146,11 @@ class CachingTest {
     return level.length() + " " + level.end().map(StablePrefix.End::value).orElse("-");
   }
 
-  @Test
-  void aRecursivePartialIsStableIfItsValuesAre() {
+  /** Returns the lengths and ends for a partial that includes itself. */
+  private String ofTree(String node, String text) {
     Templates templates =
         templates()
-            .with("partials/node.hbs", "<{{name}}{{#each nodes}}{{> node}}{{/each}}>")
+            .with("partials/node.hbs", node)
             .with(
                 "ask.md",
                 """
@@ -164,39 +164,23 @@ class CachingTest {
                   tree: { type: Node, required: true, varies: session }
                   r: { required: true }
                 ---
-                12{{> node tree}}34{{r}}
-                """);
+                """
+                    + text);
     StablePrefix found = prefix(templates);
-    assertThat(shown(found.deployment()) + " " + shown(found.session()))
-        .isEqualTo("3 tree.name 6 r");
+    return shown(found.deployment()) + " " + shown(found.session());
   }
 
-  /** Its indents are not known, as it is in itself with one more each time. */
+  @Test
+  void aRecursivePartialIsStableIfItsValuesAre() {
+    String node = "<{{name}}{{#each nodes}}{{> node}}{{/each}}>";
+    assertThat(ofTree(node, "12{{> node tree}}34{{r}}\n")).isEqualTo("3 tree.name 6 r");
+  }
+
+  /** Its indents are unknown, because each level of the recursion adds one. */
   @Test
   void aRecursivePartialMayBeIndented() {
-    Templates templates =
-        templates()
-            .with("partials/node.hbs", "<{{name}}\n{{#each nodes}}\n  {{> node}}\n{{/each}}\n>\n")
-            .with(
-                "ask.md",
-                """
-                ---
-                types:
-                  Node:
-                    properties:
-                      name: { required: true }
-                      nodes: { type: "Node[]", required: true }
-                parameters:
-                  tree: { type: Node, required: true, varies: session }
-                  r: { required: true }
-                ---
-                12
-                    {{> node tree}}
-                34{{r}}
-                """);
-    StablePrefix found = prefix(templates);
-    assertThat(shown(found.deployment()) + " " + shown(found.session()))
-        .isEqualTo("8 tree.name 17 r");
+    String node = "<{{name}}\n{{#each nodes}}\n  {{> node}}\n{{/each}}\n>\n";
+    assertThat(ofTree(node, "12\n    {{> node tree}}\n34{{r}}\n")).isEqualTo("8 tree.name 17 r");
   }
 
   @Test

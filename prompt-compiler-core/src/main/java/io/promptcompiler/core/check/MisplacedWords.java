@@ -61,7 +61,8 @@ public final class MisplacedWords {
    */
   boolean isReported(Block block, String name, boolean isBetween) {
     if (HISTORIES.contains(name) && !block.call().isBare()) {
-      return isHistory(block.call(), block.span(), name);
+      history(block.call(), block.span(), name);
+      return true;
     }
     Optional<String> role = block.call().isBare() ? role(name) : given(block.call());
     boolean isTurn = WITH_ROLE.contains(name) && !block.call().isBare();
@@ -125,7 +126,8 @@ public final class MisplacedWords {
     String name = call.callee().original();
     boolean isOwn = name.equals("messages") && lowering.unit().holdsMessages() && !hasTurns();
     if (HISTORIES.contains(name) && !call.isBare() && !isOwn) {
-      return isHistory(call, mustache.span(), name);
+      history(call, mustache.span(), name);
+      return true;
     }
     if (hasTurns() || call.isBare() || !(name.equals(TURN) || name.equals("section"))) {
       return false;
@@ -144,13 +146,13 @@ public final class MisplacedWords {
     return true;
   }
 
-  /** Reports a tag or block for earlier messages in the form of another front end. */
-  private boolean isHistory(Call call, Span all, String name) {
+  /** Reports a tag or block for earlier messages that another kind of file has. */
+  private void history(Call call, Span all, String name) {
     Optional<String> past = lowering.setting().vocabulary().name(Word.Past.class);
     boolean isOne = call.arguments().size() == 1 && call.hash().isEmpty();
     if (past.isEmpty() && (!isOne || !lowering.unit().holdsMessages())) {
       lowering.report(MISPLACED_WORD, call.callee().span(), inTexts(name), name, MESSAGES);
-      return true;
+      return;
     }
     String tag =
         past.map(word -> "{{" + word + "}}")
@@ -162,7 +164,6 @@ public final class MisplacedWords {
     } else {
       lowering.report(NOT_A_BLOCK, call.callee().span(), fix, name);
     }
-    return true;
   }
 
   /** Returns advice on names of messages for an unknown variable of a text. */

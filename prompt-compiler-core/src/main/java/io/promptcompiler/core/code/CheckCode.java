@@ -28,8 +28,9 @@ public final class CheckCode {
   public static CodeReport run(
       List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy)
       throws IOException {
-    JavaSources sources = new JavaSources(modules);
-    Resources resources = new Resources(modules);
+    VisibleModules visible = new VisibleModules(modules);
+    JavaSources sources = new JavaSources(modules, visible);
+    Resources resources = new Resources(modules, visible);
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();
     List<CodePrompt> prompts = new ArrayList<>();

@@ -66,8 +66,8 @@ final class JavaSources {
   private final VisibleModules visible;
 
   /** Registers the sources of modules, so that constants in them are found. */
-  JavaSources(List<CodeModule> all) {
-    this.visible = new VisibleModules(all);
+  JavaSources(List<CodeModule> all, VisibleModules visible) {
+    this.visible = visible;
     for (CodeModule module : all) {
       Map<String, Set<Path>> names =
           bySimpleName.computeIfAbsent(module, none -> new LinkedHashMap<>());

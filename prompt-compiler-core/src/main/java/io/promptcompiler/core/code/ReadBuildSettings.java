@@ -85,21 +85,18 @@ final class ReadBuildSettings {
     return new BuildSettings(
         keeps ? Optional.of(true) : Optional.empty(),
         versions,
-        String.valueOf(script.toAbsolutePath().resolveSibling("").getFileName())
-            .replace("-", "")
-            .toLowerCase(Locale.ROOT),
+        plain(String.valueOf(script.toAbsolutePath().resolveSibling("").getFileName())),
         modules);
   }
 
-  /**
-   * Returns the name of a module's folder without hyphens, for which accessors have capital
-   * letters.
-   */
   private static String module(MatchResult found) {
     String path = found.group(1) == null ? found.group(2) : found.group(1);
-    return path.substring(Math.max(path.lastIndexOf(':'), path.lastIndexOf('.')) + 1)
-        .replace("-", "")
-        .toLowerCase(Locale.ROOT);
+    return plain(path.substring(Math.max(path.lastIndexOf(':'), path.lastIndexOf('.')) + 1));
+  }
+
+  /** Returns a module's name without hyphens, for which accessors have capital letters. */
+  private static String plain(String name) {
+    return name.replace("-", "").toLowerCase(Locale.ROOT);
   }
 
   private BuildSettings maven(Path pom) {

@@ -17,14 +17,14 @@ final class Resources {
   private final List<Path> roots;
   private final VisibleModules visible;
 
-  Resources(List<CodeModule> modules) {
+  Resources(List<CodeModule> modules, VisibleModules visible) {
     this.roots =
         modules.stream()
             .flatMap(module -> module.resourceRoots().stream())
             .distinct()
             .filter(Files::isDirectory)
             .toList();
-    this.visible = new VisibleModules(modules);
+    this.visible = visible;
   }
 
   /**
