@@ -75,7 +75,7 @@ class EditsTest {
     }
   }
 
-  /** How many findings have the words of one. */
+  /** Returns the number of findings with the message of a given one. */
   private static long same(List<Diagnostic> findings, Diagnostic like) {
     return findings.stream().filter(other -> other.message().equals(like.message())).count();
   }

@@ -36,7 +36,7 @@ public enum CacheMarks {
    */
   OPENAI("prompt_cache_breakpoint", "explicit");
 
-  /** How many of Anthropic's marks are left, if the client marks tools and system. */
+  /** The number of Anthropic's four marks that remain if the client marks tools and system. */
   private static final int LEFT = 2;
 
   private final String key;

@@ -39,7 +39,7 @@ import java.util.Set;
 public final class LowerValue {
   private static final Value ABSENT = new Value.Absent();
 
-  /** What authors write for the prefix of a skill, separated from its name. */
+  /** Words that authors write in place of the prefix {@code skill:}, before a blank. */
   private static final Set<String> SKILLS = Set.of("skill", "skill:", "skills", "skills:");
 
   private final Lowering lowering;

@@ -37,7 +37,7 @@ final class CheckServices {
   /** The first version that reads it. */
   private static final String READS_TYPES = "1.19";
 
-  /** What Qute reads from all values. */
+  /** The names that Qute reads from values of any type. */
   private static final Set<String> OF_ALL =
       Set.of(
           "or", "orEmpty", "ifTruthy", "raw", "safe", "hashCode", "toString", "getClass", "class");

@@ -61,7 +61,7 @@ public record MigrateResult(
   /**
    * Returns a sentence about settings of Jinja that templates may need; empty if they need none.
    *
-   * @param paths returns the path of a file as it is printed
+   * @param paths formats the path of a file for people
    */
   public Optional<String> hint(Function<SourceText, String> paths, MigrateRequest.Flags flags) {
     if (emptyLines.isEmpty()) {

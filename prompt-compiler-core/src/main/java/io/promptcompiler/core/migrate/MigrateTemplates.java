@@ -118,7 +118,7 @@ final class MigrateTemplates {
         new Source(file, template.syntax(), name, Optional.of(template.head()), Optional.empty()));
   }
 
-  /** Adds a template of another tool, which gets another name. */
+  /** Adds a template that another tool wrote, under its new name. */
   void add(SourceFile file, OldSyntax syntax, String name, Optional<? extends ForeignFile> parts) {
     sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty(), parts));
   }

@@ -54,7 +54,7 @@ public final class Decimals {
     return decimal == null ? BigDecimal.ZERO : decimal;
   }
 
-  /** Returns a number or text as it is written, or null if it is neither finite nor a number. */
+  /** Returns the exact value of a number or text, or null if it is not a finite number. */
   static @Nullable BigDecimal unlimited(@Nullable Object value) {
     try {
       if (value instanceof BigDecimal decimal) {

@@ -30,7 +30,7 @@ final class AskForSyntax implements SyntaxChoice {
    *
    * @param ask asks a question; returns nothing if nobody can answer
    * @param say prints a line
-   * @param places returns a place as it is printed
+   * @param places formats a place for people
    */
   AskForSyntax(
       Function<String, Optional<String>> ask,

@@ -19,7 +19,7 @@ import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 /**
  * Lists the texts that are served for prompts. Suspends and resumes overrides if {@code
  * management.endpoint.promptoverrides.access} is {@code unrestricted}, because whoever reaches the
- * endpoint could then change what the application says.
+ * endpoint could then change the prompts that the application sends.
  */
 @Endpoint(id = "promptoverrides", defaultAccess = Access.READ_ONLY)
 public final class PromptOverridesEndpoint {

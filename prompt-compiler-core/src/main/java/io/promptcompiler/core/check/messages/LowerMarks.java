@@ -111,7 +111,7 @@ public final class LowerMarks {
     return Optional.of(new Marker.Turn(role));
   }
 
-  /** Returns the fix for an unknown role, which may be that of another tool. */
+  /** Returns the fix for an unknown role. Other tools have other names for the known ones. */
   private Fix role(Word.Turn turn, Expression.StringLiteral given) {
     Span name = new Span(given.span().start() + 1, given.span().end() - 1);
     return MisplacedWords.similar(given.value())

@@ -47,7 +47,7 @@ public final class ReadFrontmatter {
     this.sink = sink;
   }
 
-  /** Returns the file's own frontmatter as it is meant, after checking its keys and texts. */
+  /** Checks the keys and texts of a file's own frontmatter, and returns it with corrected keys. */
   public static Mapping checked(Mapping own, DiagnosticSink sink) {
     CheckComments.checkKnown(own, FrontmatterShape.FRONTMATTER, sink);
     return meant(own, sink);

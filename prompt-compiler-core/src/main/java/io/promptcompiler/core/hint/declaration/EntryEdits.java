@@ -48,7 +48,7 @@ final class EntryEdits {
     return new Edit(new Location(source, written), other);
   }
 
-  /** Returns the text of entries of another mapping, to be written instead of an entry. */
+  /** Returns the text of other entries, which replaces an entry of this mapping. */
   String joined(Entry entry, List<Entry> others) {
     return others.stream().map(this::text).collect(Collectors.joining(next(entry)));
   }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a placeholder of another tool is in prose. In prose it is probably meant as a
- * value. In code, or joined to other characters, it may be text that the model should see.
+ * Decides whether a foreign placeholder is in prose. In prose it is probably meant as a value. In
+ * code, or joined to other characters, it may be text that the model should see.
  */
 public final class Prose {
   /** Matches indented code of Markdown, after an empty line. */

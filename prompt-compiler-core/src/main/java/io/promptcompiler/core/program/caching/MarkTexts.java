@@ -175,7 +175,7 @@ final class MarkTexts {
 
     /**
      * Adds a partial with marks if a beginning ends in it. Then its instructions take the place of
-     * the call, because other calls of the same procedure or fragment may print other values.
+     * the call, because other calls of that procedure or fragment may print other values.
      */
     private void called(Instruction call) {
       boolean isEnd =

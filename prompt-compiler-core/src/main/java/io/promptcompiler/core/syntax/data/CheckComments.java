@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reports texts whose end YAML reads as a comment: {@code content: Ask in #general}. A comment is
- * intended if a blank follows its {@code #}, or if the value is no text or could not have that end.
+ * intended if a blank follows its {@code #}, if the value is not a text, or if the text could not
+ * end that way.
  */
 public final class CheckComments {
   /** The values of keys of any type that are not texts. */

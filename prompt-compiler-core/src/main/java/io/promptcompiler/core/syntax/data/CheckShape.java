@@ -80,7 +80,7 @@ public final class CheckShape {
     return new CheckShape(/* isJson= */ false, finding -> {}).fits(scalar, shape);
   }
 
-  /** Returns whether a value has a shape that is no object. */
+  /** Returns whether a scalar has a shape. */
   static boolean fits(Scalar scalar, Shape shape, boolean isJson) {
     return new CheckShape(isJson, finding -> {}).fits(scalar, shape);
   }
@@ -156,7 +156,7 @@ public final class CheckShape {
     }
   }
 
-  /** Reports a key of another tool, and checks its value as meant. */
+  /** Reports a foreign key, and checks its value under our key. */
   private void renamed(Entry entry, String other, Keyed shape) {
     report(
         Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.where())

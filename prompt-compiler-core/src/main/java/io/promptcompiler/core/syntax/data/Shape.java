@@ -67,7 +67,7 @@ public sealed interface Shape
    *
    * @param least the smallest that is allowed
    * @param most the largest that is allowed
-   * @param others words of other tools, each with a number of the same rank
+   * @param others words that other tools have for ranks, each with its number
    */
   record Whole(long least, long most, Map<String, String> others) implements Shape {
     /** Copies the map. */

@@ -159,7 +159,7 @@ final class ShortForms {
     return isJson ? '"' + word + '"' : word;
   }
 
-  /** Returns a value as it is written in brackets. */
+  /** Returns the notation of a value inside brackets. */
   private String raw(DataNode node) {
     String text = node.location().text();
     boolean isBare =
