@@ -66,7 +66,10 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   }
 
   private static String message(Exception e) {
-    Throwable cause = e instanceof UncheckedIOException io ? io.getCause() : e;
+    Exception cause = e;
+    if (e instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
+      cause = unchecked.getCause();
+    }
     if (cause instanceof NoSuchFileException missing) {
       return "There is no '" + missing.getFile() + "'.";
     }
