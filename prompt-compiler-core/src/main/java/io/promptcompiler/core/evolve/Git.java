@@ -2,69 +2,93 @@ package io.promptcompiler.core.evolve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.source.InstalledProgram;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Runs git in a folder. The configuration of a repository can name programs, and anybody may have
  * written it: commands here read objects only, which need neither filters nor hooks, and fetch
- * nothing.
+ * nothing. A command that prints too much or does not end is stopped.
  */
 final class Git {
+  /** How long a command may take. Commands here read what is on the disk. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** The maximum size of an output that is a line, in bytes. */
+  private static final int LINE = 1 << 16;
+
   /** Bare repositories inside of a checkout do not count, and nothing watches files. */
-  private static final List<String> COMMAND =
-      List.of(
-          "git",
-          "--literal-pathspecs",
-          "-c",
-          "safe.bareRepository=explicit",
-          "-c",
-          "core.fsmonitor=false");
+  private static final List<String> OPTIONS =
+      List.of("--literal-pathspecs", "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false");
 
   /** Objects that a partial clone lacks are not fetched, whatever protocols it allows. */
   private static final Map<String, String> ENVIRONMENT =
       Map.of("GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
 
   private final Path folder;
+  private final Duration longest;
 
   Git(Path folder) {
+    this(folder, LONGEST);
+  }
+
+  Git(Path folder, Duration longest) {
     this.folder = folder;
+    this.longest = longest;
   }
 
   /**
-   * The result of a command.
+   * The result of a command that prints a line.
    *
    * @param isGood whether git succeeded
-   * @param bytes the output
+   * @param output the output without trailing line breaks
    */
-  @SuppressWarnings("ArrayRecordComponent") // Results are not compared.
-  record Result(boolean isGood, byte[] bytes) {
-    /** Returns the output as text without trailing line breaks. */
-    String output() {
-      return new String(bytes, UTF_8).stripTrailing();
-    }
+  record Result(boolean isGood, String output) {}
+
+  /** Reads the output of a command. */
+  @FunctionalInterface
+  interface ReadOutput<T> {
+    T read(boolean isGood, InputStream output) throws IOException, UnusableReleaseException;
   }
 
   /**
-   * Runs a command and waits for its end.
+   * Runs a command that prints a line, and waits for its end.
    *
-   * @throws UnusableReleaseException if git is not installed
+   * @throws UnusableReleaseException if git is not installed, or does not end
    */
   Result run(String... arguments) throws IOException, UnusableReleaseException {
-    return run(Optional.empty(), arguments);
+    return run(
+        Optional.empty(),
+        LINE,
+        (isGood, output) ->
+            new Result(isGood, new String(output.readAllBytes(), UTF_8).stripTrailing()),
+        List.of(arguments));
   }
 
-  /** Runs a command that reads a file as its standard input. */
-  Result run(Optional<Path> input, String... arguments)
+  /**
+   * Runs a command, and waits for its end.
+   *
+   * @param input a file that is the standard input
+   * @param most the maximum size of the output, in bytes
+   * @throws UnusableReleaseException if git is not installed, does not end, or prints more
+   */
+  <T> T run(Optional<Path> input, long most, ReadOutput<T> reader, List<String> arguments)
       throws IOException, UnusableReleaseException {
-    List<String> command = new ArrayList<>(COMMAND);
-    command.addAll(List.of(arguments));
+    List<String> command = new ArrayList<>();
+    command.add(program().toString());
+    command.addAll(OPTIONS);
+    command.addAll(arguments);
     Path printed = Files.createTempFile("git", ".txt");
     try {
       ProcessBuilder git =
@@ -74,21 +98,69 @@ final class Git {
               .redirectOutput(printed.toFile());
       git.environment().putAll(ENVIRONMENT);
       input.ifPresent(file -> git.redirectInput(file.toFile()));
-      Process process = git.start();
-      process.getOutputStream().close();
-      boolean isGood = process.waitFor() == 0;
-      return new Result(isGood, Files.readAllBytes(printed));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("git was interrupted");
+      boolean isGood = isGood(start(git), printed, most);
+      try (InputStream output = new BufferedInputStream(Files.newInputStream(printed))) {
+        return reader.read(isGood, output);
+      }
+    } finally {
+      Files.deleteIfExists(printed);
+    }
+  }
+
+  private Path program() throws UnusableReleaseException {
+    return InstalledProgram.find("git", folder)
+        .orElseThrow(
+            () ->
+                new UnusableReleaseException(
+                    "There is no git in an absolute folder of PATH outside of the project, so there"
+                        + " is no revision to compare with. Install git, or compare with a jar or"
+                        + " coordinates."));
+  }
+
+  private static Process start(ProcessBuilder git) throws UnusableReleaseException {
+    try {
+      return git.start();
     } catch (IOException e) {
       throw new UnusableReleaseException(
           "Cannot run git, so there is no revision to compare with: "
               + e.getMessage()
               + ". Install git, or compare with a jar or coordinates.",
           e);
+    }
+  }
+
+  private boolean isGood(Process process, Path printed, long most)
+      throws IOException, UnusableReleaseException {
+    try {
+      process.getOutputStream().close();
+      long start = System.nanoTime();
+      boolean hasEnded = false;
+      while (!hasEnded) {
+        hasEnded = process.waitFor(50, TimeUnit.MILLISECONDS);
+        if (Files.size(printed) > most) {
+          throw new UnusableReleaseException(
+              "Git reads more than "
+                  + (most >> 10)
+                  + " KiB of files or names from the repository of '"
+                  + folder
+                  + "', which is too much to compare with. Compare with a jar or coordinates.");
+        }
+        if (!hasEnded && System.nanoTime() - start > longest.toNanos()) {
+          throw new UnusableReleaseException(
+              "Git does not answer for '"
+                  + folder
+                  + "' within "
+                  + longest.toSeconds()
+                  + " seconds. Its '.git' may contain a pipe or a device instead of a file: see"
+                  + " whether 'git status' ends there. Or compare with a jar or coordinates.");
+        }
+      }
+      return process.exitValue() == 0;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("git was interrupted");
     } finally {
-      Files.deleteIfExists(printed);
+      process.destroyForcibly();
     }
   }
 }

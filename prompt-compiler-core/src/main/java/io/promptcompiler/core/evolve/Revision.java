@@ -1,31 +1,24 @@
 package io.promptcompiler.core.evolve;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /** A revision of the git repository that contains a module. Its paths have no links. */
 public final class Revision {
   private final String name;
   private final Path folder;
   private final Path top;
-  private final Git git;
-  private final String commit;
+  private final RevisionTree tree;
 
-  private Revision(String name, Path folder, Path top, Git git, String commit) {
+  private Revision(String name, Path folder, Path top, RevisionTree tree) {
     this.name = name;
     this.folder = folder;
     this.top = top;
-    this.git = git;
-    this.commit = commit;
+    this.tree = tree;
   }
 
   /**
@@ -36,8 +29,11 @@ public final class Revision {
    */
   public static Revision find(Path folder, String name)
       throws IOException, UnusableReleaseException {
-    Git.Result found = new Git(folder).run("rev-parse", "--show-toplevel");
-    if (!found.isGood()) {
+    Git.Result found =
+        new Git(folder)
+            .run("rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir");
+    List<String> folders = found.output().lines().toList();
+    if (!found.isGood() || folders.size() != 3) {
       throw new UnusableReleaseException(
           "'"
               + name
@@ -46,8 +42,11 @@ public final class Revision {
               + ": "
               + found.output());
     }
-    Path top = Path.of(found.output()).toRealPath();
+    Path top = Path.of(folders.get(0)).toRealPath();
     Git git = new Git(top);
+    if (System.getenv("GIT_DIR") == null) { // which only the user can set
+      OwnRepository.check(git, top, Path.of(folders.get(1)), folder.resolve(folders.get(2)));
+    }
     Git.Result commit = git.run("rev-parse", "--verify", "--quiet", name + "^{commit}");
     if (!commit.isGood() || name.startsWith("-")) {
       throw new UnusableReleaseException(
@@ -58,7 +57,8 @@ public final class Revision {
               + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
               + " --unshallow. Before a first release, set -Dprompt.against=none.");
     }
-    return new Revision(name, folder.toRealPath(), top, git, commit.output());
+    return new Revision(
+        name, folder.toRealPath(), top, new RevisionTree(git, name, commit.output()));
   }
 
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
@@ -77,101 +77,27 @@ public final class Revision {
     return real.startsWith(top) ? Optional.of(slashes(top.relativize(real))) : Optional.empty();
   }
 
-  /** Returns the content of a file; empty if the file does not exist. */
+  /**
+   * Returns the content of a file; empty if the file does not exist.
+   *
+   * @throws UnusableReleaseException if the file is too large
+   */
   public Optional<byte[]> file(String path) throws IOException, UnusableReleaseException {
-    if (!type(path).equals("blob")) {
-      return Optional.empty();
-    }
-    return Optional.of(git.run("cat-file", "blob", commit + ":" + path).bytes());
+    return tree.file(path, ReadBytes.MOST);
   }
 
   /** Returns the paths of all files with the given name. */
   public List<String> files(String fileName) throws IOException, UnusableReleaseException {
-    return files(List.of()).stream()
-        .filter(path -> path.equals(fileName) || path.endsWith("/" + fileName))
-        .toList();
-  }
-
-  /** Returns the paths of all files in the given folders. */
-  List<String> files(List<String> folders) throws IOException, UnusableReleaseException {
-    List<String> command =
-        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", "--name-only", commit));
-    if (!folders.contains("")) {
-      command.addAll(folders);
-    }
-    String all = git.run(command.toArray(String[]::new)).output();
-    return Arrays.stream(all.split("\0", -1)).filter(path -> !path.isBlank()).toList();
+    return tree.named(fileName);
   }
 
   boolean hasFolder(String path) throws IOException, UnusableReleaseException {
-    return type(path).equals("tree");
+    return tree.type(path).equals("tree");
   }
 
-  private String type(String path) throws IOException, UnusableReleaseException {
-    return git.run("cat-file", "-t", commit + ":" + path).output();
-  }
-
-  /**
-   * Writes the files of folders into a zip file. {@code git archive} would run filters and commands
-   * that the configuration of the repository names.
-   */
+  /** Writes the files of folders into a zip file. */
   void archive(Path archive, List<String> paths) throws IOException, UnusableReleaseException {
-    List<String> command =
-        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", commit, "--"));
-    paths.stream().filter(path -> !path.isEmpty()).forEach(command::add);
-    if (paths.contains("")) {
-      command.subList(command.indexOf("--") + 1, command.size()).clear();
-    }
-    List<String> names = new ArrayList<>();
-    StringBuilder objects = new StringBuilder();
-    for (String line : git.run(command.toArray(String[]::new)).output().split("\0", -1)) {
-      int tab = line.indexOf('\t');
-      String[] object = line.substring(0, Math.max(0, tab)).split(" ", -1);
-      if (object.length == 3 && object[1].equals("blob")) {
-        names.add(line.substring(tab + 1));
-        objects.append(object[2]).append('\n');
-      }
-    }
-    Path wanted = Files.createTempFile("git", ".txt");
-    try {
-      Files.writeString(wanted, objects);
-      Git.Result read = git.run(Optional.of(wanted), "cat-file", "--batch");
-      zip(archive, names, read.bytes());
-    } finally {
-      Files.delete(wanted);
-    }
-  }
-
-  /**
-   * Writes files into a zip file.
-   *
-   * @param read for each file a line, {@code OBJECT blob SIZE}, its content and a line break
-   */
-  private void zip(Path archive, List<String> names, byte[] read)
-      throws IOException, UnusableReleaseException {
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
-      int at = 0;
-      for (String file : names) {
-        int end = at;
-        while (end < read.length && read[end] != '\n') {
-          end++;
-        }
-        String header = new String(read, at, end - at, UTF_8);
-        int content = end + 1;
-        int size =
-            header.matches("\\w+ blob [0-9]{1,9}")
-                ? Integer.parseInt(header.substring(header.lastIndexOf(' ') + 1))
-                : -1;
-        if (size < 0 || content + size >= read.length) {
-          throw new UnusableReleaseException(
-              "Git cannot export the prompts of '" + name + "': " + header);
-        }
-        zip.putNextEntry(new ZipEntry(file));
-        zip.write(read, content, size);
-        zip.closeEntry();
-        at = content + size + 1;
-      }
-    }
+    tree.archive(archive, paths);
   }
 
   /** Returns a path in the repository as findings show it: {@code v1.2.0!/src/main/prompts}. */

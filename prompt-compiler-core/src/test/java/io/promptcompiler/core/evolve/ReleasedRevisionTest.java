@@ -3,19 +3,27 @@ package io.promptcompiler.core.evolve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.core.source.SourceRoot;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,6 +154,134 @@ class ReleasedRevisionTest {
     Files.deleteIfExists(marker);
     compare("HEAD", options());
     assertThat(marker).doesNotExist();
+  }
+
+  /** A file, a link or a folder in place of the repository can lead to one of somebody else. */
+  @Test
+  void aRepositoryOfAnotherWorkTreeIsNotRead() throws Exception {
+    Path other = temporary.toRealPath().resolve("other");
+    Path prompts = Files.createDirectories(other.resolve("src/main/prompts"));
+    Files.writeString(prompts.resolve("a.md"), "Hello there");
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(prompts, "acme"));
+    Path repository = module.resolveSibling(".git");
+    Path git = other.resolve(".git");
+    Files.writeString(git, "gitdir: " + repository);
+    refuses(other, options, "does not name this folder as its work tree");
+    Files.delete(git);
+    Files.createSymbolicLink(git, repository);
+    refuses(other, options, "does not name this folder as its work tree");
+    Files.delete(git);
+    git(other, "init", "-q");
+    for (String name : List.of("refs", "objects")) {
+      DeleteFolder.delete(git.resolve(name));
+      Files.createSymbolicLink(git.resolve(name), repository.resolve(name));
+      refuses(other, options, name + "' is not a file of this repository");
+      Files.delete(git.resolve(name));
+      Files.createDirectory(git.resolve(name));
+    }
+    DeleteFolder.delete(git);
+    git(other, "init", "-q");
+    Files.writeString(git.resolve("commondir"), repository.toString());
+    refuses(other, options, "commondir' is not a file of this repository");
+    // The configuration of the other repository is what the message says.
+    DeleteFolder.delete(git);
+    Files.writeString(git, "gitdir: " + repository);
+    git(module, "config", "core.worktree", other.toString());
+    assertThat(open(other, "v1.2.0", Optional.empty(), options).name()).isEqualTo("v1.2.0");
+  }
+
+  private static void refuses(Path folder, CompilerOptions options, String why) {
+    assertThatThrownBy(() -> open(folder, "v1.2.0", Optional.empty(), options))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void worktreesAndSubmodulesAreRead() throws Exception {
+    Path top = module.getParent();
+    Path worktree = temporary.toRealPath().resolve("worktree");
+    git(top, "worktree", "add", "-q", worktree.toString());
+    assertThat(Revision.find(worktree.resolve("module"), "v1.2.0").top()).isEqualTo(worktree);
+    Path whole = Files.createDirectories(temporary.toRealPath().resolve("whole"));
+    git(whole, "init", "-q");
+    String file = "protocol.file.allow=always";
+    git(whole, "-c", file, "submodule", "--quiet", "add", top.toString(), "inner");
+    assertThat(whole.resolve("inner/.git")).isRegularFile();
+    assertThat(Revision.find(whole.resolve("inner/module"), "HEAD").top())
+        .isEqualTo(whole.resolve("inner"));
+  }
+
+  /** A tree that contains itself ten times, eight levels deep, has a hundred million files. */
+  @Test
+  void treesOfTooManyFilesAreNotRead() throws Exception {
+    String line = "100644 blob " + written("blob", "Hello".getBytes(UTF_8));
+    for (int depth = 0; depth < 9; depth++) {
+      StringBuilder lines = new StringBuilder();
+      for (int i = 0; i < 10; i++) {
+        lines.append(line).append('\t').append(i).append('\n');
+      }
+      String tree = output(lines.toString().getBytes(UTF_8), "mktree");
+      line = "040000 tree " + tree;
+    }
+    String root = output((line + "\tmodule\n").getBytes(UTF_8), "mktree");
+    git(module, "tag", "bomb", output(new byte[0], "commit-tree", "-m", "x", root));
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(module, "acme"));
+    assertThatThrownBy(() -> open(module, "bomb", Optional.empty(), options))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("which is too much to compare with");
+  }
+
+  @Test
+  void treesWithPathsOutOfTheRepositoryAreNotRead() throws Exception {
+    byte[] blob = HexFormat.of().parseHex(written("blob", "Hello".getBytes(UTF_8)));
+    Map<String, List<String>> trees =
+        Map.of("the path '../pom.xml'", List.of(".."), "two files", List.of("a", "a"));
+    for (Map.Entry<String, List<String>> tree : trees.entrySet()) {
+      byte[] inner = HexFormat.of().parseHex(written("tree", entry("100644 pom.xml", blob)));
+      ByteArrayOutputStream entries = new ByteArrayOutputStream();
+      for (String name : tree.getValue()) {
+        entries.write(entry("40000 " + name, inner));
+      }
+      String root = written("tree", entries.toByteArray());
+      String commit = output(new byte[0], "commit-tree", "-m", "x", root);
+      assertThatThrownBy(() -> Revision.find(module, commit).files("pom.xml"))
+          .isInstanceOf(UnusableReleaseException.class)
+          .hasMessageContaining(tree.getKey());
+    }
+  }
+
+  private static byte[] entry(String name, byte[] object) throws IOException {
+    ByteArrayOutputStream entry = new ByteArrayOutputStream();
+    entry.write((name + "\0").getBytes(UTF_8));
+    entry.write(object);
+    return entry.toByteArray();
+  }
+
+  private String written(String type, byte[] content) throws Exception {
+    return output(content, "hash-object", "-w", "--literally", "-t", type, "--stdin");
+  }
+
+  private String output(byte[] input, String... arguments) throws Exception {
+    Path file = Files.write(temporary.resolve("input"), input);
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).directory(module.toFile()).redirectInput(file.toFile()).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).isZero();
+    return output.strip();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // has no pipes in folders
+  void aPipeInARepositoryEndsWithASentence() throws Exception {
+    Path head = module.resolveSibling(".git").resolve("HEAD");
+    Files.delete(head);
+    assumeTrue(new ProcessBuilder("mkfifo", head.toString()).start().waitFor() == 0);
+    assertThatThrownBy(() -> new Git(module, Duration.ofSeconds(1)).run("rev-parse", "HEAD"))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("may contain a pipe");
   }
 
   @Test

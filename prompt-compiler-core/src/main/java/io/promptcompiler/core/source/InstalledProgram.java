@@ -1,0 +1,49 @@
+package io.promptcompiler.core.source;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds programs that the user has installed. Systems themselves may prefer a program in the
+ * current folder, as Windows does, or in a relative folder of {@code PATH}: there, a file of a
+ * checkout would run.
+ */
+public final class InstalledProgram {
+  private InstalledProgram() {}
+
+  /**
+   * Returns the absolute path of a program in {@code PATH}. Folders of {@code PATH} that are
+   * relative or belong to the checkout do not count.
+   *
+   * @param name the name of the program without an ending such as {@code .exe}
+   * @param folder a folder of the checkout, in which the program will run
+   */
+  public static Optional<Path> find(String name, Path folder) {
+    return find(name, String.valueOf(System.getenv("PATH")), Checkout.of(folder));
+  }
+
+  static Optional<Path> find(String name, String path, Checkout checkout) {
+    // Scripts (.bat, .cmd) are not programs: their arguments would be interpreted a second time.
+    String file = File.separatorChar == '\\' ? name + ".exe" : name;
+    return Stream.of(path.split(Pattern.quote(File.pathSeparator), -1))
+        .flatMap(entry -> absolute(entry).stream())
+        .map(entry -> entry.resolve(file))
+        .filter(there -> Files.isRegularFile(there) && Files.isExecutable(there))
+        .filter(there -> !there.startsWith(checkout.folder()) && !checkout.contains(there))
+        .findFirst();
+  }
+
+  private static Optional<Path> absolute(String entry) {
+    try {
+      Path folder = Path.of(entry.replace("\"", ""));
+      return folder.isAbsolute() ? Optional.of(folder.normalize()) : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}
