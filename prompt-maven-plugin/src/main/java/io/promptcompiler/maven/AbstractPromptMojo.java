@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
@@ -147,8 +148,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     } catch (InternalCompilerError e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     } catch (Exception e) {
-      // The message of an exception is often only a path, or null.
-      throw new MojoExecutionException(e.toString(), e);
+      throw new MojoExecutionException(FileProblem.sentence(e).orElse(e.toString()), e);
     }
   }
 
@@ -308,7 +308,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     try {
       return ProjectFile.find(project().getBasedir().toPath());
     } catch (IOException e) {
-      throw new MojoExecutionException("The settings in " + ProjectFile.NAME + ": " + e, e);
+      throw new MojoExecutionException("The settings in " + ProjectFile.NAME + " cannot be read: " + FileProblem.why(e) + ".", e);
     }
   }
 

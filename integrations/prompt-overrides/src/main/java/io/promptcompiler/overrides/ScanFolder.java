@@ -1,11 +1,11 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.integration.PromptNames;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -151,7 +151,8 @@ final class ScanFolder {
     if (e instanceof AccessDeniedException) {
       return "this process does not have the permission";
     }
-    String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-    return reason == null ? e.getClass().getSimpleName() : reason;
+    return e instanceof IOException problem
+        ? FileProblem.why(problem)
+        : String.valueOf(e.getMessage());
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -120,7 +121,7 @@ public record ParameterSources(
       throw new ParameterSourceException(name + ": The file is not UTF-8.");
     } catch (IOException e) {
       throw new ParameterSourceException(
-          name + ": The file cannot be read: " + ReadBytes.why(e) + ".");
+          name + ": The file cannot be read: " + FileProblem.why(e) + ".");
     }
   }
 }

@@ -32,15 +32,19 @@ public final class FindCode {
    */
   public static List<CodeModule> in(Path folder, boolean tests) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
+    // The folder itself may be a link, because the user has named it.
+    Checkout around = Checkout.of(start);
+    Checkout checkout = around.contains(start) ? around : new Checkout(start);
     List<CodeModule> modules = new ArrayList<>();
-    below(start, tests, 0, modules);
+    below(start, checkout, tests, 0, modules);
     if (modules.isEmpty()) {
-      modules.add(module(start, List.of(start), resources(start)));
+      modules.add(module(start, checkout, List.of(start), resources(start)));
     }
     return modules;
   }
 
-  private static void below(Path folder, boolean tests, int depth, List<CodeModule> modules)
+  private static void below(
+      Path folder, Checkout checkout, boolean tests, int depth, List<CodeModule> modules)
       throws IOException {
     List<String> kinds = tests ? List.of("main", "test") : List.of("main");
     List<Path> roots =
@@ -48,28 +52,29 @@ public final class FindCode {
             .flatMap(kind -> LANGUAGES.stream().map(one -> Path.of("src", kind, one)))
             .map(folder::resolve)
             .filter(Files::isDirectory)
+            .filter(checkout::contains)
             .toList();
     if (!roots.isEmpty()) {
       List<Path> resources =
           roots.stream().map(root -> root.resolveSibling("resources")).distinct().toList();
-      modules.add(module(folder, roots, resources));
+      modules.add(module(folder, checkout, roots, resources));
     }
     if (depth < DEEPEST) {
       for (Path inner : folders(folder)) {
-        below(inner, tests, depth + 1, modules);
+        below(inner, checkout, tests, depth + 1, modules);
       }
     }
   }
 
   /** Returns a module without folders of resources that links lead out of the project. */
-  private static CodeModule module(Path folder, List<Path> sources, List<Path> resources) {
-    Checkout checkout = Checkout.of(folder);
+  private static CodeModule module(
+      Path folder, Checkout checkout, List<Path> sources, List<Path> resources) {
     return new CodeModule(
         sources,
         resources.stream()
             .filter(root -> sources.contains(root) || checkout.contains(root))
             .toList(),
-        ReadBuildSettings.around(folder));
+        ReadBuildSettings.around(folder, checkout));
   }
 
   /** Returns the folders of a folder that may contain modules, without links to other projects. */

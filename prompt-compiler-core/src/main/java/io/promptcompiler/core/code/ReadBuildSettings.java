@@ -1,10 +1,12 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.ParseXml;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,19 +50,32 @@ final class ReadBuildSettings {
   private boolean keepsParameterNames;
   private boolean isComplete = true;
 
-  private ReadBuildSettings() {}
+  private final Checkout checkout;
 
-  /** Returns the settings of the nearest build file in or above a folder. */
-  static BuildSettings around(Path folder) {
+  private ReadBuildSettings(Checkout checkout) {
+    this.checkout = checkout;
+  }
+
+  /**
+   * Returns the settings of the nearest build file in or above a folder.
+   *
+   * @param project contains the parents of a POM
+   */
+  static BuildSettings around(Path folder, Checkout project) {
     for (Path at = folder; at != null; at = at.getParent()) {
       Path pom = at.resolve("pom.xml");
-      if (Files.isRegularFile(pom)) {
-        return new ReadBuildSettings().maven(pom);
+      Checkout checkout = project.contains(at) ? project : Checkout.of(at);
+      if (Files.isRegularFile(pom) && checkout.contains(pom)) {
+        return new ReadBuildSettings(checkout).maven(pom);
       }
       for (String name : GRADLE) {
-        if (Files.isRegularFile(at.resolve(name))) {
-          return gradle(at.resolve(name));
+        Path script = at.resolve(name);
+        if (Files.isRegularFile(script) && checkout.contains(script)) {
+          return gradle(script);
         }
+      }
+      if (Checkout.isRepository(at)) {
+        return BuildSettings.UNKNOWN;
       }
     }
     return BuildSettings.UNKNOWN;
@@ -148,18 +163,24 @@ final class ReadBuildSettings {
     String group = child(parent, "groupId");
     keepsParameterNames |= group.equals("org.springframework.boot");
     String relative = child(parent, "relativePath");
-    Path file =
-        pom.resolveSibling(relative.isEmpty() ? "../pom.xml" : relative)
-            .toAbsolutePath()
-            .normalize();
-    Path found = Files.isDirectory(file) ? file.resolve("pom.xml") : file;
+    Path found = parentFile(pom, relative.isEmpty() ? "../pom.xml" : relative);
     boolean isIt =
-        Files.isRegularFile(found)
+        checkout.contains(found)
+            && Files.isRegularFile(found)
             && parse(found)
                 .filter(other -> child(other, "artifactId").equals(child(parent, "artifactId")))
                 .isPresent();
     isComplete &= isIt;
     return isIt ? Optional.of(found) : Optional.empty();
+  }
+
+  private static Path parentFile(Path pom, String relative) {
+    try {
+      Path file = pom.resolveSibling(relative).toAbsolutePath().normalize();
+      return Files.isDirectory(file) ? file.resolve("pom.xml") : file;
+    } catch (InvalidPathException e) {
+      return pom.resolveSibling("no-such-parent.xml");
+    }
   }
 
   private String resolved(String version) {

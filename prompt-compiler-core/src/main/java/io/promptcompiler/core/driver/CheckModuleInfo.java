@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class CheckModuleInfo {
     } catch (IOException e) {
       String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
       Location location = Location.ofFile(path);
-      sink.report(Diagnostic.of(DiagnosticCode.UNREADABLE, location, path, ReadBytes.why(e)));
+      sink.report(Diagnostic.of(DiagnosticCode.UNREADABLE, location, path, FileProblem.why(e)));
       return;
     }
     String plain = COMMENT.matcher(content).replaceAll(CheckModuleInfo::spaces);

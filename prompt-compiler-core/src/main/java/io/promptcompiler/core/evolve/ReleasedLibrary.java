@@ -5,10 +5,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibrarySources;
+import io.promptcompiler.core.source.FileProblem;
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +61,18 @@ public final class ReleasedLibrary {
   public static Released open(Path path, Optional<String> version, CompilerOptions present)
       throws IOException, UnusableReleaseException {
     DiagnosticList problems = new DiagnosticList();
-    Optional<LibrarySources> sources =
-        LibrarySources.open(path, present.families().kinds(), problems);
+    Optional<LibrarySources> sources;
+    try {
+      sources = LibrarySources.open(path, present.families().kinds(), problems);
+      if (sources.isEmpty() && Files.isRegularFile(path)) {
+        FileSystems.newFileSystem(path).close();
+      }
+    } catch (IOException e) {
+      throw new UnusableReleaseException(
+          "'" + path + "' cannot be read: " + FileProblem.why(e) + ".", e);
+    } catch (ProviderNotFoundException e) {
+      throw new UnusableReleaseException("'" + path + "' is not a jar.", e);
+    }
     if (sources.isEmpty()) {
       String why =
           problems.toList().stream()

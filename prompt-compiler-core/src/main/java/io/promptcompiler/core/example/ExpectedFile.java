@@ -3,6 +3,7 @@ package io.promptcompiler.core.example;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.SourceFile;
@@ -94,7 +95,7 @@ record ExpectedFile(Path path, String id) {
       String shown = path.toString().replace('\\', '/');
       return ReadSource.decode(shown, ReadBytes.of(path), sink).map(text -> text.content());
     } catch (IOException e) {
-      String why = "it cannot be read (" + ReadBytes.why(e) + ")";
+      String why = "it cannot be read (" + FileProblem.why(e) + ")";
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_EXPECTED_FILE, named.location(), named.text(), why)
               .fix("Check the file and its permissions."));

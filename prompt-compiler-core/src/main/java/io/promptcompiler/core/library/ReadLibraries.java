@@ -13,7 +13,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.Kinds;
-import io.promptcompiler.core.source.ReadBytes;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -95,7 +95,7 @@ public final class ReadLibraries {
                   DiagnosticCode.UNREADABLE,
                   Location.ofFile(shown),
                   path.path().getFileName(),
-                  ReadBytes.why(e))
+                  FileProblem.why(e))
               .fix("Build or download the library again."));
       return Optional.empty();
     }

@@ -15,15 +15,21 @@ public final class ParseXml {
   /** The maximum depth of elements, which are visited recursively. */
   private static final int DEEPEST = 500;
 
+  /** The maximum size, in bytes. A document in memory is up to thirty times as large. */
+  private static final int MOST = 2 << 20;
+
   private ParseXml() {}
 
   /**
    * Returns the document with the given content.
    *
    * @throws SAXException if the content is not well-formed, has a document type declaration, or is
-   *     nested too deeply
+   *     nested too deeply or larger than 2 MiB
    */
   public static Document parse(byte[] content) throws SAXException {
+    if (content.length > MOST) {
+      throw new SAXException("it is larger than " + (MOST >> 20) + " MiB");
+    }
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);

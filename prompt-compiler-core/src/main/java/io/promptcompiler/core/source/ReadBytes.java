@@ -2,12 +2,10 @@ package io.promptcompiler.core.source;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.zip.ZipException;
 
 /**
  * Reads a file from an untrusted source. Pipes and devices, which may never return data or never
@@ -20,12 +18,13 @@ public final class ReadBytes {
 
   private ReadBytes() {}
 
-  /** Thrown when a file is not read; the message is the reason, as the end of a sentence. */
-  public static final class RefusedFileException extends IOException {
+  /** Thrown when a file is not read. */
+  public static final class RefusedFileException extends FileSystemException {
     private static final long serialVersionUID = 1L;
 
-    private RefusedFileException(String why) {
-      super(why);
+    /** The reason is the end of a sentence. */
+    private RefusedFileException(Path file, String why) {
+      super(file.toString(), null, why);
     }
   }
 
@@ -49,7 +48,7 @@ public final class ReadBytes {
    */
   public static byte[] of(Path file, BasicFileAttributes attributes, int most) throws IOException {
     if (!attributes.isRegularFile()) {
-      throw new RefusedFileException("it is not a regular file");
+      throw new RefusedFileException(file, "it is not a regular file");
     }
     if (attributes.size() <= most) {
       // The size in a jar may be smaller than the actual size.
@@ -60,23 +59,6 @@ public final class ReadBytes {
         }
       }
     }
-    throw new RefusedFileException("it is larger than " + (most >> 20) + " MiB");
-  }
-
-  /** Returns the reason why a file could not be read, as the end of a sentence. */
-  public static String why(IOException e) {
-    if (e instanceof RefusedFileException refused) {
-      return String.valueOf(refused.getMessage());
-    }
-    if (e instanceof NoSuchFileException) {
-      return "it does not exist";
-    }
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof ZipException) {
-      return "it is not a valid jar file";
-    }
-    return "reading it failed";
+    throw new RefusedFileException(file, "it is larger than " + (most >> 20) + " MiB");
   }
 }

@@ -10,7 +10,6 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -365,16 +364,12 @@ public final class ScanRoot {
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
       if (!isHidden(file)) {
-        String why =
-            e instanceof FileSystemLoopException
-                ? "the link points to a folder that contains it"
-                : ReadBytes.why(e);
         report(
             DiagnosticCode.UNREADABLE,
             file,
             "Check the file and its permissions.",
             file.getFileName(),
-            why);
+            FileProblem.why(e));
       }
       return FileVisitResult.CONTINUE;
     }

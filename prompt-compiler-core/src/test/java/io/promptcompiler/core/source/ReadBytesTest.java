@@ -7,33 +7,19 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.LibraryPath;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Why a file could not be read is said in words. */
+/** Files that cannot be read are findings. */
 class ReadBytesTest {
   @TempDir Path folder;
-
-  @Test
-  void anErrorIsExplained() {
-    assertThat(List.of(new NoSuchFileException("a"), new AccessDeniedException("a")))
-        .extracting(ReadBytes::why)
-        .containsExactly("it does not exist", "permission denied");
-    assertThat(List.of(new ZipException("a"), new FileNotFoundException("a")))
-        .extracting(ReadBytes::why)
-        .containsExactly("it is not a valid jar file", "reading it failed");
-  }
 
   @Test
   void aLibraryWhosePathsLeadOutOfItIsNotRead() throws IOException {

@@ -4,9 +4,7 @@ import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
+import io.promptcompiler.core.source.FileProblem;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -66,16 +64,8 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   }
 
   private static String message(Exception e) {
-    Exception cause = e;
-    if (e instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
-      cause = unchecked.getCause();
-    }
-    if (cause instanceof NoSuchFileException missing) {
-      return "There is no '" + missing.getFile() + "'.";
-    }
-    // The messages of most subclasses are only a path.
-    boolean needsName = cause instanceof IOException && cause.getClass() != IOException.class;
-    return needsName ? cause.toString() : String.valueOf(cause.getMessage());
+    return FileProblem.sentence(e)
+        .orElseGet(() -> e.getMessage() == null ? e.toString() : e.getMessage());
   }
 
   /**
@@ -86,7 +76,6 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     return !(e instanceof IllegalArgumentException
         || e instanceof IllegalStateException
         || e instanceof UnsupportedOperationException
-        || e instanceof IOException
-        || e instanceof UncheckedIOException);
+        || FileProblem.sentence(e).isPresent());
   }
 }

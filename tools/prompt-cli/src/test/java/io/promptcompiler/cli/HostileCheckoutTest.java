@@ -1,5 +1,6 @@
 package io.promptcompiler.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
@@ -8,10 +9,15 @@ import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.SourceRoot;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -248,6 +254,10 @@ class HostileCheckoutTest extends CliTest {
     file("notes/module/src/main/java/Mine.java", java.replace("Poet", "Mine"));
     Files.createSymbolicLink(folder().resolve("app/src/main/resources"), folder().resolve("notes"));
     Files.createSymbolicLink(folder().resolve("app/other"), folder().resolve("notes/module"));
+    Files.createDirectories(folder().resolve("app/linked/src/main"));
+    Files.createSymbolicLink(
+        folder().resolve("app/linked/src/main/java"),
+        folder().resolve("notes/module/src/main/java"));
     for (String command : List.of("check-code", "check-code --list", "extract-code Poet#poem")) {
       Ran ran = in(folder().resolve("app"), command.split(" "));
       assertThat(ran.out() + ran.err()).as(command).doesNotContain("The secret", "Mine", "word");
@@ -318,6 +328,51 @@ class HostileCheckoutTest extends CliTest {
     file("rows.csv", "a\n1\n");
     Ran ran = prompt("batch", "greet", "--rows", "rows.csv", "--for", "openai", "--model", "m");
     assertThat(ran.err()).doesNotContain("Exception", "Error");
+  }
+
+  /** Jars that are none, or hide something, and files in place of folders. */
+  @Test
+  void filesThatAreNotWhatTheyShouldBeEndWithASentence() throws Exception {
+    template("greet.md", "Hello.\n");
+    file("bad.jar", "PK, but no jar");
+    file("text.txt", "text");
+    Files.createDirectories(folder().resolve("overrides"));
+    Files.createDirectories(folder().resolve("gen/main-generate.state"));
+    Map<String, byte[]> entries =
+        Map.of("bomb.jar", new byte[70 << 20], "dots.jar", "{}".getBytes(UTF_8));
+    for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+      try (var zip =
+          new ZipOutputStream(Files.newOutputStream(folder().resolve(entry.getKey())))) {
+        zip.putNextEntry(new ZipEntry("META-INF/prompts/index.json"));
+        zip.write(entry.getValue());
+        if (entry.getKey().startsWith("dots")) {
+          zip.putNextEntry(new ZipEntry("META-INF/prompts/../../../x.md"));
+        }
+      }
+    }
+    Map<String, String> said = new LinkedHashMap<>();
+    said.put("diff bad.jar", "bad.jar' cannot be read: it is not a valid jar file.");
+    said.put("diff dots.jar", "dots.jar' cannot be read: it is not a valid jar file.");
+    said.put("diff bomb.jar", "bomb.jar' cannot be read: it is larger than 64 MiB.");
+    said.put("diff text.txt", "text.txt' is not a jar.");
+    said.put("check overrides --against-jar dots.jar", "dots.jar' is not a jar.");
+    said.put("check overrides --against-jar bomb.jar", "bomb.jar' cannot be read: it is larger");
+    said.put("site --output text.txt/site", "cannot be used: Not a directory.");
+    said.put("export promptfoo --out text.txt", "another file or folder has this name.");
+    said.put("generate --root src/main/prompts --out gen", "main-generate.state' cannot be used:");
+    if (File.separatorChar == '/') {
+      assertThat(new ProcessBuilder("mkfifo", folder() + "/pipe.jar").start().waitFor()).isZero();
+      said.put("mcp --jar pipe.jar", "There is no jar '");
+    }
+    said.forEach(
+        (command, sentence) -> {
+          Ran ran = prompt(command.split(" "));
+          assertThat(ran.err())
+              .as(command)
+              .contains(sentence)
+              .doesNotContain("java.", "Exception", "\tat ");
+          assertThat(ran.code()).as(command).isEqualTo(ExitCodes.USAGE);
+        });
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.FileProblem;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -131,6 +132,10 @@ final class Work implements AutoCloseable {
   }
 
   private static String sentence(Throwable e) {
+    Optional<String> problem = FileProblem.sentence(e);
+    if (problem.isPresent()) {
+      return problem.get();
+    }
     Throwable cause = e.getCause();
     return "The language server could not do this: "
         + (e.getMessage() == null || e instanceof Error

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -136,7 +137,7 @@ final class Workspace {
           notes.addAll(found.notes(path -> "'" + path + "'"));
         }
       } catch (IOException e) {
-        notes.add("The folder '" + folder + "' cannot be read: " + e.getMessage() + ".");
+        notes.add("The folder '" + folder + "' cannot be read: " + FileProblem.why(e) + ".");
       }
     }
     for (PromptModule module : all.values()) {
