@@ -48,6 +48,9 @@ final class BuildLock implements AutoCloseable {
     try {
       while (true) {
         Files.createDirectories(file.resolveSibling(""));
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file)) {
+          return Optional.empty(); // opening a pipe would wait for its reader
+        }
         // A link could lead to any file, which the lock would overwrite.
         FileChannel opened =
             FileChannel.open(

@@ -26,6 +26,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -106,6 +107,10 @@ public record ProjectFile(
     Path file = folder.toAbsolutePath().normalize().resolve(NAME);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
+    }
+    if (!Checkout.of(folder).contains(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "it is a symbolic link that leads out of the project");
     }
     return text(file, ReadBytes.of(file), finding -> {})
         .filter(text -> hasSettings(text.content()))

@@ -208,6 +208,21 @@ class HostileCheckoutTest extends CliTest {
     assertThat(secret).hasContent(before);
   }
 
+  @Test
+  void aLinkedFileOfSettingsIsNotShown() throws IOException {
+    file("notes/secret.txt", "the secret of another\n");
+    file("app/src/main/prompts/greet.md", "Hello.\n");
+    Files.createSymbolicLink(
+        folder().resolve("app/prompt.yaml"), folder().resolve("notes/secret.txt"));
+    for (String command : List.of("check", "list", "doctor", "fix", "site")) {
+      Ran ran = in(folder().resolve("app"), command.split(" "));
+      assertThat(ran.out() + ran.err())
+          .as(command)
+          .contains("prompt.yaml' cannot be used: it is a symbolic link that leads out of")
+          .doesNotContain("the secret", "Exception");
+    }
+  }
+
   /** A link in a checkout leads the folder elsewhere that a command writes by default. */
   @ParameterizedTest
   @ValueSource(
@@ -315,7 +330,7 @@ class HostileCheckoutTest extends CliTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS) // has no such file
-  void filesWithoutAnEndAreNotRead() throws IOException {
+  void filesWithoutAnEndAreNotRead() throws Exception {
     template("greet.md", "Hello.\n");
     Path data = Files.createDirectories(folder().resolve("prompt-site/data"));
     Files.createSymbolicLink(folder().resolve("prompt-site/index.html"), Path.of("/dev/zero"));
@@ -325,9 +340,16 @@ class HostileCheckoutTest extends CliTest {
     assertThat(prompt("site").code()).isZero();
     Path batch = Files.createDirectories(folder().resolve("batch"));
     Files.createSymbolicLink(batch.resolve("greet.manifest.json"), Path.of("/dev/zero"));
+    for (String name : List.of("main-generate.state", "main-generate.state.lock")) {
+      Path pipe = Files.createDirectories(folder().resolve("gen")).resolve(name);
+      Files.deleteIfExists(pipe);
+      assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+      Ran ran = prompt("generate", "--root", "src/main/prompts", "--out", "gen");
+      assertThat(ran.err()).as(name).doesNotContain("Exception").contains("Compiled 1 prompt");
+    }
     file("rows.csv", "a\n1\n");
-    Ran ran = prompt("batch", "greet", "--rows", "rows.csv", "--for", "openai", "--model", "m");
-    assertThat(ran.err()).doesNotContain("Exception", "Error");
+    Ran rows = prompt("batch", "greet", "--rows", "rows.csv", "--for", "openai", "--model", "m");
+    assertThat(rows.err()).doesNotContain("Exception", "Error");
   }
 
   /** Jars that are none, or hide something, and files in place of folders. */
