@@ -1,6 +1,7 @@
 'use strict';
 
 // Starts the language server, and shows previews next to the text. The server does everything else.
+const path = require('path');
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
@@ -12,7 +13,7 @@ let client;
 async function start(context) {
   const settings = vscode.workspace.getConfiguration('promptCompiler');
   const jar = settings.get('jar');
-  if (!jar) {
+  if (!jar || !path.isAbsolute(jar)) {
     const open = 'Open the settings';
     const chosen = await vscode.window.showWarningMessage(
       "Prompt Compiler: say where 'prompt-cli-<version>-standalone.jar' is.",
@@ -25,7 +26,12 @@ async function start(context) {
   }
   // A server runs for hours, mostly idle: quick to start and small is better than fast in the end.
   const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
-  const server = { command: settings.get('java'), args: [...options, '-jar', jar, 'lsp'] };
+  const server = {
+    command: settings.get('java'),
+    args: [...options, '-jar', jar, 'lsp'],
+    // Windows looks for the command in this folder first, so it is not the project's.
+    options: { cwd: path.dirname(jar) }
+  };
   const selector = [
     { scheme: 'file', language: 'prompt' },
     { scheme: 'file', pattern: '**/src/main/prompts/**' },

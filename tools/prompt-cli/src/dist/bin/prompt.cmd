@@ -11,15 +11,16 @@ if not defined jar (
   exit /b 2
 )
 
-set "java=java.exe"
+rem Windows looks for programs in the current folder first, which may be a checkout of others.
+set "java="
 if defined JAVA_HOME (
   set "java=%JAVA_HOME%\bin\java.exe"
 ) else (
-  where /q java.exe
-  if errorlevel 1 (
-    echo prompt: Java was not found. Install Java 17 or later, or set JAVA_HOME. 1>&2
-    exit /b 2
-  )
+  for /f "delims=" %%f in ('%SystemRoot%\System32\where.exe $PATH:java.exe 2^>nul') do if not defined java set "java=%%~ff"
+)
+if not defined java (
+  echo prompt: Java was not found. Install Java 17 or later, or set JAVA_HOME. 1>&2
+  exit /b 2
 )
 if defined JAVA_HOME if not exist "%java%" (
   echo prompt: JAVA_HOME is '%JAVA_HOME%', but there is no bin\java.exe. 1>&2

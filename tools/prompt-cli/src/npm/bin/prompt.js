@@ -35,8 +35,11 @@ function foldersIn(folder, inner = '') {
 
 /** Returns the folders in which Java may be, the preferred ones first. */
 function homes() {
+  // A Java of the project does not count: there, PATH has node_modules/.bin.
+  const project = process.cwd() + path.sep;
   const onPath = (process.env.PATH || '')
     .split(path.delimiter)
+    .filter(folder => path.isAbsolute(folder) && !(path.resolve(folder) + path.sep).startsWith(project))
     .map(folder => path.join(folder, JAVA))
     .filter(file => fs.existsSync(file))
     .map(file => path.dirname(path.dirname(fs.realpathSync(file))));
