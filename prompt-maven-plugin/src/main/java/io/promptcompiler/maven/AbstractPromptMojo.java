@@ -308,7 +308,9 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     try {
       return ProjectFile.find(project().getBasedir().toPath());
     } catch (IOException e) {
-      throw new MojoExecutionException("The settings in " + ProjectFile.NAME + " cannot be read: " + FileProblem.why(e) + ".", e);
+      throw new MojoExecutionException(
+          "The settings in " + ProjectFile.NAME + " cannot be read: " + FileProblem.why(e) + ".",
+          e);
     }
   }
 

@@ -30,7 +30,12 @@ final class Git {
 
   /** Bare repositories inside of a checkout do not count, and nothing watches files. */
   private static final List<String> OPTIONS =
-      List.of("--literal-pathspecs", "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false");
+      List.of(
+          "--literal-pathspecs",
+          "-c",
+          "safe.bareRepository=explicit",
+          "-c",
+          "core.fsmonitor=false");
 
   /** Objects that a partial clone lacks are not fetched, whatever protocols it allows. */
   private static final Map<String, String> ENVIRONMENT =

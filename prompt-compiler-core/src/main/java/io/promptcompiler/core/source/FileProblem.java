@@ -56,8 +56,7 @@ public final class FileProblem {
    */
   public static Optional<String> sentence(Throwable e) {
     if (e instanceof InvalidPathException path) {
-      return Optional.of(
-          "'" + path.getInput() + "' is not a path: " + path.getReason() + ".");
+      return Optional.of("'" + path.getInput() + "' is not a path: " + path.getReason() + ".");
     }
     if (e instanceof UncheckedIOException || e instanceof DirectoryIteratorException) {
       return Optional.ofNullable(e.getCause()).flatMap(FileProblem::sentence);
@@ -73,7 +72,8 @@ public final class FileProblem {
       String path = file.getOtherFile() == null ? file.getFile() : file.getOtherFile();
       return Optional.of("'" + path + "' cannot be used: " + why(problem) + ".");
     }
-    boolean hasNoFile = problem instanceof CharacterCodingException || WORDS.containsKey(problem.getClass());
+    boolean hasNoFile =
+        problem instanceof CharacterCodingException || WORDS.containsKey(problem.getClass());
     return Optional.of(hasNoFile ? "A file cannot be used: " + detail(problem) : why(problem));
   }
 

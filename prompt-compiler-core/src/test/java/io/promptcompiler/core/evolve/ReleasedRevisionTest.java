@@ -129,7 +129,8 @@ class ReleasedRevisionTest {
     assertThatThrownBy(() -> compare("v9.9.9", options()))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageStartingWith(
-            "'v9.9.9' is neither a file nor coordinates (group:artifact:version) nor a revision of ");
+            "'v9.9.9' is neither a file nor coordinates (group:artifact:version) nor a revision"
+                + " of ");
   }
 
   @Test

@@ -269,10 +269,9 @@ class HostileCheckoutTest extends CliTest {
     file("notes/module/src/main/java/Mine.java", java.replace("Poet", "Mine"));
     Files.createSymbolicLink(folder().resolve("app/src/main/resources"), folder().resolve("notes"));
     Files.createSymbolicLink(folder().resolve("app/other"), folder().resolve("notes/module"));
-    Files.createDirectories(folder().resolve("app/linked/src/main"));
+    Files.createDirectories(folder().resolve("app/linked/src"));
     Files.createSymbolicLink(
-        folder().resolve("app/linked/src/main/java"),
-        folder().resolve("notes/module/src/main/java"));
+        folder().resolve("app/linked/src/main"), folder().resolve("notes/module/src/main"));
     for (String command : List.of("check-code", "check-code --list", "extract-code Poet#poem")) {
       Ran ran = in(folder().resolve("app"), command.split(" "));
       assertThat(ran.out() + ran.err()).as(command).doesNotContain("The secret", "Mine", "word");
@@ -363,8 +362,7 @@ class HostileCheckoutTest extends CliTest {
     Map<String, byte[]> entries =
         Map.of("bomb.jar", new byte[70 << 20], "dots.jar", "{}".getBytes(UTF_8));
     for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-      try (var zip =
-          new ZipOutputStream(Files.newOutputStream(folder().resolve(entry.getKey())))) {
+      try (var zip = new ZipOutputStream(Files.newOutputStream(folder().resolve(entry.getKey())))) {
         zip.putNextEntry(new ZipEntry("META-INF/prompts/index.json"));
         zip.write(entry.getValue());
         if (entry.getKey().startsWith("dots")) {
