@@ -59,7 +59,7 @@ final class OwnRepository {
               + "'");
     }
     Path shared = common.toRealPath();
-    boolean isOwn = shared.equals(real) || real.getParent().equals(shared.resolve("worktrees"));
+    boolean isOwn = shared.equals(real) || shared.resolve("worktrees").equals(real.getParent());
     Optional<Path> elsewhere = isOwn ? leadsOut(shared) : Optional.of(real.resolve("commondir"));
     if (elsewhere.isPresent()) {
       throw own.unusable(

@@ -5,6 +5,7 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.FileProblem;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -65,7 +66,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
 
   private static String message(Exception e) {
     return FileProblem.sentence(e)
-        .orElseGet(() -> e.getMessage() == null ? e.toString() : e.getMessage());
+        .orElseGet(() -> Objects.requireNonNullElse(e.getMessage(), e.toString()));
   }
 
   /**
