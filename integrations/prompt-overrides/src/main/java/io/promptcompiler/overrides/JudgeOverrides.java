@@ -2,8 +2,6 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
-import io.promptcompiler.core.catalog.Preview;
-import io.promptcompiler.core.command.SampleValues;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -14,13 +12,11 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareOverride;
 import io.promptcompiler.core.example.CheckExamples;
-import io.promptcompiler.core.interpret.LimitedFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.runtime.RenderLimitException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -71,9 +67,62 @@ final class JudgeOverrides {
    */
   static Judgement judge(
       ReleasedModule module, SortedMap<String, byte[]> files, Map<String, String> places) {
+    try {
+      return judge(module, files, Map.of(), places);
+    } catch (RuntimeException | Error e) {
+      SortedMap<String, byte[]> good = new TreeMap<>();
+      Map<String, Throwable> bad = new TreeMap<>();
+      divide(module, files, List.copyOf(files.keySet()), places, good, bad);
+      return judge(module, good, bad, places);
+    }
+  }
+
+  /**
+   * Divides files into good and bad ones: a file is bad if no judgement of it and the good files
+   * before it is possible.
+   */
+  private static void divide(
+      ReleasedModule module,
+      SortedMap<String, byte[]> files,
+      List<String> some,
+      Map<String, String> places,
+      SortedMap<String, byte[]> good,
+      Map<String, Throwable> bad) {
+    SortedMap<String, byte[]> all = new TreeMap<>(good);
+    some.forEach(path -> all.put(path, files.get(path)));
+    try {
+      judge(module, all, Map.of(), places);
+      good.putAll(all);
+    } catch (RuntimeException | Error e) {
+      if (some.size() == 1) {
+        bad.put(some.get(0), e);
+      } else if (!some.isEmpty()) {
+        int half = some.size() / 2;
+        divide(module, files, some.subList(0, half), places, good, bad);
+        divide(module, files, some.subList(half, some.size()), places, good, bad);
+      }
+    }
+  }
+
+  private static Judgement judge(
+      ReleasedModule module,
+      SortedMap<String, byte[]> files,
+      Map<String, Throwable> bad,
+      Map<String, String> places) {
     JudgeOverrides judge = new JudgeOverrides(module, places);
     files.forEach(judge::add);
+    bad.forEach((path, cause) -> judge.undecoded.put(path, List.of(judge.failed(path, cause))));
     return judge.judgement();
+  }
+
+  /** Returns the finding about an override for which the compiler fails. */
+  private Diagnostic failed(String path, Throwable cause) {
+    return Diagnostic.of(
+            DiagnosticCode.OVERRIDE_WITHOUT_RELEASE,
+            whole(path),
+            path,
+            "the compiler fails with '" + cause + "'")
+        .fix("The prompt is served as before. Remove the file, and report this failure.");
   }
 
   private void add(String path, byte[] bytes) {
@@ -145,7 +194,7 @@ final class JudgeOverrides {
         if (old != null && !own.isEmpty()) {
           used.addAll(own);
           if (!isSame(old, document)) {
-            prompts.put(key, judge(document, own, compare));
+            prompts.put(key, judged(document, own, compare));
           }
         }
       }
@@ -223,6 +272,18 @@ final class JudgeOverrides {
             .equals(ServedPrompt.hashes(now.entryPoint().get()));
   }
 
+  /** Judges a prompt, and rejects it if that fails, which says nothing about other prompts. */
+  private Judgement.Prompt judged(
+      CompiledDocument document, Set<String> own, CompareOverride compare) {
+    try {
+      return judge(document, own, compare);
+    } catch (RuntimeException | Error e) {
+      String path = own.iterator().next();
+      String id = ReleasedModule.path(document.file());
+      return new Judgement.Prompt(id, path, document, List.of(failed(path, e)), List.of());
+    }
+  }
+
   private Judgement.Prompt judge(
       CompiledDocument document, Set<String> own, CompareOverride compare) {
     List<Diagnostic> reports = new ArrayList<>();
@@ -262,12 +323,14 @@ final class JudgeOverrides {
           : all;
     }
     CompareOverride.Result compared = compare.compare(key);
-    List<Diagnostic> rejections = compared.rejections();
+    List<Diagnostic> rejections = new ArrayList<>(compared.rejections());
+    rejections.addAll(CompareOverride.settings(module.prompt(key).file(), document.file()));
     if (rejections.isEmpty()) {
       rejections = examples(document, program.get(), module.prompt(key).file());
     }
     if (rejections.isEmpty()) {
-      rejections = tooCostly(program.get());
+      EntryPoint old = module.prompt(key).entryPoint().orElseThrow();
+      rejections = RenderSamples.rejections(old, program.get(), compare, module.helpers());
     }
     if (rejections.isEmpty()) {
       reports.addAll(compared.reports());
@@ -287,26 +350,6 @@ final class JudgeOverrides {
                 .filter(finding -> finding.code().severity() == Severity.ERROR),
             CheckExamples.unrenderable(released, program, module.helpers()).stream())
         .toList();
-  }
-
-  /** Renders a prompt once in each variant, and returns errors where that exceeds a limit. */
-  private List<Diagnostic> tooCostly(EntryPoint program) {
-    List<Diagnostic> errors = new ArrayList<>();
-    List<EntryPoint> texts = new ArrayList<>(List.of(program));
-    program.variants().forEach(variant -> texts.add(program.in(variant)));
-    for (EntryPoint text : texts) {
-      try {
-        Preview.of(text, SampleValues.of(text), new LimitedFunctions(module.helpers()));
-      } catch (RenderLimitException e) {
-        String what = "cannot be rendered: " + e.reason().replaceFirst("\\.$", "");
-        errors.add(
-            Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, text.location(), text.about().id(), what)
-                .fix("Use fewer loops in loops, and shorter defaults."));
-      } catch (IllegalArgumentException | IllegalStateException e) {
-        // A helper refuses made-up values.
-      }
-    }
-    return errors;
   }
 
   /** Returns the findings of all texts of a prompt, of which each text can have its own. */

@@ -48,6 +48,45 @@ class JudgeOverridesTest {
       {{/fence}}
       """;
 
+  /** A prompt without values of its own, which overrides could let grow. */
+  private static final String GROW =
+      """
+      ---
+      parameters:
+        text: { required: true }
+        body: {}
+        key: { sensitive: secret }
+        count: { type: integer, default: 3 }
+        flag: { type: boolean }
+        names: { type: "string[]" }
+        notes: { type: "string[]" }
+        data: { type: any }
+      ---
+      Work on {{text}} now.
+      """;
+
+  private static final String TWIG =
+      "---\npartial: true\nparameters: { node: { type: any } }\n---\n"
+          + "{{node.name}} {{#each node.kids}}KIDS{{/each}}";
+
+  private static final String LOOK =
+      """
+      ---
+      parameters:
+        text: { required: true }
+        name: { sensitive: personal }
+        photo: { type: media }
+        scan: { type: media }
+        shots: { type: "media[]" }
+        past: { type: messages, roles: [user, assistant] }
+        other: { type: messages, roles: [user, assistant] }
+      ---
+      {{#system}}You look.{{/system}}
+      {{messages past}}
+      {{messages other}}
+      {{#user}}{{text}}, {{name}} {{media photo}} {{#each shots}}{{media this}}{{/each}}{{/user}}
+      """;
+
   private static final Map<String, String> RELEASED;
 
   private static final Map<String, String> RELEASED_FIRST =
@@ -102,6 +141,14 @@ class JudgeOverridesTest {
     RELEASED.put(
         "untrusted.prompt",
         "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
+    RELEASED.put("grow.md", GROW);
+    RELEASED.put("look.chat.md", LOOK);
+    RELEASED.put(
+        "tree.md", "---\nparameters: { tree: { type: any } }\n---\n{{> twig node=tree}}\n");
+    RELEASED.put("twig.md", TWIG.replace("KIDS", "{{> twig node=this}}"));
+    RELEASED.put(
+        "paint.prompt",
+        "{{role \"system\"}}You paint.\n{{role \"user\"}}{{dish}} {{media url=photo}}\n");
   }
 
   private static final Map<String, String> DOCUMENTS =
@@ -187,7 +234,7 @@ class JudgeOverridesTest {
                 "In {{limit}} lines, {{tone}}:\n{{#fence \"question\"}}\n{{question}}\n{{/fence}}\n"))
         .isEmpty();
     assertThat(ask(replaced("Be {{tone}} in", "Answer, {{tone}}, in"))).isEmpty();
-    assertThat(ask("{{#if past}}{{#each past}}{{this}} {{/each}}{{/if}}Answer.\n")).isEmpty();
+    assertThat(ask("{{#if past}}Go on in {{length past}} steps. {{/if}}Answer.\n")).isEmpty();
     assertThat(ask("---\ndescription: Answers\n---\nAnswer {{tone}}.\n")).isEmpty();
   }
 
@@ -245,7 +292,7 @@ class JudgeOverridesTest {
     String lists = "{{#each @root.past}}".repeat(25) + "x" + "{{/each}}".repeat(25);
     assertThat(ask(lists)).containsExactly("PC1641");
     String many = "examples: [{ name: many, parameters: { question: Why, past: [a, b, c, d] } }]";
-    assertThat(ask("---\n" + many + "\n---\n" + lists)).containsExactly("PC1107");
+    assertThat(ask("---\n" + many + "\n---\n" + lists)).containsExactly("PC1641");
   }
 
   /** Few steps, of which each takes long. */
@@ -259,7 +306,7 @@ class JudgeOverridesTest {
             + "{{#if (eq (upper (lower (upper (lower c)))) 'a')}}y{{/if}}"
             + "{{/each}}".repeat(15)
             + "{{/with}}{{/with}}{{/with}}";
-    assertThat(ask(text)).containsExactly("PC1641");
+    assertThat(ask(text)).containsExactly("PC1642");
   }
 
   @ParameterizedTest
@@ -281,9 +328,178 @@ class JudgeOverridesTest {
         .containsExactly("PC1642");
     assertThat(
             reasons(
-                judge(Map.of("rules.md", defaults + "{{#each z}}{{@root.team}}{{/each}}")),
-                "rules.md"))
+                judge(Map.of("rules.md", defaults + "{{#each z}}x {{/each}}{{team}}")), "rules.md"))
         .isEmpty();
+  }
+
+  /** Edits as people make them, also with values that the release does not print. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Please work on this now: {{text}}",
+        "{{text}}\n\nThat is the text. Work on it.",
+        "Work on {{text}} now.{{#if flag}} Hurry, please.{{else}} Take your time.{{/if}}",
+        "Work on {{text}} now. Once more: {{text}}",
+        "Work on {{text}}:\n{{#each names}}\n- {{this}}\n{{/each}}\n",
+        "Work on {{text}}: {{#each names}}{{@root.text}} of {{this}}, {{/each}}",
+        "{{upper text}} {{trim (capitalize text)}} {{json data}} {{truncate body 80}}",
+        "{{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body \"-\"}}",
+        "{{format count decimals=2 group=\",\"}} {{datamark text mark=\"^\"}} {{text}}",
+        "{{#with text as |it|}}Work on {{it}}{{/with}} {{#if (gt (length names) 3)}}soon{{/if}}.",
+      })
+  void ordinaryEditsAreAccepted(String text) {
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // Helpers that add text, also where no made-up value leads.
+        "`{{indent text 10000}}`|PC1642",
+        "`{{#if (eq text 'magic')}}{{indent text 10000}}{{/if}}`|PC1642",
+        "`{{truncate (indent text 10000) 90000}}`|PC1642",
+        "`{{datamark (indent text 10000) mark='^'}}`|PC1642",
+        "`{{#if (eq text 'magic')}}{{indent text 150}}{{indent body 150}}{{/if}}`|PC1642",
+        "`{{indent (indent text 100) 100}}`|PC1641",
+        "`{{indent text count}}`|PC1641",
+        "`{{indent text (length body)}}`|PC1641",
+        "`{{format count decimals=100}}{{format 1 decimals=100}}{{format 2 decimals=100}}`|PC1642",
+        "`{{format count decimals=count}}{{format count decimals=count}}{{format 1 decimals=count}}`|PC1642",
+        "`{{format count group=text}}`|PC1641",
+        "`{{replace text 'e' text}}`|PC1641",
+        "`{{replace text 'e' body}}`|PC1641",
+        "`{{#with body as |b|}}{{#if (eq (replace @root.text 'e' b) 'x')}}y{{/if}}{{/with}}`|PC1641",
+        "`{{replace text '\u00e9' 'eleven long'}}`|PC1641",
+        "`{{replace (replace text 'a' 'bbbb') 'b' 'cccc'}}`|PC1641",
+        "`{{#with (replace text 'a' 'bbbb') as |t|}}{{replace t 'b' 'cccc'}}{{/with}}`|PC1641",
+        "`{{join names text}}`|PC1641",
+        "`{{#each names}}{{#each @root.notes}}x{{/each}}{{/each}}`|PC1641",
+        "`{{#each names}}{{#each @root.names}}x{{/each}}{{/each}}`|PC1641",
+        "`{{json (json (json (json (json (json (json (json (json data))))))))}}`|PC1642",
+        // Values that are repeated.
+        "`{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}`|PC1641",
+        // Logs, and values that logs must not show.
+        "`{{text}} {{log body}}`|PC1641",
+        "`{{text}} {{key}}`|PC1641",
+        "`{{text}} {{upper (default body key)}}`|PC1641",
+        "`{{text}} {{json this}}`|PC1641",
+        "`{{#with key as |text|}}{{text}}{{/with}}`|PC1641",
+      })
+  void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
+  }
+
+  @Test
+  void partialsDoNotMultiplyTextEither() {
+    assertThat(
+            reasons(
+                judge(Map.of("twig.md", TWIG.replace("KIDS", "- {{> twig node=this}}"))),
+                "tree.md"))
+        .isEmpty();
+    String twice = TWIG.replace("KIDS", "{{> twig node=this}}{{> twig node=this}}");
+    assertThat(reasons(judge(Map.of("twig.md", twice)), "tree.md")).containsExactly("PC1641");
+    Map<String, String> replaced =
+        Map.of(
+            "grow.md",
+            "{{> partials/more a=text b=body}}",
+            "partials/more.md",
+            "{{replace a 'e' b}}");
+    assertThat(reasons(judge(replaced), "grow.md")).containsExactly("PC1641");
+    String blanks = " ".repeat(400) + "{{> partials/lines}}\n";
+    Map<String, String> indented = Map.of("grow.md", blanks, "partials/lines.md", "a\nb\nc\n");
+    assertThat(reasons(judge(indented), "grow.md")).containsExactly("PC1642");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`You look.`|`You look well.`|``",
+        "`{{text}}, {{name}} {{media photo}}`|`{{media photo}} of {{upper name}}: {{text}}`|``",
+        "`{{media photo}}`|`{{#if text}}Look: {{media photo}}{{/if}}`|``",
+        "`{{media photo}}`|`{{#if text}}1 {{media photo}}{{else}}2 {{media photo}}{{/if}}`|``",
+        "`{{media photo}} {{#each shots}}{{media this}}{{/each}}`|`none`|``",
+        "`{{#each shots}}{{media this}}{{/each}}`|`{{#each shots as |one|}}- {{media one}}{{/each}}`|``",
+        // Other media, or more.
+        "`You look.`|`You look. {{media photo}}`|PC1641",
+        "`{{media photo}}`|`{{media scan}}`|PC1641",
+        "`{{media photo}}`|`{{media photo}} {{media photo}}`|PC1641",
+        "`{{#each shots}}{{media this}}`|`{{#each shots}}{{media this}}{{media @root.photo}}`|PC1641",
+        "`{{media this}}`|`{{#each @root.shots}}{{media this}}{{/each}}`|PC1641",
+        // Other histories, and personal values in other messages.
+        "`{{messages past}}`|`{{messages other}}`|PC1641",
+        "`{{messages past}}\n{{messages other}}`|`{{messages other}}\n{{messages past}}`|PC1641",
+        "`You look.`|`You look for {{name}}.`|PC1641",
+      })
+  void mediaAndHistoriesStayInTheirMessages(String old, String other, String reason) {
+    String from = old.replace("\\n", "\n");
+    assertThat(LOOK).contains(from);
+    String text = LOOK.replace(from, other.replace("\\n", "\n"));
+    assertThat(reasons(judge(Map.of("look.chat.md", text)), "look.chat.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=\"https://evil.example/x.png\"}}",
+        "{{role \"system\"}}You paint.{{media url=photo}}{{role \"user\"}}{{dish}}",
+        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo}}{{media url=photo}}",
+        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=dish}}",
+        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo contentType=\"text/html\"}}",
+      })
+  void aDotpromptHasNoOtherMedia(String text) {
+    assertThat(reasons(judge(Map.of("paint.prompt", text)), "paint.prompt"))
+        .containsExactly("PC1641");
+    String moved = "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo}} {{dish}}";
+    assertThat(reasons(judge(Map.of("paint.prompt", moved)), "paint.prompt")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "model: vendor/other | PC1641",
+        "config: { temperature: 2 } | PC1641",
+        "tools: [search] | PC1641",
+        "aliases: [ask.md] | PC1641",
+        "aliases: [fresh.md] | PC1641",
+        "status: deprecated | PC1641",
+        "deprecated: Use ask.md. | PC1641",
+        "output: { answer: string } | PC1641",
+        "version: 3.0.0 |",
+        "owner: team-a |",
+        "parameters: { text: { trust: untrusted }, body: { sensitive: personal } } | PC1301",
+        "parameters: { text: { sensitive: personal } } |",
+        "parameters: { body: { trust: untrusted } } |",
+      })
+  void settingsWithoutAnEffectAreRejected(String setting, String reason) {
+    String text = "---\n" + setting + "\n---\nWork on {{text}} now, please.\n";
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md"))
+        .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
+  /** A failure of the compiler, whatever its reason is, rejects only the file that caused it. */
+  @Test
+  void aFileForWhichTheCompilerFailsIsRejectedAlone() {
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    for (String path : List.of("ask.md", "grow.md", "plan.prompt", "rules.md")) {
+      files.put(path, "Answer.".getBytes(UTF_8));
+    }
+    files.put("help.md", null);
+    files.put("partials/tone.md", null);
+    Judgement judged = JudgeOverrides.judge(module, files, Map.of());
+    for (String id : List.of("ask.md", "grow.md", "plan.prompt")) {
+      assertThat(reasons(judged, id)).as(id).isEmpty();
+    }
+    for (String id : List.of("help.md", "rules.md", "other.md")) {
+      assertThat(reasons(judged, id)).as(id).containsExactly("PC1646");
+    }
+    Judgement.Prompt help = Objects.requireNonNull(judged.prompts().get("project:help.md"));
+    assertThat(help.rejections().get(0).message()).contains("'help.md'", "NullPointerException");
   }
 
   @Test

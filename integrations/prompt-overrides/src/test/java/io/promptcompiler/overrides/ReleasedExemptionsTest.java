@@ -96,6 +96,9 @@ class ReleasedExemptionsTest {
     Map<String, String> released = new TreeMap<>(RELEASED);
     released.put("bare.chat.md", chat(ALLOW + "{{> partials/bare what=topic}}"));
     released.put("partials/bare.md", "On {{what}}.");
+    String words = "---\nparameters: { topic: { required: true, trust: untrusted } }\n";
+    released.put("two.md", words + "variants: { claude: {} }\n---\n" + ALLOW + "On {{topic}}.");
+    released.put("two.claude.md", "On {{json topic}}, Claude.");
     release = Release.of(folder, released);
     module = release.module();
   }
@@ -158,6 +161,13 @@ class ReleasedExemptionsTest {
     assertThat(reasons("page.chat.md", "page.chat.md", chat(ALLOW + system)))
         .as(system)
         .isNotEmpty();
+  }
+
+  @Test
+  void anotherVariantIsNot() {
+    assertThat(reasons("two.md", "two.md", ALLOW + "Only on {{topic}}.")).isEmpty();
+    assertThat(reasons("two.claude.md", "two.md", ALLOW + "On {{topic}}, Claude."))
+        .contains("PC1301");
   }
 
   @Test

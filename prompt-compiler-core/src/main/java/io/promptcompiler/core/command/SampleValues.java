@@ -10,6 +10,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,23 +18,51 @@ import java.util.Map;
 /**
  * Creates sample values for all parameters of a prompt without examples: defaults if declared,
  * strings with the name of the parameter, the first value of an enum, two elements in a list.
+ * Larger ones show how a text grows with its values.
  */
 public final class SampleValues extends ExampleValues {
   /** The maximum depth of recursive objects. */
   private static final int DEEPEST = 4;
 
-  private SampleValues(Types types) {
-    super(types, /* varies= */ false);
+  private static final int LONG_LIST = 5;
+
+  /** All letters and marks of ASCII, with several lines, and twice the most frequent ones. */
+  private static final String LONG_TEXT =
+      "The quick brown fox, 'Jumps' over: \"12\" lazy dogs; & <VEXED> cats! (34)\n"
+          + "- Who'd pay 567.89 for \\ it? #A_B* {C} [D] ~/E|F=G+H%I^J@K$L`MNOPQRSUWYZ\n0 of it.";
+
+  /** The sizes of samples. */
+  public enum Size {
+    /** Short texts, and two elements in a list: what people look at. */
+    SHORT,
+    /** Texts of several lines with all characters of ASCII, large numbers, and longer lists. */
+    LONG,
+    /** Like {@link #LONG}, but other booleans, other values of enums, and no optional values. */
+    REQUIRED
   }
 
-  /** Returns the sample values by parameter name, as rendering needs them. */
+  private final Size size;
+
+  private SampleValues(Types types, Size size) {
+    super(types, /* varies= */ false);
+    this.size = size;
+  }
+
+  /** Returns short sample values by parameter name, as rendering needs them. */
   public static Map<String, Object> of(EntryPoint entryPoint) {
-    SampleValues samples = new SampleValues(entryPoint.types());
-    Map<String, Object> values = samples.members(entryPoint.allParameters(), new At("", 0, 0));
+    return of(entryPoint, Size.SHORT);
+  }
+
+  /** Returns the sample values of a size by parameter name, as rendering needs them. */
+  public static Map<String, Object> of(EntryPoint entryPoint, Size size) {
+    SampleValues samples = new SampleValues(entryPoint.types(), size);
+    int number = size == Size.REQUIRED ? 1 : 0;
+    Map<String, Object> values = samples.members(entryPoint.allParameters(), new At("", number, 0));
     if (entryPoint.rendering() instanceof MessageProgram program) {
       Map<String, Object> answers = new LinkedHashMap<>();
       for (Service.Method source : program.service().methods()) {
-        answers.put(source.name(), samples.value(source.returns(), new At(source.name(), 0, 0)));
+        answers.put(
+            source.name(), samples.value(source.returns(), new At(source.name(), number, 0)));
       }
       values.putIfAbsent(program.sourcesKey(entryPoint.parameters()), answers);
     } else if (!entryPoint.parts().isEmpty()) {
@@ -46,7 +75,8 @@ public final class SampleValues extends ExampleValues {
   protected Map<String, Object> members(ObjectType object, At at) {
     Map<String, Object> members = new LinkedHashMap<>();
     for (Field field : object.fields()) {
-      if (field.required() || at.depth() < DEEPEST) {
+      boolean isLeftOut = !field.required() && field.defaultValue().isEmpty();
+      if (field.required() || (at.depth() < DEEPEST && !(size == Size.REQUIRED && isLeftOut))) {
         members.put(
             field.name(),
             field
@@ -61,22 +91,29 @@ public final class SampleValues extends ExampleValues {
 
   @Override
   protected Object list(Type element, At at) {
-    return at.depth() >= DEEPEST ? List.of() : super.list(element, at);
+    if (at.depth() >= DEEPEST) {
+      return List.of();
+    }
+    if (size == Size.SHORT || at.depth() > 0) {
+      return super.list(element, at);
+    }
+    At inside = at.deeper();
+    return Collections.nCopies(LONG_LIST, value(element, inside));
   }
 
   @Override
   protected Object text(At at) {
-    return "<" + at.name() + ">";
+    return size == Size.SHORT ? "<" + at.name() + ">" : LONG_TEXT;
   }
 
   @Override
   protected Object integer(At at) {
-    return 1L;
+    return size == Size.SHORT ? 1L : 100_000L;
   }
 
   @Override
   protected Object number(At at) {
-    return 1.5;
+    return size == Size.SHORT ? 1.5 : 1_234_567.5;
   }
 
   @Override

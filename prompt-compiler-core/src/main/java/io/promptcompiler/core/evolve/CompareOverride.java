@@ -8,12 +8,19 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Contract.Group;
 import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.template.SplitText;
+import io.promptcompiler.core.hint.UnreadFrontmatter;
+import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
@@ -47,6 +54,12 @@ public final class CompareOverride {
           DiagnosticCode.CLASS_RENAMED,
           DiagnosticCode.CLASS_REMOVED,
           DiagnosticCode.SIGNATURE_CHANGED);
+
+  /** The factor by which literals of helpers may make a value longer. */
+  private static final double MOST_EXPANSION = 10;
+
+  /** The number of times that each value may be printed. */
+  private static final int MOST_TIMES = 10;
 
   /** The number of tokens by which each text may grow. */
   private static final int ALWAYS = 50;
@@ -145,11 +158,12 @@ public final class CompareOverride {
       sources(old, now, rejections);
       outputs(old, now, rejections);
       terms(released.contract(old).terms(), present.contract(now).terms(), now, rejections);
-      length(old, now, "", rejections);
+      metadata(old, now, rejections);
+      text(old, now, "", rejections);
       for (Variant variant : now.variants()) {
         Optional<Variant> before = old.variant(variant.name());
         if (before.isPresent()) {
-          length(old.in(before.get()), now.in(variant), "@" + variant.name(), rejections);
+          text(old.in(before.get()), now.in(variant), "@" + variant.name(), rejections);
         } else {
           rejections.add(
               changes(now, variant.declared(), "has the new variant '" + variant.name() + "'"));
@@ -168,6 +182,41 @@ public final class CompareOverride {
     if (!isKnown) {
       findings.add(finding.severity(finding.code().severity()));
     }
+  }
+
+  /**
+   * Returns errors for settings of other tools in the frontmatter of an override: they have no
+   * effect, although their author expects one.
+   *
+   * @param old the released file
+   */
+  public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
+    if (!now.kind().isTemplate() || now.kind().form() == Kind.Form.DOTPROMPT) {
+      return List.of();
+    }
+    Optional<Mapping> before = own(old);
+    return own(now).stream()
+        .flatMap(own -> own.entries().stream())
+        .filter(entry -> UnreadFrontmatter.isSetting(entry.key()))
+        .filter(
+            entry ->
+                before
+                    .flatMap(own -> own.entry(entry.key()))
+                    .filter(same -> DataDifference.isSame(same.value(), entry.value()))
+                    .isEmpty())
+        .map(
+            entry ->
+                Diagnostic.of(
+                        DiagnosticCode.OVERRIDE_CHANGES,
+                        entry.keyLocation(),
+                        now.id().path(),
+                        "sets '" + entry.key() + "', which has no effect")
+                    .fix("Remove it. Applications choose it where they call the model."))
+        .toList();
+  }
+
+  private static Optional<Mapping> own(SourceFile file) {
+    return SplitText.read(file, Inherited.NONE, finding -> {}).map(SplitText::own);
   }
 
   /**
@@ -242,6 +291,102 @@ public final class CompareOverride {
     }
   }
 
+  /** Rejects metadata that applications ask the released class for. */
+  private static void metadata(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    List<String> known = old.about().aliases().stream().map(Alias::id).toList();
+    for (Alias alias : now.about().aliases()) {
+      if (!known.contains(alias.id())) {
+        String what = "has the new alias '" + alias.id() + "', by which nobody can find it";
+        rejections.add(changes(now, alias.location(), what).fix("Remove it."));
+      }
+    }
+    String status = now.about().status();
+    if (!old.about().status().equals(status)
+        || !old.about().deprecated().equals(now.about().deprecated())) {
+      String what = "is now '" + status + "', which applications do not see";
+      rejections.add(changes(now, now.location(), what).fix("Remove 'status' and 'deprecated'."));
+    }
+  }
+
+  /** Compares two texts, of the prompts or of a variant. */
+  private void text(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
+    int before = rejections.size();
+    length(old, now, variant, rejections);
+    if (rejections.size() == before) {
+      contents(PromptContents.of(old), PromptContents.of(now), now, rejections);
+    }
+  }
+
+  /** Rejects values in messages, media and logs where the release does not have them. */
+  private void contents(
+      PromptContents old, PromptContents present, EntryPoint now, List<Diagnostic> rejections) {
+    present
+        .items()
+        .forEach(
+            (item, found) -> {
+              int times = old.times(item);
+              int most =
+                  switch (item.kind()) {
+                    case MEDIA -> times;
+                    case PRINTED -> Math.max(MOST_TIMES, (int) (times * growth));
+                    case SENSITIVE, LOGGED, RECURSION -> times > 0 ? Integer.MAX_VALUE : 0;
+                  };
+              if (found.times() > most) {
+                rejections.add(
+                    changes(now, found.location(), words(item, found.name(), times > 0))
+                        .fix("Remove it, or release the prompt in a new version."));
+              }
+            });
+    if (!old.order().equals(present.order())) {
+      rejections.add(
+          changes(now, now.location(), "inserts other messages, or in another order")
+              .fix("Keep the released histories and the loops around messages."));
+    }
+    if (present.nestedLoops() > Math.max(1, old.nestedLoops())) {
+      rejections.add(
+          changes(now, now.location(), "loops over a list in a loop over another list")
+              .fix("Only loop over lists in the elements of the outer loop."));
+    }
+    if (present.factors() > Math.max(1, old.factors())) {
+      rejections.add(
+          changes(now, now.location(), "multiplies the lengths of two values")
+              .fix("Give 'replace', 'join', 'format' and 'indent' texts and numbers of your own."));
+    }
+    if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {
+      rejections.add(
+          changes(now, now.location(), "can make a value more than ten times longer")
+              .fix("Let 'replace' and 'indent' add less."));
+    }
+    if (present.recursions() > Math.max(1, old.recursions())) {
+      rejections.add(
+          changes(now, now.location(), "calls a partial in itself more than once")
+              .fix("The text would double with each level. Call it once."));
+    }
+  }
+
+  private static String words(PromptContents.Item item, String name, boolean isMoreOften) {
+    String where = item.roles().isBlank() ? "" : " in a message of '" + item.roles() + "'";
+    return switch (item.kind()) {
+      case MEDIA ->
+          isMoreOften
+              ? "has the media '" + name + "'" + where + " more often than the release"
+              : "has the media '" + name + "'" + where + ", which the release does not have there";
+      case SENSITIVE ->
+          "prints the sensitive value '"
+              + name
+              + "'"
+              + where
+              + ", which the release does not print there";
+      case PRINTED -> "prints the value '" + name + "'" + where + " too often";
+      case RECURSION, LOGGED -> "logs the value '" + name + "', which the release does not log";
+    };
+  }
+
+  /** Returns the number of tokens that a text may have at most. */
+  public long most(long released) {
+    return Math.max(released + ALWAYS, (long) (released * growth));
+  }
+
   private void length(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
     TextAmount before = TextAmount.of(old);
     TextAmount after = TextAmount.of(now);
@@ -252,7 +397,7 @@ public final class CompareOverride {
     }
     long was = StablePrefix.tokens(before.length());
     long is = StablePrefix.tokens(after.length());
-    long most = Math.max(was + ALWAYS, (long) (was * growth));
+    long most = most(was);
     if (is > most) {
       rejections.add(
           Diagnostic.of(

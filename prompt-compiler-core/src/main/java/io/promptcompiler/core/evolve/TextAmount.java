@@ -3,12 +3,15 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
@@ -36,6 +39,16 @@ import java.util.stream.Stream;
  * @param isVisible whether it may print anything but white space
  */
 record TextAmount(long length, boolean isVisible) {
+  private static final long MOST = Long.MAX_VALUE / 4;
+
+  /** The digits of a number of callers that may be divided into groups. */
+  private static final long DIGITS = 12;
+
+  private static final long GROUP = 3;
+
+  /** The most decimals that {@code format} prints. */
+  private static final long MOST_DECIMALS = 100;
+
   private static final TextAmount NOTHING = new TextAmount(0, false);
 
   /** Returns the amount of an entry point, without its variants. */
@@ -56,13 +69,25 @@ record TextAmount(long length, boolean isVisible) {
 
   /** Returns a sum, which repeated includes cannot make overflow. */
   private TextAmount and(TextAmount other) {
-    return new TextAmount(
-        Math.min(Long.MAX_VALUE / 4, length + other.length), isVisible || other.isVisible);
+    return new TextAmount(Math.min(MOST, length + other.length), isVisible || other.isVisible);
   }
 
   private TextAmount times(long count) {
-    return new TextAmount(
-        length > Long.MAX_VALUE / 4 / count ? Long.MAX_VALUE / 4 : length * count, isVisible);
+    return new TextAmount(length > MOST / count ? MOST : length * count, isVisible);
+  }
+
+  /** Returns the number of elements that a value has by itself, or else 1. */
+  static long elements(Value value) {
+    Optional<Constant> constant =
+        value instanceof Value.Member member
+            ? member.field().defaultValue()
+            : value instanceof Value.Literal literal
+                ? Optional.of(literal.constant())
+                : Optional.empty();
+    if (constant.isPresent()) {
+      return constant.get() instanceof Constant.Items items ? Math.max(1, items.items().size()) : 1;
+    }
+    return value.operands().stream().mapToLong(TextAmount::elements).max().orElse(1);
   }
 
   /** Counts the instructions of a program. Each procedure and each fragment is counted once. */
@@ -95,28 +120,37 @@ record TextAmount(long length, boolean isVisible) {
       if (instruction instanceof Include include) {
         return fragment(include.fragment()).and(new TextAmount(values(include), false));
       }
-      TextAmount all = new TextAmount(values(instruction), printsValue(instruction));
-      long times = instruction instanceof Loop loop ? times(loop.over()) : 1;
+      TextAmount all =
+          new TextAmount(values(instruction) + added(instruction), printsValue(instruction));
+      long times = instruction instanceof Loop loop ? elements(loop.over()) : 1;
       for (List<Instruction> block : instruction.blocks()) {
         all = all.and(all(block).times(times));
       }
       return all;
     }
 
-    /** Returns the number of elements that a value has by itself, or else 1. */
-    private static long times(Value value) {
-      Optional<Constant> constant =
-          value instanceof Value.Member member
-              ? member.field().defaultValue()
-              : value instanceof Value.Literal literal
-                  ? Optional.of(literal.constant())
-                  : Optional.empty();
-      if (constant.isPresent()) {
-        return constant.get() instanceof Constant.Items items
-            ? Math.max(1, items.items().size())
-            : 1;
+    /** Returns the length of delimiters, and of the blanks before the lines of an included text. */
+    private static long added(Instruction instruction) {
+      if (instruction instanceof Fenced fenced) {
+        return fenced.fence().leastLength();
       }
-      return value.operands().stream().mapToLong(Count::times).max().orElse(1);
+      return instruction instanceof Indented indented
+          ? indented.indent().length() * lines(indented.body())
+          : 0;
+    }
+
+    private static long lines(List<Instruction> instructions) {
+      long lines = 1;
+      for (Instruction instruction : instructions) {
+        lines +=
+            instruction instanceof EmitText text
+                ? text.text().chars().filter(unit -> unit == '\n').count()
+                : 0;
+        for (List<Instruction> block : instruction.blocks()) {
+          lines += lines(block) - 1;
+        }
+      }
+      return lines;
     }
 
     /** Returns the length of the defaults and literals in the values of an instruction. */
@@ -127,6 +161,7 @@ record TextAmount(long length, boolean isVisible) {
     private long length(Value value) {
       return switch (value.kind()) {
         case LITERAL -> length(((Value.Literal) value).constant());
+        case APPLY -> applied((Value.Apply) value);
         case MEMBER -> {
           Value.Member member = (Value.Member) value;
           yield length(member.object())
@@ -137,10 +172,45 @@ record TextAmount(long length, boolean isVisible) {
       };
     }
 
+    /** Returns the length of a result. Helpers can add blanks and digits, or repeat an argument. */
+    private long applied(Value.Apply apply) {
+      List<Value> arguments = apply.arguments();
+      long all = sum(arguments);
+      if (!(apply.function() instanceof Function.OfRuntime function)) {
+        return all;
+      }
+      return switch (function.word()) {
+        case "indent" -> all + number(arguments.get(1), 0);
+        case "format" -> {
+          long digits = Math.max(DIGITS, length(arguments.get(0)));
+          long decimals = Math.min(MOST_DECIMALS, number(arguments.get(1), MOST_DECIMALS));
+          yield all + decimals + capped(digits / GROUP, length(arguments.get(2)));
+        }
+        case "join" -> all + capped(elements(arguments.get(0)) - 1, length(arguments.get(1)));
+        case "replace" -> {
+          long found = length(arguments.get(0)) / Math.max(1, length(arguments.get(1)));
+          yield Math.min(MOST, all + capped(found, length(arguments.get(2))));
+        }
+        default -> all;
+      };
+    }
+
+    private static long capped(long times, long length) {
+      return length > 0 && times > MOST / length ? MOST : times * length;
+    }
+
+    /** Returns a number in the template, or else another one. */
+    private static long number(Value value, long other) {
+      return value instanceof Value.Literal literal
+              && literal.constant() instanceof Constant.Int number
+          ? Math.max(0, number.value())
+          : other;
+    }
+
     private long sum(List<Value> values) {
       long sum = 0;
       for (Value value : values) {
-        sum = Math.min(Long.MAX_VALUE / 4, sum + length(value));
+        sum = Math.min(MOST, sum + length(value));
       }
       return sum;
     }

@@ -36,19 +36,14 @@ public final class UnreadFrontmatter {
 
   private static final Pattern FIRST_KEY = Pattern.compile("^([\\w-]+):(?:[ \\t]|$)");
 
-  /** Keys of frontmatter in other tools. */
-  private static final Set<String> OF_OTHERS =
+  /** Keys of frontmatter in other tools that choose a model, its settings and its tools. */
+  private static final Set<String> SETTINGS =
       Set.of(
-          "agent",
-          "allowed-tools",
-          "argument-hint",
           "config",
           "input",
           "maxOutputTokens",
           "max_tokens",
-          "mode",
           "model",
-          "name",
           "stopSequences",
           "temperature",
           "tools",
@@ -56,6 +51,10 @@ public final class UnreadFrontmatter {
           "topP",
           "top_k",
           "top_p");
+
+  /** Other keys of frontmatter in other tools. */
+  private static final Set<String> OF_OTHERS =
+      Set.of("agent", "allowed-tools", "argument-hint", "mode", "name");
 
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Z}\\f\\x0B&&[^ ]]");
 
@@ -69,6 +68,11 @@ public final class UnreadFrontmatter {
     this.source = source;
     this.text = source.content();
     this.sink = sink;
+  }
+
+  /** Returns whether a key chooses a model, its settings or its tools in other tools. */
+  public static boolean isSetting(String key) {
+    return SETTINGS.contains(key);
   }
 
   /**
@@ -173,7 +177,9 @@ public final class UnreadFrontmatter {
   private boolean beginsWithKey(int from, FrontmatterLines lines) {
     Matcher key = FIRST_KEY.matcher(line(from));
     return key.find()
-        && (keys.contains(key.group(1)) || OF_OTHERS.contains(key.group(1)))
+        && (keys.contains(key.group(1))
+            || OF_OTHERS.contains(key.group(1))
+            || isSetting(key.group(1)))
         && source.slice(lines.closed().orElseThrow()).equals("---");
   }
 

@@ -36,6 +36,7 @@ import java.util.regex.Pattern;
  */
 public final class CheckTrust {
   private final EntryPoint entryPoint;
+  private final String variant;
   private final Exemptions exemptions;
   private final Set<SourceFile> included;
   private final boolean vouches;
@@ -44,11 +45,13 @@ public final class CheckTrust {
 
   private CheckTrust(
       EntryPoint entryPoint,
+      String variant,
       Exemptions exemptions,
       Set<SourceFile> included,
       boolean vouches,
       DiagnosticSink sink) {
     this.entryPoint = entryPoint;
+    this.variant = variant;
     this.vouches = vouches;
     this.exemptions = exemptions;
     this.included = included;
@@ -68,10 +71,11 @@ public final class CheckTrust {
       Set<SourceFile> included,
       boolean vouches,
       DiagnosticSink sink) {
-    new CheckTrust(entryPoint, exemptions, included, vouches, sink).check();
+    new CheckTrust(entryPoint, "", exemptions, included, vouches, sink).check();
     for (Variant variant : entryPoint.variants()) {
       if (variant.isOwn()) {
-        new CheckTrust(entryPoint.in(variant), exemptions, included, vouches, sink).check();
+        EntryPoint text = entryPoint.in(variant);
+        new CheckTrust(text, "@" + variant.name(), exemptions, included, vouches, sink).check();
       }
     }
   }
@@ -137,10 +141,10 @@ public final class CheckTrust {
   }
 
   /**
-   * Returns what is printed at each place of a message: the role, the values and how they are
-   * printed. A call of a partial can print several values at one place.
+   * Returns what is printed at each place of a message: the variant, the role, the values and how
+   * they are printed. A call of a partial can print several values at one place.
    */
-  private static Map<List<Location>, String> subjects(MessageText message) {
+  private Map<List<Location>, String> subjects(MessageText message) {
     Map<List<Location>, Set<String>> printed = new HashMap<>();
     for (PrintedValue seen : message.text().untrusted()) {
       printed
@@ -149,7 +153,7 @@ public final class CheckTrust {
     }
     String role = message.role().map(Role::name).orElse("");
     Map<List<Location>, String> subjects = new HashMap<>();
-    printed.forEach((place, values) -> subjects.put(place, role + values));
+    printed.forEach((place, values) -> subjects.put(place, variant + role + values));
     return subjects;
   }
 

@@ -1,0 +1,650 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Log;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.MaskOf;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValueNames;
+import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which values of its callers a prompt puts into which messages, and how it multiplies them. Values
+ * are named by their path from the parameters of the prompt, also in partials, so that variables
+ * and partials do not matter.
+ */
+final class PromptContents {
+  /** The way in which a value leaves a prompt, where that is more than a part of a text. */
+  enum Kind {
+    /** As a media part. It counts how often, and in which loops. */
+    MEDIA,
+    /** As a part of a text. */
+    PRINTED,
+    /** As a part of a text, although it is sensitive; it is also {@link #PRINTED}. */
+    SENSITIVE,
+    /** As a line of a log. */
+    LOGGED,
+    /** Not a value, but a call of a partial in itself. */
+    RECURSION
+  }
+
+  /**
+   * A value in a message.
+   *
+   * @param roles the possible roles of the message, in words; empty for a text
+   * @param path the path of the value and of the loops around it
+   */
+  record Item(Kind kind, String roles, String path) {}
+
+  /**
+   * The places of an item.
+   *
+   * @param times how often it is reached at most, apart from loops
+   * @param name the name of its value in the template
+   */
+  record Found(int times, String name, Location location) {
+    private Found plus(int more) {
+      return new Found((int) Math.min(MOST, (long) times + more), name, location);
+    }
+
+    private Found times(long factor) {
+      return new Found((int) Math.min(MOST, times * Math.min(MOST, factor)), name, location);
+    }
+  }
+
+  /** The number up to which is counted. */
+  private static final long MOST = 1_000_000;
+
+  /** The number of parts from which on a value is replaced by its path. */
+  private static final int LARGE = 30;
+
+  /** The object of the values that are too large to be written. */
+  private static final Value LARGE_ONES =
+      new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
+
+  /** The length of a short line, for which blanks before each line are many. */
+  private static final double SHORT_LINE = 20;
+
+  private static final Value FIRST = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
+
+  private final Map<Item, Found> items = new LinkedHashMap<>();
+  private final List<String> order = new ArrayList<>();
+  private int nestedLoops;
+  private int factors;
+  private double expansion = 1;
+  private int recursions;
+
+  private PromptContents() {}
+
+  /** Returns the contents of an entry point, without its variants. */
+  static PromptContents of(EntryPoint prompt) {
+    PromptContents contents = new PromptContents();
+    Rendering rendering = prompt.rendering();
+    contents.add(prompt, prompt.parameters(), rendering.instructions(), rendering.procedures(), "");
+    for (Member.Part part : prompt.parts()) {
+      Conversation conversation = part.conversation();
+      for (Conversation.Message message : conversation.messages()) {
+        contents.add(
+            prompt,
+            part.parameters(),
+            message.text(),
+            conversation.procedures(),
+            part.name() + " " + message.role());
+      }
+    }
+    return contents;
+  }
+
+  /** Returns the values with more than a text. */
+  Map<Item, Found> items() {
+    return items;
+  }
+
+  /** Returns how often the contents have an item of another text, however sensitive it is there. */
+  int times(Item item) {
+    Kind kind = item.kind() == Kind.SENSITIVE ? Kind.PRINTED : item.kind();
+    @Nullable Found found = items.get(new Item(kind, item.roles(), item.path()));
+    return found == null ? 0 : found.times();
+  }
+
+  /**
+   * Returns the lists whose messages are inserted, or which messages are repeated for, in order.
+   */
+  List<String> order() {
+    return order;
+  }
+
+  /** Returns the largest number of loops over independent lists of callers in each other. */
+  int nestedLoops() {
+    return nestedLoops;
+  }
+
+  /**
+   * Returns the largest number of values of callers whose lengths are multiplied in one value; 1 if
+   * no value is longer than all values of callers together, apart from a constant factor.
+   */
+  int factors() {
+    return factors;
+  }
+
+  /** Returns how many times longer a value of callers can become through literals of helpers. */
+  double expansion() {
+    return expansion;
+  }
+
+  /** Returns the largest number of calls of a partial in itself. */
+  int recursions() {
+    return recursions;
+  }
+
+  private void add(
+      EntryPoint prompt,
+      ObjectType parameters,
+      List<Instruction> instructions,
+      List<Procedure> procedures,
+      String role) {
+    MaskOf masks =
+        new MaskOf(ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref));
+    Walk walk = new Walk(procedures, Map.of(), masks, masks, new HashSet<>(), new HashMap<>());
+    walk.all(instructions, new Place(Set.of(role), List.of()), new Scope(Map.of()))
+        .items
+        .forEach((item, found) -> items.merge(item, found, (a, b) -> a.plus(b.times())));
+  }
+
+  /**
+   * A place in a program.
+   *
+   * @param roles the roles that its message can have
+   * @param loops the lists of the loops around it
+   */
+  private record Place(Set<String> roles, List<Value> loops) {
+    Place in(Set<String> others) {
+      return new Place(others, loops);
+    }
+
+    Place in(Value list) {
+      List<Value> more = new ArrayList<>(loops);
+      more.add(list);
+      return new Place(roles, more);
+    }
+  }
+
+  /** The values of variables, by number. */
+  private record Scope(Map<Integer, Value> variables) {
+    Scope with(int variable, Value value) {
+      Map<Integer, Value> more = new HashMap<>(variables);
+      more.put(variable, value);
+      return new Scope(more);
+    }
+  }
+
+  /** The items of instructions, and the roles that a message can have behind them. */
+  private record Result(Map<Item, Found> items, Set<String> roles) {}
+
+  /** Goes through the instructions of a program, or of a fragment. */
+  private final class Walk {
+    private final List<Procedure> procedures;
+
+    /** The arguments of a fragment, by name. */
+    private final Map<String, Value> arguments;
+
+    private final MaskOf masks;
+    private final MaskOf ofCallers;
+    private final Set<Object> entered;
+    private final Map<String, Result> known;
+
+    Walk(
+        List<Procedure> procedures,
+        Map<String, Value> arguments,
+        MaskOf masks,
+        MaskOf ofCallers,
+        Set<Object> entered,
+        Map<String, Result> known) {
+      this.ofCallers = ofCallers;
+      this.procedures = procedures;
+      this.arguments = arguments;
+      this.masks = masks;
+      this.entered = entered;
+      this.known = known;
+    }
+
+    Result all(List<Instruction> instructions, Place place, Scope scope) {
+      Map<Item, Found> all = new LinkedHashMap<>();
+      Place here = place;
+      for (Instruction instruction : instructions) {
+        Result one = one(instruction, here, scope);
+        one.items.forEach((item, found) -> all.merge(item, found, (a, b) -> a.plus(b.times())));
+        here = here.in(one.roles);
+      }
+      return new Result(all, here.roles);
+    }
+
+    private Result one(Instruction instruction, Place place, Scope scope) {
+      instruction.operands().forEach(value -> multiply(resolved(value, scope)));
+      if (instruction instanceof EmitText) {
+        return new Result(Map.of(), place.roles);
+      }
+      if (instruction instanceof EmitMessage message) {
+        return inner(instruction, place.in(Set.of(message.role().toString())), place, scope);
+      }
+      if (instruction instanceof Divide divide) {
+        order.add("history " + path(divide.earlier(), scope));
+        return inner(instruction, place.in(Set.of(Role.USER.toString())), place, scope);
+      }
+      if (instruction instanceof Branch branch) {
+        return either(all(branch.then(), place, scope), all(branch.otherwise(), place, scope));
+      }
+      if (instruction instanceof Loop loop) {
+        return loop(loop, place, scope);
+      }
+      if (instruction instanceof Bind bind) {
+        Value value = resolved(bind.value(), scope);
+        return all(bind.body(), place, scope.with(bind.variable().number(), value));
+      }
+      if (instruction instanceof Call call) {
+        return call(call, place, scope);
+      }
+      if (instruction instanceof Include include) {
+        return include(include, place, scope);
+      }
+      if (instruction instanceof Mark mark) {
+        return mark(mark, place, scope);
+      }
+      if (instruction instanceof History history) {
+        order.add("history " + path(history.messages(), scope));
+        return new Result(Map.of(), place.roles);
+      }
+      if (instruction instanceof Log log) {
+        Map<Item, Found> logged = new LinkedHashMap<>();
+        for (Value value : log.values()) {
+          add(Kind.LOGGED, place.in(Set.of()), path(value, scope), value, log.location(), logged);
+        }
+        return new Result(logged, place.roles);
+      }
+      Map<Item, Found> printed = new LinkedHashMap<>();
+      if (instruction instanceof EmitValue || instruction instanceof Fenced) {
+        for (Value value : instruction.operands()) {
+          print(value, place, instruction.location(), scope, printed);
+        }
+      }
+      Result inside = inner(instruction, place, place, scope);
+      inside.items.forEach((item, found) -> printed.merge(item, found, (a, b) -> a.plus(1)));
+      return new Result(printed, inside.roles);
+    }
+
+    /** Returns the items of all blocks of an instruction. A message ends with its instruction. */
+    private Result inner(Instruction instruction, Place inside, Place outside, Scope scope) {
+      Result all = new Result(Map.of(), inside.roles);
+      for (List<Instruction> block : instruction.blocks()) {
+        Result one = all(block, inside.in(all.roles), scope);
+        Map<Item, Found> both = new LinkedHashMap<>(all.items);
+        one.items.forEach((item, found) -> both.merge(item, found, (a, b) -> a.plus(b.times())));
+        all = new Result(both, one.roles);
+      }
+      boolean isMessage = instruction instanceof EmitMessage || instruction instanceof Divide;
+      return isMessage ? new Result(all.items, outside.roles) : all;
+    }
+
+    private static Result either(Result one, Result other) {
+      Map<Item, Found> most = new LinkedHashMap<>(one.items);
+      other.items.forEach(
+          (item, found) -> most.merge(item, found, (a, b) -> a.times() < b.times() ? b : a));
+      Set<String> roles = new TreeSet<>(one.roles);
+      roles.addAll(other.roles);
+      return new Result(most, roles);
+    }
+
+    private Result loop(Loop loop, Place place, Scope scope) {
+      Value list = resolved(loop.over(), scope);
+      Place inside = place.in(list);
+      nestedLoops = Math.max(nestedLoops, independent(inside.loops));
+      if (hasMessages(loop)) {
+        order.add("for each of " + ValuePath.of(list));
+      }
+      Scope with = scope.with(loop.item().number(), new Value.DynamicLookup(list, FIRST));
+      Result first = all(loop.body(), inside, with);
+      Set<String> roles = new TreeSet<>(place.roles);
+      if (roles.addAll(first.roles)) {
+        // A later iteration begins in the message that the one before left open.
+        first = all(loop.body(), inside.in(roles), with);
+      }
+      Map<Item, Found> repeated = new LinkedHashMap<>();
+      long times = TextAmount.elements(loop.over());
+      first.items.forEach((item, found) -> repeated.put(item, found.times(times)));
+      Result body = new Result(repeated, roles);
+      Result between = all(List.copyOf(loop.policy().between()), inside, with);
+      Result otherwise = all(loop.otherwise(), place, scope);
+      return either(either(body, between), otherwise);
+    }
+
+    private static boolean hasMessages(Instruction instruction) {
+      return instruction.blocks().stream()
+          .flatMap(List::stream)
+          .anyMatch(
+              one ->
+                  one instanceof EmitMessage
+                      || one instanceof History
+                      || one instanceof Divide
+                      || (one instanceof Mark mark
+                          && (mark.marker() instanceof Marker.Turn
+                              || mark.marker() instanceof Marker.Past))
+                      || hasMessages(one));
+    }
+
+    private Result call(Call call, Place place, Scope scope) {
+      Procedure procedure = procedures.get(call.procedure());
+      Scope inside = scope;
+      StringBuilder key = new StringBuilder().append(call.procedure());
+      for (int i = 0; i < call.arguments().size(); i++) {
+        Value argument = resolved(call.arguments().get(i), scope);
+        inside = inside.with(procedure.parameters().get(i).number(), argument);
+      }
+      Map<Integer, Value> all = inside.variables;
+      all.keySet().stream()
+          .sorted()
+          .forEach(name -> key.append(' ').append(name).append(ValuePath.of(all.get(name))));
+      key.append(place.roles).append(ValuePath.of(place.loops));
+      Result before = known.get(key.toString());
+      if (before == null) {
+        if (!entered.add(call.procedure())) {
+          return again(call.procedure(), call, place);
+        }
+        before = left(call.procedure(), all(procedure.body(), place, inside));
+        known.put(key.toString(), before);
+      }
+      return before;
+    }
+
+    private Result include(Include include, Place place, Scope scope) {
+      Fragment fragment = include.fragment();
+      Map<String, Value> its = new HashMap<>();
+      include.argumentsByName().forEach((name, value) -> its.put(name, resolved(value, scope)));
+      StringBuilder key = new StringBuilder(fragment.about().key());
+      its.forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
+      key.append(place.roles).append(ValuePath.of(place.loops));
+      Result before = known.get(key.toString());
+      if (before == null) {
+        if (!entered.add(fragment.about().key())) {
+          return again(fragment.about().key(), include, place);
+        }
+        ObjectType parameters = fragment.parameters();
+        MaskOf own =
+            new MaskOf(
+                ref -> ref.equals(parameters.ref()) ? parameters : fragment.types().object(ref));
+        Result result =
+            new Walk(
+                    fragment.text().procedures(),
+                    its,
+                    own,
+                    ofCallers,
+                    new HashSet<>(entered),
+                    known)
+                .all(fragment.text().instructions(), place, new Scope(Map.of()));
+        before = left(fragment.about().key(), result);
+        known.put(key.toString(), before);
+      }
+      return before;
+    }
+
+    private static Result again(Object called, Instruction call, Place place) {
+      Item item = new Item(Kind.RECURSION, "", called.toString());
+      return new Result(Map.of(item, new Found(1, "", call.location())), place.roles);
+    }
+
+    /** Leaves a partial, and counts its calls in itself. */
+    private Result left(Object called, Result result) {
+      entered.remove(called);
+      Map<Item, Found> others = new LinkedHashMap<>(result.items);
+      @Nullable Found again = others.remove(new Item(Kind.RECURSION, "", called.toString()));
+      recursions = Math.max(recursions, again == null ? 0 : again.times());
+      return new Result(others, result.roles);
+    }
+
+    private Result mark(Mark mark, Place place, Scope scope) {
+      Map<Item, Found> media = new LinkedHashMap<>();
+      Marker marker = mark.marker();
+      if (marker instanceof Marker.Turn turn) {
+        return new Result(media, Set.of(turn.role().toString()));
+      }
+      if (marker instanceof Marker.Past past) {
+        order.add("history " + path(past.messages(), scope));
+        return new Result(media, Set.of(Role.ASSISTANT.toString()));
+      }
+      if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
+        List<Value> all = new ArrayList<>();
+        marker.operands().forEach(value -> all.add(resolved(value, scope)));
+        all.addAll(place.loops);
+        add(Kind.MEDIA, place, ValuePath.of(all), marker.operands().get(0), mark.location(), media);
+        return new Result(media, place.roles);
+      }
+      return inner(mark, place, place, scope);
+    }
+
+    private void print(Value value, Place place, Location at, Scope scope, Map<Item, Found> into) {
+      boolean isSensitive = masks.mask(value).isPresent();
+      boolean isShown = false;
+      for (Value path : paths(resolved(value, scope))) {
+        add(Kind.PRINTED, place, ValuePath.of(path), value, at, into);
+        if (isSensitive && ofCallers.mask(path).isPresent()) {
+          isShown = true;
+          add(Kind.SENSITIVE, place, ValuePath.of(path), value, at, into);
+        }
+      }
+      if (isSensitive && !isShown) {
+        for (Value path : paths(resolved(value, scope))) {
+          add(Kind.SENSITIVE, place, ValuePath.of(path), value, at, into);
+        }
+      }
+    }
+
+    private void add(
+        Kind kind, Place place, String path, Value value, Location at, Map<Item, Found> into) {
+      String roles = String.join(" or ", new TreeSet<>(place.roles));
+      Found found = new Found(1, ValueNames.of(value), at);
+      into.merge(new Item(kind, roles, path), found, (a, b) -> a.plus(1));
+    }
+
+    private String path(Value value, Scope scope) {
+      return ValuePath.of(resolved(value, scope));
+    }
+
+    /** Returns a value without variables, or a literal with the path of a very large one. */
+    private Value resolved(Value value, Scope scope) {
+      Value resolved = replaced(value, scope);
+      return size(resolved, 0) < LARGE
+          ? resolved
+          : new Value.DynamicMember(LARGE_ONES, ValuePath.of(resolved));
+    }
+
+    private Value replaced(Value value, Scope scope) {
+      if (value instanceof Value.Read read) {
+        return Objects.requireNonNullElse(scope.variables.get(read.variable().number()), value);
+      }
+      if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
+        @Nullable Value argument = arguments.get(member.field().name());
+        return argument == null ? value : argument;
+      }
+      return value.map(operand -> replaced(operand, scope));
+    }
+  }
+
+  /** Returns the paths of the values whose texts a value may contain. */
+  private static List<Value> paths(Value value) {
+    if (isPath(value)) {
+      return isGiven(value) ? List.of(value) : List.of();
+    }
+    return isTruth(value)
+        ? List.of()
+        : value.operands().stream().flatMap(operand -> paths(operand).stream()).toList();
+  }
+
+  private void multiply(Value value) {
+    factors = Math.max(factors, degree(value));
+    expansion = Math.max(expansion, expansion(value));
+  }
+
+  /** Returns how many times longer a value can be than the values in it. */
+  private static double expansion(Value value) {
+    double most = value.operands().stream().mapToDouble(PromptContents::expansion).max().orElse(1);
+    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
+      List<Value> arguments = apply.arguments();
+      if (of.word().equals("replace")) {
+        int length = literal(arguments.get(1)).length();
+        return most * Math.max(1, literal(arguments.get(2)).length() / Math.max(1.0, length));
+      }
+      if (of.word().equals("indent")
+          && arguments.get(1) instanceof Value.Literal literal
+          && literal.constant() instanceof Constant.Int blanks) {
+        return most * (1 + blanks.value() / SHORT_LINE);
+      }
+    }
+    return most;
+  }
+
+  private static String literal(Value value) {
+    return value instanceof Value.Literal literal
+            && literal.constant() instanceof Constant.Text text
+        ? text.value()
+        : "";
+  }
+
+  /** Returns the number of values of callers with whose lengths the length of a value grows. */
+  private static int degree(Value value) {
+    if (isPath(value)) {
+      return isGiven(value) ? 1 : 0;
+    }
+    if (isTruth(value)) {
+      return value.operands().stream().mapToInt(PromptContents::degree).max().orElse(0) > 1 ? 2 : 0;
+    }
+    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
+      List<Value> arguments = apply.arguments();
+      switch (of.word()) {
+        case "replace":
+          return degree(arguments.get(0)) + degree(arguments.get(2));
+        case "join":
+          return degree(arguments.get(0)) + degree(arguments.get(1));
+        case "format":
+          return degree(arguments.get(0)) + degree(arguments.get(2));
+        case "indent":
+          boolean isKnown = arguments.get(1) instanceof Value.Literal;
+          return degree(arguments.get(0)) + (isKnown ? 0 : 1);
+        default:
+          break;
+      }
+    }
+    return value.operands().stream().mapToInt(PromptContents::degree).max().orElse(0);
+  }
+
+  /** Returns whether a value is a truth or a length, which does not contain the text of others. */
+  private static boolean isTruth(Value value) {
+    return value instanceof Value.Truth
+        || value instanceof Value.Not
+        || value instanceof Value.Length
+        || value instanceof Value.IsList
+        || (value instanceof Value.Apply apply
+            && (apply.function() == BuiltIn.LENGTH || apply.type().kind() == Type.Kind.BOOL));
+  }
+
+  private static boolean isPath(Value value) {
+    return switch (value.kind()) {
+      case PARAMETERS, ANSWER, READ, MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, LOOP_STATE ->
+          true;
+      case LENGTH,
+          LITERAL,
+          ABSENT,
+          TO_ANY,
+          CONTEXTS,
+          EXTENDED,
+          TRUTH,
+          IS_LIST,
+          NOT,
+          APPLY,
+          CHOICE ->
+          false;
+    };
+  }
+
+  /** Returns whether callers choose the length of a value, at least in part. */
+  private static boolean isGiven(Value value) {
+    return value instanceof Value.Parameters
+        || value instanceof Value.Answer
+        || value instanceof Value.Read
+        || value.operands().stream().anyMatch(PromptContents::isGiven);
+  }
+
+  /** Returns how many of nested loops are over lists that are not a part of each other. */
+  private static int independent(List<Value> loops) {
+    int count = 0;
+    for (int i = 0; i < loops.size(); i++) {
+      if (isGiven(loops.get(i)) && !isPartOf(loops.get(i), loops.subList(0, i))) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Returns whether a value is below an element of one of the given lists. */
+  private static boolean isPartOf(Value value, List<Value> lists) {
+    if (value instanceof Value.DynamicLookup element
+        && element.key().equals(FIRST)
+        && lists.contains(element.object())) {
+      return true;
+    }
+    boolean isBelow =
+        isPath(value)
+            || value instanceof Value.ToAny
+            || (value instanceof Value.Apply apply
+                && (apply.function() == BuiltIn.LIST
+                    || apply.function() == BuiltIn.TAKE
+                    || apply.function() == BuiltIn.SORT_ASCENDING
+                    || apply.function() == BuiltIn.SORT_DESCENDING));
+    return isBelow && !value.operands().isEmpty() && isPartOf(value.operands().get(0), lists);
+  }
+
+  private static int size(Value value, int counted) {
+    int size = counted + 1;
+    for (Value operand : value.operands()) {
+      if (size >= LARGE) {
+        return size;
+      }
+      size = size(operand, size);
+    }
+    return size;
+  }
+}
