@@ -94,7 +94,10 @@ class JudgeOverridesTest {
           "ask.md",
           ASK,
           "rules.md",
-          "---\nparameters: { team: { required: true } }\n---\n{{> partials/tone}} Rules for {{team}}.\n",
+          "---\n"
+              + "parameters: { team: { required: true } }\n"
+              + "---\n"
+              + "{{> partials/tone}} Rules for {{team}}.\n",
           "partials/tone.md",
           "---\npartial: true\n---\nBe polite.",
           "other.md",
@@ -111,7 +114,11 @@ class JudgeOverridesTest {
           {{#user}}{{question}}{{/user}}
           """,
           "help.md",
-          "---\nparameters: { name: { required: true } }\nvariants: { claude: {} }\n---\nHelp {{name}}.\n",
+          "---\n"
+              + "parameters: { name: { required: true } }\n"
+              + "variants: { claude: {} }\n"
+              + "---\n"
+              + "Help {{name}}.\n",
           "help.claude.md",
           "Help {{name}}, Claude.\n",
           "plan.prompt",
@@ -178,12 +185,12 @@ class JudgeOverridesTest {
   /** Returns a chat document that prints what a source answers. */
   private static String chat(String source, String text) {
     return """
-        { "id": "trip", "name": "Trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
-          "slots": { "all": { "priority": 0, "plan": [
-            { "kind": "message", "role": "system", "content": "%s" },
-            { "kind": "forEach", "source": { "source": "%s" },
-              "map": [ { "kind": "message", "role": "user", "content": "{{item}}" } ] } ] } } }
-        """
+    { "id": "trip", "name": "Trip", "task": "trip", "version": 1, "layout": [ { "kind": "slot", "name": "all" } ],
+      "slots": { "all": { "priority": 0, "plan": [
+        { "kind": "message", "role": "system", "content": "%s" },
+        { "kind": "forEach", "source": { "source": "%s" },
+          "map": [ { "kind": "message", "role": "user", "content": "{{item}}" } ] } ] } } }
+    """
         .formatted(text, source);
   }
 
@@ -231,7 +238,10 @@ class JudgeOverridesTest {
   void theTextMayChange() {
     assertThat(
             ask(
-                "In {{limit}} lines, {{tone}}:\n{{#fence \"question\"}}\n{{question}}\n{{/fence}}\n"))
+                "In {{limit}} lines, {{tone}}:\n"
+                    + "{{#fence \"question\"}}\n"
+                    + "{{question}}\n"
+                    + "{{/fence}}\n"))
         .isEmpty();
     assertThat(ask(replaced("Be {{tone}} in", "Answer, {{tone}}, in"))).isEmpty();
     assertThat(ask("{{#if past}}Go on in {{length past}} steps. {{/if}}Answer.\n")).isEmpty();
@@ -267,7 +277,10 @@ class JudgeOverridesTest {
   @ValueSource(
       strings = {
         "{{role \"user\"}}Cook {{dish}} {{other}}",
-        "---\nparameters: { other: { trust: trusted } }\n---\n{{role \"user\"}}Cook {{dish}} {{other}}",
+        "---\n"
+            + "parameters: { other: { trust: trusted } }\n"
+            + "---\n"
+            + "{{role \"user\"}}Cook {{dish}} {{other}}",
         "{{role \"user\"}}Cook {{dish}} {{json this}}",
         "{{role \"user\"}}Cook {{dish}} {{#each this}}{{this}}{{/each}}",
         "{{role \"user\"}}Cook {{dish}} {{@root.other}}",
@@ -343,7 +356,8 @@ class JudgeOverridesTest {
         "Work on {{text}}:\n{{#each names}}\n- {{this}}\n{{/each}}\n",
         "Work on {{text}}: {{#each names}}{{@root.text}} of {{this}}, {{/each}}",
         "{{upper text}} {{trim (capitalize text)}} {{json data}} {{truncate body 80}}",
-        "{{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body \"-\"}}",
+        "{{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body"
+            + " \"-\"}}",
         "{{format count decimals=2 group=\",\"}} {{datamark text mark=\"^\"}} {{text}}",
         "{{#with text as |it|}}Work on {{it}}{{/with}} {{#if (gt (length names) 3)}}soon{{/if}}.",
       })
@@ -366,11 +380,13 @@ class JudgeOverridesTest {
         "`{{indent text count}}`|PC1641",
         "`{{indent text (length body)}}`|PC1641",
         "`{{format count decimals=100}}{{format 1 decimals=100}}{{format 2 decimals=100}}`|PC1642",
-        "`{{format count decimals=count}}{{format count decimals=count}}{{format 1 decimals=count}}`|PC1642",
+        "`{{format count decimals=count}}{{format count decimals=count}}{{format 1"
+            + " decimals=count}}`|PC1642",
         "`{{format count group=text}}`|PC1641",
         "`{{replace text 'e' text}}`|PC1641",
         "`{{replace text 'e' body}}`|PC1641",
-        "`{{#with body as |b|}}{{#if (eq (replace @root.text 'e' b) 'x')}}y{{/if}}{{/with}}`|PC1641",
+        "`{{#with body as |b|}}{{#if (eq (replace @root.text 'e' b)"
+            + " 'x')}}y{{/if}}{{/with}}`|PC1641",
         "`{{replace text '\u00e9' 'eleven long'}}`|PC1641",
         "`{{replace (replace text 'a' 'bbbb') 'b' 'cccc'}}`|PC1641",
         "`{{#with (replace text 'a' 'bbbb') as |t|}}{{replace t 'b' 'cccc'}}{{/with}}`|PC1641",
@@ -422,12 +438,14 @@ class JudgeOverridesTest {
         "`{{media photo}}`|`{{#if text}}Look: {{media photo}}{{/if}}`|``",
         "`{{media photo}}`|`{{#if text}}1 {{media photo}}{{else}}2 {{media photo}}{{/if}}`|``",
         "`{{media photo}} {{#each shots}}{{media this}}{{/each}}`|`none`|``",
-        "`{{#each shots}}{{media this}}{{/each}}`|`{{#each shots as |one|}}- {{media one}}{{/each}}`|``",
+        "`{{#each shots}}{{media this}}{{/each}}`|`{{#each shots as |one|}}- {{media"
+            + " one}}{{/each}}`|``",
         // Other media, or more.
         "`You look.`|`You look. {{media photo}}`|PC1641",
         "`{{media photo}}`|`{{media scan}}`|PC1641",
         "`{{media photo}}`|`{{media photo}} {{media photo}}`|PC1641",
-        "`{{#each shots}}{{media this}}`|`{{#each shots}}{{media this}}{{media @root.photo}}`|PC1641",
+        "`{{#each shots}}{{media this}}`|`{{#each shots}}{{media this}}{{media"
+            + " @root.photo}}`|PC1641",
         "`{{media this}}`|`{{#each @root.shots}}{{media this}}{{/each}}`|PC1641",
         // Other histories, and personal values in other messages.
         "`{{messages past}}`|`{{messages other}}`|PC1641",
@@ -445,11 +463,13 @@ class JudgeOverridesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=\"https://evil.example/x.png\"}}",
+        "{{role \"system\"}}You paint.{{role \"user\"}}{{media"
+            + " url=\"https://evil.example/x.png\"}}",
         "{{role \"system\"}}You paint.{{media url=photo}}{{role \"user\"}}{{dish}}",
         "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo}}{{media url=photo}}",
         "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=dish}}",
-        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo contentType=\"text/html\"}}",
+        "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo"
+            + " contentType=\"text/html\"}}",
       })
   void aDotpromptHasNoOtherMedia(String text) {
     assertThat(reasons(judge(Map.of("paint.prompt", text)), "paint.prompt"))
@@ -589,7 +609,10 @@ class JudgeOverridesTest {
     String open = "---\nparameters: { question: { required: true } }\n---\nAsk {{question}}\n";
     assertThat(ask(open)).containsExactly("PC1301");
     String trusted =
-        "---\nparameters: { question: { required: true, trust: trusted } }\n---\nAsk {{question}}\n";
+        "---\n"
+            + "parameters: { question: { required: true, trust: trusted } }\n"
+            + "---\n"
+            + "Ask {{question}}\n";
     assertThat(ask(trusted)).contains("PC1273");
     // A new optional parameter is allowed.
     assertThat(ask("---\nparameters: { more: { default: x } }\n---\nBe {{tone}}. {{more}}\n"))

@@ -79,11 +79,11 @@ class ReleasedExemptionsTest {
 
   private static String document(String content, String allow) {
     return """
-        { "id": "trip", "name": "Trip", "task": "trip", "version": 1,
-          "layout": [ { "kind": "slot", "name": "all" } ],
-          "slots": { "all": { "priority": 0, "plan": [
-            { "kind": "message", "role": "system", %s "content": "%s" } ] } } }
-        """
+    { "id": "trip", "name": "Trip", "task": "trip", "version": 1,
+      "layout": [ { "kind": "slot", "name": "all" } ],
+      "slots": { "all": { "priority": 0, "plan": [
+        { "kind": "message", "role": "system", %s "content": "%s" } ] } } }
+    """
         .formatted(allow, content);
   }
 

@@ -332,35 +332,41 @@ public final class CompareOverride {
                     case SENSITIVE, LOGGED, RECURSION -> times > 0 ? Integer.MAX_VALUE : 0;
                   };
               if (found.times() > most) {
-                rejections.add(
+                add(
                     changes(now, found.location(), words(item, found.name(), times > 0))
-                        .fix("Remove it, or release the prompt in a new version."));
+                        .fix("Remove it, or release the prompt in a new version."),
+                    rejections);
               }
             });
     if (!old.order().equals(present.order())) {
-      rejections.add(
+      add(
           changes(now, now.location(), "inserts other messages, or in another order")
-              .fix("Keep the released histories and the loops around messages."));
+              .fix("Keep the released histories and the loops around messages."),
+          rejections);
     }
     if (present.nestedLoops() > Math.max(1, old.nestedLoops())) {
-      rejections.add(
+      add(
           changes(now, now.location(), "loops over a list in a loop over another list")
-              .fix("Only loop over lists in the elements of the outer loop."));
+              .fix("Only loop over lists in the elements of the outer loop."),
+          rejections);
     }
     if (present.factors() > Math.max(1, old.factors())) {
-      rejections.add(
+      add(
           changes(now, now.location(), "multiplies the lengths of two values")
-              .fix("Give 'replace', 'join', 'format' and 'indent' texts and numbers of your own."));
+              .fix("Give 'replace', 'join', 'format' and 'indent' texts and numbers of your own."),
+          rejections);
     }
     if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {
-      rejections.add(
+      add(
           changes(now, now.location(), "can make a value more than ten times longer")
-              .fix("Let 'replace' and 'indent' add less."));
+              .fix("Let 'replace' and 'indent' add less."),
+          rejections);
     }
     if (present.recursions() > Math.max(1, old.recursions())) {
-      rejections.add(
+      add(
           changes(now, now.location(), "calls a partial in itself more than once")
-              .fix("The text would double with each level. Call it once."));
+              .fix("The text would double with each level. Call it once."),
+          rejections);
     }
   }
 

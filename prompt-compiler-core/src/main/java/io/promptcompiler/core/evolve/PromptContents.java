@@ -476,7 +476,7 @@ final class PromptContents {
     private void add(
         Kind kind, Place place, String path, Value value, Location at, Map<Item, Found> into) {
       String roles = String.join(" or ", new TreeSet<>(place.roles));
-      Found found = new Found(1, ValueNames.of(value), at);
+      Found found = new Found(1, name(value), at);
       into.merge(new Item(kind, roles, path), found, (a, b) -> a.plus(1));
     }
 
@@ -535,6 +535,12 @@ final class PromptContents {
       }
     }
     return most;
+  }
+
+  /** Returns the name of a value, or the text of a literal, such as a URL. */
+  private static String name(Value value) {
+    String literal = literal(value instanceof Value.ToAny any ? any.operands().get(0) : value);
+    return literal.isEmpty() ? ValueNames.of(value) : literal;
   }
 
   private static String literal(Value value) {
