@@ -20,7 +20,6 @@ import io.promptcompiler.core.evolve.CompareOverride;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.example.CheckExamples;
-import io.promptcompiler.core.harness.ExampleProject;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateTree;

@@ -22,6 +22,12 @@ import org.junit.jupiter.api.DynamicTest;
  * {@code @TestFactory} to return. {@link TableCase} says what a case looks like.
  */
 public final class CaseTable {
+  /** Where tables are: in the module that is tested, or in the compiler. */
+  private static final List<Path> RESOURCES =
+      List.of(
+          Path.of("src", "test", "resources"),
+          Path.of("..", "..", "prompt-compiler-core", "src", "test", "resources"));
+
   private final Path file;
   private final List<TableCase> cases;
 
@@ -48,8 +54,9 @@ public final class CaseTable {
   }
 
   /**
-   * The tests of all tables below a folder of {@code src/test/resources}: what is found is what the
-   * table says. {@code ./mvnw test -Dgoldens=rewrite} rewrites the tables first.
+   * The tests of all tables below a folder of {@code src/test/resources}, of this module or else of
+   * the compiler: what is found is what the table says. {@code ./mvnw test -Dgoldens=rewrite}
+   * rewrites the tables first.
    */
   public static Stream<DynamicNode> tests(String folder, Findings findings) {
     if (Goldens.REWRITES) {
@@ -71,7 +78,13 @@ public final class CaseTable {
   }
 
   private static Stream<Path> files(String folder) {
-    try (Stream<Path> files = Files.walk(Path.of("src", "test", "resources", folder))) {
+    Path tables =
+        RESOURCES.stream()
+            .map(resources -> resources.resolve(folder))
+            .filter(Files::exists)
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(folder));
+    try (Stream<Path> files = Files.walk(tables)) {
       return files.filter(Files::isRegularFile).sorted().toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,6 +1,5 @@
-package io.promptcompiler.core.harness;
+package io.promptcompiler.core;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
@@ -30,7 +29,7 @@ import org.w3c.dom.Element;
  * Templates are in {@code src/main/prompts}, unless the configuration has {@code <roots>}: then all
  * paths begin at the project.
  */
-public final class ExampleProject {
+final class ExampleProject {
   private static final String POM = "pom.xml";
   private static final String BASELINE = "prompt-baseline.txt";
   private static final String MODULE = "module-info.java";
