@@ -1,12 +1,12 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.Workbench;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.module.PromptModule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

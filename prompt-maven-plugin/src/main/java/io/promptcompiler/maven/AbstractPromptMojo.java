@@ -2,14 +2,14 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.helpers.HelperOption;
-import io.promptcompiler.core.command.FindModules;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.SourceRoot;

@@ -1,7 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.module.PromptModule;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,7 +3,6 @@ package io.promptcompiler.maven;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.build.OutputFiles;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench.Compared;
@@ -11,6 +10,7 @@ import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.module.PromptModule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

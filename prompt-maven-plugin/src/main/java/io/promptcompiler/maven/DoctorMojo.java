@@ -1,10 +1,10 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.doctor.Examination;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

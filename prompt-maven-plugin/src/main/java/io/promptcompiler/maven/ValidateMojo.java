@@ -1,10 +1,10 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;

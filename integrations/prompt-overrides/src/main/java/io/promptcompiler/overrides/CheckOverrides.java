@@ -1,12 +1,12 @@
 package io.promptcompiler.overrides;
 
-import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.module.HelperConsent;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URL;

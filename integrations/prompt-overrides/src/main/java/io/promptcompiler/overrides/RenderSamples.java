@@ -2,7 +2,7 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
-import io.promptcompiler.core.command.SampleValues;
+import io.promptcompiler.core.catalog.SampleValues;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.evolve.CompareOverride;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;

@@ -7,6 +7,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.ReadYaml;
 import io.promptcompiler.core.catalog.RootFiles;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.skill.RenderSkill;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.doctor.Examination;
+import io.promptcompiler.core.module.PromptModule;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.CachingList;
+import io.promptcompiler.core.module.PromptModule;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.PromptList;
+import io.promptcompiler.core.module.PromptModule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

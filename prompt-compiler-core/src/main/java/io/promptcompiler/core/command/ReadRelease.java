@@ -10,6 +10,7 @@ import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

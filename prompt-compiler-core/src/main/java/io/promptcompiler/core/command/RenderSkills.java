@@ -5,6 +5,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.skill.RenderSkill;
 import java.util.ArrayList;
 import java.util.List;

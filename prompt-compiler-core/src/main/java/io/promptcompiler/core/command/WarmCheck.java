@@ -14,6 +14,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;

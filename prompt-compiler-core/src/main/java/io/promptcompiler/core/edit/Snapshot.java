@@ -1,12 +1,12 @@
 package io.promptcompiler.core.edit;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Meaning;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;

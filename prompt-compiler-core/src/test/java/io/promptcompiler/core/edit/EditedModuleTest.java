@@ -3,12 +3,12 @@ package io.promptcompiler.core.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.CaseTable;
 import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.EditedTexts;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.promptcompiler.cli;
 
-import io.promptcompiler.core.command.AllowedFolders;
-import io.promptcompiler.core.command.HelperConsent;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.module.AllowedFolders;
+import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;

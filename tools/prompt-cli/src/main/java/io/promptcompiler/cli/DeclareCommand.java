@@ -2,11 +2,11 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.migrate.DeclareResult;
 import io.promptcompiler.core.migrate.DeclareTree;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.promptcompiler.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench.Compared;
@@ -12,6 +11,7 @@ import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.workbench.PromptWorkbench;
 import java.io.IOException;
 import java.nio.file.Files;

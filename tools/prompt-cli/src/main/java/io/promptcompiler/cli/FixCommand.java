@@ -2,12 +2,12 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.fix.FixResult;
 import io.promptcompiler.core.fix.FixTree;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

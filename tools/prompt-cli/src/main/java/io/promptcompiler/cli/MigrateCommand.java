@@ -1,7 +1,6 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
@@ -12,6 +11,7 @@ import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.migrate.SyntaxChoice;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;

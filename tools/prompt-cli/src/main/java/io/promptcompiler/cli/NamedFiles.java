@@ -1,9 +1,9 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.ScanRoot;

@@ -1,9 +1,9 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.FindingFormat;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;

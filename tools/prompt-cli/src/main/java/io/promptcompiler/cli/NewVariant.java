@@ -1,12 +1,12 @@
 package io.promptcompiler.cli;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.frontmatter.ReadVariants;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter.Parts;
 import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.integration.PromptNames;

@@ -1,13 +1,13 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

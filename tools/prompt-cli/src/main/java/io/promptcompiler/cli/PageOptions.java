@@ -1,11 +1,11 @@
 package io.promptcompiler.cli;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

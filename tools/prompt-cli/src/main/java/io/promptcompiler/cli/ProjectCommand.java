@@ -1,7 +1,7 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
-import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

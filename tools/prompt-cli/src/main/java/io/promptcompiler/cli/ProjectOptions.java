@@ -2,13 +2,13 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
-import io.promptcompiler.core.command.FindModules;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;

@@ -1,9 +1,9 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.PromptCompiler;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.fix.WorkingCopy;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.util.List;

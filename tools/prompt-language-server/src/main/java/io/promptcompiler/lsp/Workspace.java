@@ -1,14 +1,14 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.AllowedFolders;
-import io.promptcompiler.core.command.FindModules;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.module.AllowedFolders;
+import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;

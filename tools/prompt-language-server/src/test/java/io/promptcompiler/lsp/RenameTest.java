@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;

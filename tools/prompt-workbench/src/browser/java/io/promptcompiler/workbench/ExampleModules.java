@@ -2,9 +2,9 @@ package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
-import io.promptcompiler.core.command.FindModules;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;

@@ -1,7 +1,7 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.catalog.Preview;
-import io.promptcompiler.core.command.SampleValues;
+import io.promptcompiler.core.catalog.SampleValues;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;

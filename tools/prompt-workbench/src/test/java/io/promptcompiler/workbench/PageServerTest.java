@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.helpers.HelperOption;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

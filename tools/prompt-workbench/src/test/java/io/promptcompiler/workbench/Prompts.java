@@ -3,12 +3,12 @@ package io.promptcompiler.workbench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;

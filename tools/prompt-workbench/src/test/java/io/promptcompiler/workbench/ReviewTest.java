@@ -2,12 +2,12 @@ package io.promptcompiler.workbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench.Compared;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.promptcompiler.springai.autoconfigure;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.JoinedCatalog;
-import io.promptcompiler.core.command.FindModules;
-import io.promptcompiler.core.command.HelperConsent;
-import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.HelperConsent;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;

@@ -1,6 +1,5 @@
 package io.promptcompiler.workbench.review;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
@@ -12,6 +11,7 @@ import io.promptcompiler.core.evolve.ComparedStates;
 import io.promptcompiler.core.evolve.EvolutionReport;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
 import io.promptcompiler.workbench.review.PromptReview.State;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.command;
+package io.promptcompiler.core.module;
 
 import java.nio.file.Path;
 

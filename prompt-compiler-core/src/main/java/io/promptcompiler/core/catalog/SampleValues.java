@@ -1,6 +1,5 @@
-package io.promptcompiler.core.command;
+package io.promptcompiler.core.catalog;
 
-import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;

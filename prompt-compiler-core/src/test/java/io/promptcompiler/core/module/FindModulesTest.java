@@ -1,4 +1,4 @@
-package io.promptcompiler.core.command;
+package io.promptcompiler.core.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.command;
+package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.command;
+package io.promptcompiler.core.module;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

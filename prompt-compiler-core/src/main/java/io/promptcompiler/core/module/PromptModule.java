@@ -1,4 +1,4 @@
-package io.promptcompiler.core.command;
+package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;

@@ -1,0 +1,2 @@
+/** Which modules are found. */
+package io.promptcompiler.core.module;
