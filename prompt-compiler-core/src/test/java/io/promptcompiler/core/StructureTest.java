@@ -53,13 +53,18 @@ class StructureTest {
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
       List.of(
-          "", "build", "catalog", "code", "command", "doctor", "driver", "edit", "evolve",
-          "example", "fix", "library", "migrate", "project", "skill");
+          "", "build", "catalog", "driver", "example", "library", "module", "project", "skill");
 
   private static final Set<String> RUNS_IT =
-      Set.of(
-          "build", "catalog", "code", "command", "doctor", "edit", "evolve", "example", "fix",
-          "migrate", "skill");
+      Set.of("build", "catalog", "example", "module", "skill");
+
+  /** The modules with further packages of the compiler, which Maven keeps out of it. */
+  private static final List<String> TOOLS =
+      List.of(
+          "tools/prompt-changes",
+          "tools/prompt-commands",
+          "tools/prompt-language-server",
+          "tools/prompt-migrate");
 
   /**
    * What comes before elements: merging what is inherited, the language of declarations, and
@@ -179,7 +184,7 @@ class StructureTest {
   @Test
   void oneClassKnowsTheDriver() {
     List<Source> knowing =
-        compiler().stream()
+        compilerAndTools().stream()
             .filter(source -> !source.stage().equals("driver"))
             .filter(source -> source.mentions().contains("driver"))
             .toList();
@@ -198,7 +203,7 @@ class StructureTest {
             "document.step",
             "document.text");
     List<String> knowing =
-        compiler().stream()
+        compilerAndTools().stream()
             .filter(source -> !source.stage().equals("document"))
             .filter(source -> source.mentions().stream().anyMatch(families::contains))
             .map(source -> source.path().getFileName().toString())
@@ -210,7 +215,7 @@ class StructureTest {
   /** A family gives a table of what others rely on in its documents. */
   @Test
   void noFamilyIsComparedByAClassOfItsOwn() {
-    assertThat(compiler())
+    assertThat(sources("tools/prompt-changes", "main"))
         .filteredOn(source -> source.stage().equals("evolve"))
         .hasSizeGreaterThan(30)
         .extracting(Source::name)
@@ -221,12 +226,14 @@ class StructureTest {
   @Test
   void theCompilerDoesNotKnowMaven() {
     assertThat(filesWith(compiler(), "org.apache.maven", "org.codehaus", "org.eclipse")).isEmpty();
+    assertThat(filesWith(compilerAndTools(), "org.apache.maven", "org.codehaus")).isEmpty();
   }
 
   @Test
   void oneClassKnowsTheBackEndThatWritesClasses() {
     List<Source> knowing =
-        Stream.concat(compiler().stream(), sources("prompt-maven-plugin", "main").stream())
+        Stream.concat(
+                compilerAndTools().stream(), sources("prompt-maven-plugin", "main").stream())
             .filter(source -> !source.stage().equals("java"))
             .filter(
                 source -> source.mentions().stream().anyMatch(name -> stage(name).equals("java")))
@@ -242,8 +249,11 @@ class StructureTest {
       strings = {
         "prompt-compiler-core",
         "prompt-maven-plugin",
+        "tools/prompt-changes",
         "tools/prompt-cli",
+        "tools/prompt-commands",
         "tools/prompt-language-server",
+        "tools/prompt-migrate",
         "tools/prompt-workbench"
       })
   void onlyOptionsChooseTheBackEnd(String module) {
@@ -265,7 +275,7 @@ class StructureTest {
   @Test
   void onlyTheJavaPackageWritesJava() {
     List<Source> others =
-        compiler().stream().filter(source -> !source.stage().equals("java")).toList();
+        compilerAndTools().stream().filter(source -> !source.stage().equals("java")).toList();
     assertThat(filesWith(others, "com.palantir.javapoet")).isEmpty();
   }
 
@@ -362,7 +372,11 @@ class StructureTest {
         "prompt-compiler-core",
         "prompt-maven-plugin",
         "it-tests",
-        "tools/prompt-cli"
+        "tools/prompt-changes",
+        "tools/prompt-cli",
+        "tools/prompt-commands",
+        "tools/prompt-language-server",
+        "tools/prompt-migrate"
       })
   void everyPackageSaysWhatItIs(String module) {
     List<String> silent = new ArrayList<>();
@@ -396,7 +410,7 @@ class StructureTest {
   @Test
   void classNamesAreUnique() {
     Map<String, List<String>> packages = new TreeMap<>();
-    for (Source source : compiler()) {
+    for (Source source : compilerAndTools()) {
       if (!source.name().equals("package-info.java")) {
         packages.computeIfAbsent(source.name(), name -> new ArrayList<>()).add(source.inside());
       }
@@ -414,7 +428,7 @@ class StructureTest {
   void sealedTypesSayWhatTheyPermit() {
     List<String> sealed = new ArrayList<>();
     List<String> silent = new ArrayList<>();
-    for (Source source : Stream.concat(compiler().stream(), runtime().stream()).toList()) {
+    for (Source source : Stream.concat(compilerAndTools().stream(), runtime().stream()).toList()) {
       Matcher header = SEALED.matcher(source.text());
       while (header.find()) {
         sealed.add(header.group());
@@ -458,6 +472,14 @@ class StructureTest {
 
   private static List<Source> compiler() {
     return sources("prompt-compiler-core", "main");
+  }
+
+  private static List<Source> compilerAndTools() {
+    Stream<Source> tools =
+        TOOLS.stream()
+            .flatMap(module -> sources(module, "main").stream())
+            .filter(source -> source.inPackage().startsWith(CORE));
+    return Stream.concat(compiler().stream(), tools).toList();
   }
 
   private static List<Source> runtime() {

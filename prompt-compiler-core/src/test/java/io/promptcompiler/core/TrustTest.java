@@ -9,7 +9,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.PartInterpreter;
@@ -431,22 +430,5 @@ class TrustTest {
                     DiagnosticCode.UNTRUSTED_OUTSIDE_FENCE, Severity.OFF));
     assertThat(ids(options(templates))).containsExactly("PC1302");
     assertThat(ids(options)).containsExactly("PC110");
-  }
-
-  @Test
-  void theDoctorListsWhatIsAllowed() {
-    Templates templates =
-        templates("root")
-            .with(
-                "ask.md",
-                """
-                ---
-                parameters: { q: { required: true, trust: untrusted } }
-                ---
-                {{! prompt-compiler: allow PC1301 because operators type it }}
-                Answer {{q}}
-                """);
-    assertThat(Doctor.examine(options(templates), folder, ProjectFunctions.NONE).lines())
-        .contains("• root/ask.md allows PC1301 in line 4 because operators type it");
   }
 }

@@ -24,7 +24,7 @@ import org.yaml.snakeyaml.Yaml;
  */
 class RecordedTemplatesTest {
   private static final Path RECORDED =
-      Path.of("../prompt-compiler-core/src/test/resources/io/promptcompiler/core/migrate");
+      Path.of("../tools/prompt-migrate/src/test/resources/io/promptcompiler/core/migrate");
 
   /** Parts of Jinja that nunjucks lacks, or reads in another way: an empty list is true there. */
   private static final Pattern ONLY_JINJA =

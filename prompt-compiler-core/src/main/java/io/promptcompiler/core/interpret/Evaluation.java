@@ -4,6 +4,8 @@ import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.ValueTexts;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Evaluates values. All values are represented like values of type any: objects are maps without
  * absent members, enums are texts.
  */
-final class Evaluation {
+public final class Evaluation {
   private final Map<String, Object> parameters;
   private final ApplyFunction functions;
   private final Answers answers;
@@ -35,6 +37,22 @@ final class Evaluation {
 
   Evaluation(Map<String, Object> parameters, ApplyFunction functions, Answers answers) {
     this(parameters, functions, answers, 0);
+  }
+
+  /** Returns an evaluation of values that depend on constants alone. */
+  public static Evaluation ofConstants() {
+    return new Evaluation(Map.of(), ProjectFunctions.NONE);
+  }
+
+  /**
+   * Returns an evaluation of values that depend on parameters and constants alone.
+   *
+   * @param given the values of the parameters that are given
+   * @param types the types that the parameters mention
+   * @throws io.promptcompiler.runtime.PromptParameterException if a given value does not fit
+   */
+  public static Evaluation of(Map<String, ?> given, ObjectType parameters, Types types) {
+    return new Evaluation(ReadParameters.read(given, parameters, types), ProjectFunctions.NONE);
   }
 
   private Evaluation(
@@ -82,7 +100,7 @@ final class Evaluation {
   }
 
   /** Evaluates a value; null if it is absent. */
-  @Nullable Object of(Value value) {
+  public @Nullable Object of(Value value) {
     return switch (value.kind()) {
       case PARAMETERS -> parameters((Value.Parameters) value);
       case READ -> variables.get(((Value.Read) value).variable());
@@ -154,7 +172,7 @@ final class Evaluation {
   }
 
   /** Returns the text that a value prints. */
-  String text(Value value, Conversion conversion) {
+  public String text(Value value, Conversion conversion) {
     Object printed = of(value);
     String text =
         switch (conversion.form()) {

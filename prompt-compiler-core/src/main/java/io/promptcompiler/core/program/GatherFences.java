@@ -58,7 +58,7 @@ public final class GatherFences {
   }
 
   /** Returns whether a program contains a fence. */
-  static boolean hasFences(TextProgram program) {
+  public static boolean hasFences(TextProgram program) {
     return hasFences(program.instructions())
         || program.procedures().stream().anyMatch(one -> hasFences(one.body()));
   }

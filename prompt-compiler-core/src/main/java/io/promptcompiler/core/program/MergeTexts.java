@@ -22,7 +22,7 @@ public final class MergeTexts {
   }
 
   /** Merges only the outermost instructions, whose blocks must already be merged. */
-  static List<Instruction> outermost(List<Instruction> instructions) {
+  public static List<Instruction> outermost(List<Instruction> instructions) {
     MergeTexts merging = new MergeTexts();
     instructions.forEach(merging::add);
     return merging.all();

@@ -31,7 +31,7 @@ public final class RuntimeSemantics {
   }
 
   /** Returns whether a loop over a value has no iterations. */
-  static boolean isEmptyLoop(@Nullable Object over) {
+  public static boolean isEmptyLoop(@Nullable Object over) {
     return Values.items(over).isEmpty();
   }
 

@@ -24,7 +24,7 @@ public final class TypeTests {
   }
 
   /** Returns the canonical one of the tests that have the same result for all values of a type. */
-  static Test of(Test test, Type type) {
+  public static Test of(Test test, Type type) {
     if (test == Test.NON_EMPTY && type instanceof Type.EnumOf) {
       return of(Test.TRUTHY, type);
     }

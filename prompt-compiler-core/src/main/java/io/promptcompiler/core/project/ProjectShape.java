@@ -38,7 +38,7 @@ public final class ProjectShape {
           optional("excludes", PATTERNS, "Patterns of ids; these templates are not used."));
 
   /** The syntaxes that a migration can read, as its option {@code --syntax} writes them. */
-  static final List<String> OLD_SYNTAXES =
+  public static final List<String> OLD_SYNTAXES =
       List.of(
           "dollar",
           "brace",

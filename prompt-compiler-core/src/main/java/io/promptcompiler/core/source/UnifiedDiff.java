@@ -27,7 +27,7 @@ public final class UnifiedDiff {
    * @param path the name of the file
    * @param newPath its new name
    */
-  static String of(String path, String newPath, String old, String fresh) {
+  public static String of(String path, String newPath, String old, String fresh) {
     UnifiedDiff diff = new UnifiedDiff();
     diff.compare(lines(old), lines(fresh));
     return diff.printed(path, newPath);
@@ -46,7 +46,7 @@ public final class UnifiedDiff {
    * @param path the name of the file
    * @param addedAt the offset in the old text where lines are added, if any are
    */
-  static String of(String path, String old, String fresh, int addedAt) {
+  public static String of(String path, String old, String fresh, int addedAt) {
     UnifiedDiff diff = new UnifiedDiff();
     List<String> before = lines(old);
     List<String> after = lines(fresh);

@@ -10,12 +10,9 @@ import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Sarif;
-import io.promptcompiler.core.fix.FixTree;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
-import io.promptcompiler.core.migrate.MigrateRequest;
-import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -200,23 +197,6 @@ class WindowsTest {
     Files.write(jar, new byte[] {'P', 'K', 3, 4});
     CompilerOptions options = options(home).withLibraries(List.of(LibraryPath.of(jar)));
     assertThat(print(IncrementalBuild.run(request(home, options)))).contains("'none'.", "'house'.");
-  }
-
-  @Test
-  void filesAreRewrittenWhereTheyAre() throws IOException {
-    Templates templates =
-        new Templates(home.resolve("prompts"))
-            .with("a.md", "---\nparameters:\n  name: { requred: true }\n---\n{{name}}\r\n");
-    FixTree.run(options(home), path -> true, true);
-    assertThat(text("prompts\\a.md"))
-        .isEqualTo("---\nparameters:\n  name: { required: true }\n---\n{{name}}\r\n");
-    templates.with("a.md", "---\nsyntax: dollar\nparameters: { name: {} }\n---\nHi ${name}\r\n");
-    MigrateTree.run(new MigrateRequest(options(home), Optional.empty(), true));
-    assertThat(text("prompts\\a.md")).contains("Hi {{name}}\r\n");
-  }
-
-  private String text(String path) throws IOException {
-    return new String(Files.readAllBytes(home.resolve(path)), UTF_8);
   }
 
   private static CompilerOptions options(Path home) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -75,7 +74,6 @@ class ProjectFileTest {
     assertThat(read.file().migration())
         .isEqualTo(
             new ProjectFile.Migration(Optional.of("python"), Optional.of(true), Optional.empty()));
-    assertThat(ProjectShape.OLD_SYNTAXES).isEqualTo(OldSyntax.words());
     assertThat(read.file().severities())
         .containsOnly(
             java.util.Map.entry(DiagnosticCode.of("PC204").orElseThrow(), Severity.OFF),

@@ -1,0 +1,2 @@
+/** Tests of what counts as the same program. */
+package io.promptcompiler.core.equivalence;

@@ -1,0 +1,207 @@
+package io.promptcompiler.core.migrate;
+
+import static java.util.stream.Collectors.toSet;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.SplitText;
+import io.promptcompiler.core.fix.FileChange;
+import io.promptcompiler.core.fix.WorkingCopy;
+import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Declares the parameters of templates that declare none, with types inferred from their uses. All
+ * declarations are tried together on a copy that is compiled. A file with a new error is not
+ * changed.
+ */
+public final class DeclareTree {
+  private static final DiagnosticSink IGNORED = finding -> {};
+
+  private final CompilerOptions options;
+  private final Set<String> helpers;
+  private final Predicate<String> chosen;
+  private final Map<SourceFile, Inherited> inherited = new HashMap<>();
+  private final List<SourceFile> texts = new ArrayList<>();
+  private int declared;
+  private int without;
+
+  private DeclareTree(CompilerOptions options, Predicate<String> chosen) {
+    this.options = options;
+    this.helpers = options.helpers().stream().map(HelperOption::name).collect(toSet());
+    this.chosen = chosen;
+  }
+
+  /**
+   * Declares parameters.
+   *
+   * @param chosen selects files by their paths in findings
+   * @param writes whether files are changed
+   * @throws IOException if a file cannot be read or written
+   */
+  public static DeclareResult run(CompilerOptions options, Predicate<String> chosen, boolean writes)
+      throws IOException {
+    DeclareTree tree = new DeclareTree(options, chosen);
+    tree.read();
+    try (WorkingCopy copy = WorkingCopy.of(options)) {
+      DeclareResult result = tree.declare(copy);
+      if (writes) {
+        for (FileChange change : result.changes()) {
+          change.write();
+        }
+      }
+      return result;
+    }
+  }
+
+  /**
+   * Returns the text of a prompt with its parameters declared; empty if it declares some or has
+   * none. The result is not compiled.
+   *
+   * @param files the files of its module, with the files of defaults
+   */
+  public static Optional<String> declared(
+      SourceFile prompt, List<SourceFile> files, CompilerOptions options) {
+    DeclareTree tree = new DeclareTree(options, path -> true);
+    List<SourceFile> ofRoot =
+        files.stream().filter(file -> file.root().equals(prompt.root())).toList();
+    tree.add(
+        ofRoot, ofRoot.stream().filter(file -> ScanRoot.isDefaults(file.id().fileName())).toList());
+    FragmentIndex index = new FragmentIndex(files);
+    return tree.isPrompt(prompt, index) ? tree.declare(prompt, index) : Optional.empty();
+  }
+
+  private void read() throws IOException {
+    for (SourceRoot root : options.roots()) {
+      ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), IGNORED);
+      add(scanned.documents(), scanned.defaults());
+    }
+  }
+
+  private void add(List<SourceFile> documents, List<SourceFile> defaults) {
+    Inherited above = Inherited.read(defaults, IGNORED);
+    for (SourceFile file : documents) {
+      if (file.kind().isTemplate() && Dialect.of(file).isDeclared()) {
+        texts.add(file);
+        inherited.put(file, above);
+      }
+    }
+  }
+
+  private boolean isPrompt(SourceFile file, FragmentIndex index) {
+    return inherited.containsKey(file) && !Fragments.isFragment(file) && index.base(file).isEmpty();
+  }
+
+  private DeclareResult declare(WorkingCopy copy) throws IOException {
+    List<Diagnostic> before = PromptCompiler.analyze(copy.in(options)).errors();
+    FragmentIndex index = new FragmentIndex(texts);
+    FileSystem files = options.configuration().getFileSystem();
+    Map<String, FileChange> changes = new LinkedHashMap<>();
+    for (SourceFile file : texts) {
+      String path = file.text().path();
+      if (isPrompt(file, index) && chosen.test(path)) {
+        Optional<String> fresh = declare(file, index);
+        if (fresh.isPresent()) {
+          changes.put(path, FileChange.of(files, file.text(), fresh.get()));
+        }
+      }
+    }
+    return verified(copy, before, changes);
+  }
+
+  /** Keeps only the changes of files that do not cause new errors. */
+  private DeclareResult verified(
+      WorkingCopy copy, List<Diagnostic> before, Map<String, FileChange> changes)
+      throws IOException {
+    for (FileChange change : changes.values()) {
+      copy.write(change.old().path(), change.content());
+    }
+    Map<String, Diagnostic> left = new LinkedHashMap<>();
+    for (Diagnostic error : PromptCompiler.analyze(copy.in(options)).errors()) {
+      String path = error.location().source().path();
+      boolean isKnown =
+          before.stream()
+              .anyMatch(
+                  one ->
+                      one.location().source().path().equals(path)
+                          && one.code() == error.code()
+                          && one.message().equals(error.message()));
+      if (changes.containsKey(path) && !isKnown) {
+        left.putIfAbsent(path, error);
+      }
+    }
+    List<FileChange> kept =
+        changes.values().stream().filter(change -> !left.containsKey(change.old().path())).toList();
+    return new DeclareResult(kept, declared, without, List.copyOf(left.values()));
+  }
+
+  /** Returns the new content of a file; empty if there is nothing to declare. */
+  private Optional<String> declare(SourceFile file, FragmentIndex index) {
+    Optional<SplitText> read = head(file);
+    Optional<Body> template = read.flatMap(head -> template(file, head));
+    if (template.isEmpty()) {
+      return Optional.empty();
+    }
+    SplitText head = read.orElseThrow();
+    if (head.declaresParameters()) {
+      declared++;
+      return Optional.empty();
+    }
+    List<Body> templates = new ArrayList<>(List.of(template.get()));
+    for (SourceFile variant : index.variants(file)) {
+      head(variant).flatMap(its -> template(variant, its)).ifPresent(templates::add);
+    }
+    Map<String, Map<String, Object>> parameters = new LinkedHashMap<>();
+    UsedParameters.of(file, templates, index, this::openPartial, helpers)
+        .forEach((name, type) -> parameters.put(name, type.declaration()));
+    if (parameters.isEmpty()) {
+      without++;
+      return Optional.empty();
+    }
+    return Optional.of(EditFrontmatter.declare(file.text().content(), head, parameters));
+  }
+
+  /**
+   * Returns the template of a partial that declares no parameters, and therefore uses its caller's
+   * names.
+   */
+  private Optional<Body> openPartial(SourceFile partial) {
+    return head(partial)
+        .filter(head -> head.own().entry("parameters").isEmpty())
+        .flatMap(head -> template(partial, head));
+  }
+
+  private Optional<SplitText> head(SourceFile file) {
+    return SplitText.read(file, inherited.getOrDefault(file, Inherited.NONE), IGNORED);
+  }
+
+  private static Optional<Body> template(SourceFile file, SplitText head) {
+    DiagnosticList found = new DiagnosticList();
+    return head.syntax(file) == Syntax.HANDLEBARS
+        ? ParseTemplate.parse(file.text(), head.template(), Syntax.HANDLEBARS, found)
+            .filter(body -> !found.hasErrors())
+        : Optional.empty();
+  }
+}

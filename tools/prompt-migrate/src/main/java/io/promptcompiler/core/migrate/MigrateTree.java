@@ -1,0 +1,325 @@
+package io.promptcompiler.core.migrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.template.FragmentLibrary;
+import io.promptcompiler.core.fix.FileChange;
+import io.promptcompiler.core.fix.WorkingCopy;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.ForeignFormat;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.ScanRoot.PassedOver;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Migrates the texts of all roots to Handlebars. The new content of every file is computed and
+ * verified before the first one is written. A file with a problem is not changed and does not
+ * affect the others.
+ */
+public final class MigrateTree {
+  private final MigrateRequest request;
+  private final DiagnosticPolicy policy;
+  private final List<FileChange> changes = new ArrayList<>();
+  private final DiagnosticList problems = new DiagnosticList();
+  private final List<Location> emptyLines = new ArrayList<>();
+  private int migrated;
+  private int handlebars;
+  private int plain;
+  private int unmigrated;
+
+  private MigrateTree(MigrateRequest request) {
+    this.request = request;
+    this.policy = new DiagnosticPolicy(request.options().severities());
+  }
+
+  /**
+   * Runs a migration. It also completes an interrupted one.
+   *
+   * @throws IOException if the project file cannot be read, or a file cannot be written
+   * @throws InternalCompilerError for a bug in the compiler; its message names the template
+   */
+  public static MigrateResult run(MigrateRequest request) throws IOException {
+    return new MigrateTree(request.withProjectFile()).run();
+  }
+
+  private MigrateResult run() throws IOException {
+    for (SourceRoot root : request.options().roots()) {
+      root(root);
+    }
+    if (request.writes()) {
+      for (FileChange change : changes) {
+        change.write();
+      }
+    }
+    return new MigrateResult(
+        changes,
+        migrated,
+        handlebars,
+        plain,
+        unmigrated,
+        policy.apply(problems.toList()),
+        emptyLines);
+  }
+
+  private void root(SourceRoot root) throws IOException {
+    DiagnosticList found = new DiagnosticList();
+    ScanRoot.Result scanned = ScanRoot.scan(root, request.options().families().kinds(), found);
+    Inherited inherited = Inherited.read(scanned.defaults(), found);
+    List<Diagnostic> errors = errors(found.toList());
+    errors.forEach(problems::report);
+    List<SourceFile> all =
+        scanned.documents().stream()
+            .filter(file -> file.kind().isTemplate() && Dialect.of(file).hasSyntaxes())
+            .toList();
+    List<SourceFile> texts =
+        all.stream().filter(file -> request.chosen().test(path(file))).toList();
+    if (!errors.isEmpty()) {
+      // The syntax of a text is unknown if its defaults are invalid.
+      unmigrated += texts.size();
+      return;
+    }
+    TextCompiler compiler = new TextCompiler(policy);
+    MigrateText migration = new MigrateText(request, compiler, inherited);
+    MigrateTemplates templates = new MigrateTemplates(request, compiler, inherited);
+    Map<SourceFile, FileMigration> outcomes = new LinkedHashMap<>();
+    List<SourceFile> left = new ArrayList<>();
+    Map<SourceFile, SourceFile> bases = bases(all, inherited);
+    for (SourceFile file : texts) {
+      FileMigration outcome = migrate(migration, file, bases);
+      outcomes.put(file, outcome);
+      if (outcome instanceof FileMigration.Template template) {
+        String old = file.id().fileName();
+        String name = templates.name(template.syntax(), file.text(), old);
+        if (!name.equals(old) && isTaken(file.text(), name)) {
+          outcomes.put(file, taken(file, name));
+        } else {
+          templates.add(template, name);
+        }
+      }
+    }
+    for (PassedOver passed : scanned.passedOver()) {
+      passed
+          .meant()
+          .format()
+          .filter(format -> request.chosen().test(path(passed.text())))
+          .ifPresent(format -> rename(passed, format, root, migration, templates, outcomes));
+    }
+    outcomes.putAll(verified(templates.run()));
+    for (Map.Entry<SourceFile, FileMigration> entry : outcomes.entrySet()) {
+      SourceFile file = entry.getKey();
+      FileMigration outcome = entry.getValue();
+      if (outcome instanceof FileMigration.Migrated moved) {
+        moved.caveats().forEach(problems::report);
+        templates.emptyLine(file).ifPresent(emptyLines::add);
+        changes.add(change(moved));
+        migrated++;
+      } else if (outcome instanceof FileMigration.Problem problem) {
+        problem.why().forEach(problems::report);
+        left.add(file);
+      } else if (outcome instanceof FileMigration.Plain) {
+        plain++;
+      } else {
+        handlebars++;
+      }
+    }
+    unmigrated += left.size();
+    all.stream().filter(file -> !texts.contains(file)).forEach(left::add);
+    // Defaults are changed last: until then, each text must be read with the old defaults.
+    for (SourceFile defaults : scanned.defaults()) {
+      Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
+      if (moved.isPresent()) {
+        changes.add(change(moved.get()));
+      }
+    }
+  }
+
+  /** Converts a file of another tool into a template, and renames it. */
+  private void rename(
+      PassedOver passed,
+      ForeignFormat format,
+      SourceRoot root,
+      MigrateText migration,
+      MigrateTemplates templates,
+      Map<SourceFile, FileMigration> outcomes) {
+    DiagnosticList found = new DiagnosticList();
+    Optional<? extends ForeignFile> parts =
+        ForeignFile.isOf(format)
+            ? ForeignFile.read(format, passed.text(), found)
+            : Optional.empty();
+    String target = format.target(passed.id().fileName());
+    OldSyntax syntax = OldSyntax.of(format.syntax()).orElseThrow();
+    String name =
+        parts
+            .<String>map(one -> one.name(target))
+            .orElseGet(() -> templates.name(syntax, passed.text(), target));
+    SourceFile file =
+        new SourceFile(
+            root,
+            passed.id(),
+            kind(name),
+            passed.text(),
+            FileHash.of(passed.text().content().getBytes(UTF_8)));
+    if (isTaken(passed.text(), name)) {
+      outcomes.put(file, taken(file, name));
+    } else if (ForeignFile.isOf(format) && parts.isEmpty()) {
+      outcomes.put(file, new FileMigration.Problem(found.toList()));
+    } else if (syntax.isLanguage()) {
+      templates.add(file, syntax, name, parts);
+    } else {
+      outcomes.put(file, migration.rename(file, syntax, name));
+    }
+  }
+
+  /** Returns whether there is a file with a name next to another one. */
+  private boolean isTaken(SourceText text, String name) {
+    return Files.exists(path(text).resolveSibling(name));
+  }
+
+  private static FileMigration taken(SourceFile file, String name) {
+    String what = "there is already a file '" + name + "'";
+    return new FileMigration.Problem(
+        List.of(
+            Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
+                .fix("Rename or delete one of the two files.")));
+  }
+
+  /** Returns the kind of the template with a given name. */
+  private Kind kind(String name) {
+    return request.options().families().kinds().all().stream()
+        .filter(Kind::isTemplate)
+        .filter(kind -> kind.endings().stream().anyMatch(name::endsWith))
+        .max(Comparator.comparing(kind -> kind.endings().get(0).length()))
+        .orElseThrow();
+  }
+
+  /** Compiles the migrated templates together, and leaves those out that have errors. */
+  private Map<SourceFile, FileMigration> verified(Map<SourceFile, FileMigration> outcomes)
+      throws IOException {
+    if (outcomes.values().stream().noneMatch(FileMigration.Migrated.class::isInstance)) {
+      return outcomes;
+    }
+    Map<String, SourceFile> byPath = new HashMap<>();
+    Map<SourceFile, FileMigration> kept = new LinkedHashMap<>(outcomes);
+    try (WorkingCopy copy = WorkingCopy.of(request.options())) {
+      for (FileMigration outcome : outcomes.values()) {
+        if (outcome instanceof FileMigration.Migrated moved) {
+          SourceFile file = moved.file();
+          String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
+          String path = folder + moved.name();
+          copy.create(file.root(), path, moved.content());
+          byPath.put(file.root().directory().toString().replace('\\', '/') + "/" + path, file);
+        }
+      }
+      for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
+        SourceFile file = byPath.get(error.location().source().path());
+        if (file != null && kept.get(file) instanceof FileMigration.Migrated) {
+          kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
+        }
+      }
+    }
+    return kept;
+  }
+
+  private static Diagnostic wouldFail(SourceFile file, Diagnostic error) {
+    String what = "the new text would have an error: " + error.message().replaceFirst("\\.$", "");
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)
+        .fix(Suggestion.join("It is in '" + error.location().text() + "'.", error.fix().text()));
+  }
+
+  private Path path(SourceFile file) {
+    return path(file.text());
+  }
+
+  private Path path(SourceText text) {
+    return request.options().configuration().getFileSystem().getPath(text.path());
+  }
+
+  private FileChange change(FileMigration.Migrated moved) throws IOException {
+    FileSystem files = request.options().configuration().getFileSystem();
+    FileChange change =
+        FileChange.of(files, moved.file().text(), moved.content()).renamedTo(moved.name());
+    return moved.linesAddedAt().isPresent()
+        ? change.addingLinesAt(moved.linesAddedAt().getAsInt())
+        : change;
+  }
+
+  /** Returns the base of each file that is a variant. */
+  private Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
+    FragmentLibrary library =
+        FragmentLibrary.of(
+            request.options().families().kinds(),
+            texts,
+            file -> inherited,
+            Helpers.NONE,
+            (file, about) -> true);
+    Map<SourceFile, SourceFile> bases = new HashMap<>();
+    texts.forEach(file -> library.base(file).ifPresent(base -> bases.put(file, base)));
+    return bases;
+  }
+
+  /**
+   * Migrates a file. A base and its variants have one syntax, so they cannot be migrated
+   * separately.
+   */
+  private static FileMigration migrate(
+      MigrateText migration, SourceFile file, Map<SourceFile, SourceFile> bases) {
+    SourceFile base = bases.getOrDefault(file, file);
+    FileMigration outcome = migrate(migration, base);
+    if (!base.equals(file)) {
+      // Findings about the base are reported only for the base itself.
+      boolean isLeft =
+          outcome instanceof FileMigration.Migrated
+              || outcome instanceof FileMigration.Template
+              || outcome instanceof FileMigration.Problem;
+      return isLeft ? new FileMigration.Problem(List.of()) : outcome;
+    }
+    boolean isChanged =
+        outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Template;
+    return isChanged && bases.containsValue(file)
+        ? new FileMigration.Problem(List.of(hasVariants(file)))
+        : outcome;
+  }
+
+  private static Diagnostic hasVariants(SourceFile file) {
+    String what = "it has variants in separate files, which use the same syntax";
+    String fix = "Move the files of the variants out of the folder, migrate, and then adapt them.";
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what).fix(fix);
+  }
+
+  private static FileMigration migrate(MigrateText migration, SourceFile file) {
+    try {
+      return migration.migrate(file);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new InternalCompilerError(file.id().path(), e);
+    }
+  }
+
+  private List<Diagnostic> errors(List<Diagnostic> found) {
+    return policy.apply(found).stream().filter(Diagnostic::isError).toList();
+  }
+}
