@@ -71,5 +71,7 @@ assert next().startsWith('Served[source=directory ')
 run.outputStream.close()
 assert run.waitFor() == 0 : new File(basedir, 'target/errors').text
 
-// Nothing but the runtime and the compiler.
-assert new File(basedir, 'target/class-path').text.split(File.pathSeparator).collect { new File(it).name.replaceFirst('-[0-9].*', '') }.contains('prompt-compiler-core')
+// Of the compiler nothing but the core, and what compares overrides with the release.
+def ours = new File(basedir, 'target/class-path').text.split(File.pathSeparator).collect { new File(it).name.replaceFirst('-[0-9].*', '') }.findAll { it.startsWith('prompt-') }
+assert ours.containsAll(['prompt-compiler-core', 'prompt-changes'])
+assert !ours.any { it in ['prompt-commands', 'prompt-migrate', 'prompt-workbench'] }

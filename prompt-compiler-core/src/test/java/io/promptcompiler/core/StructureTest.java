@@ -52,8 +52,7 @@ class StructureTest {
 
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
-      List.of(
-          "", "build", "catalog", "driver", "example", "library", "module", "project", "skill");
+      List.of("", "build", "catalog", "driver", "example", "library", "module", "project", "skill");
 
   private static final Set<String> RUNS_IT =
       Set.of("build", "catalog", "example", "module", "skill");
@@ -232,8 +231,7 @@ class StructureTest {
   @Test
   void oneClassKnowsTheBackEndThatWritesClasses() {
     List<Source> knowing =
-        Stream.concat(
-                compilerAndTools().stream(), sources("prompt-maven-plugin", "main").stream())
+        Stream.concat(compilerAndTools().stream(), sources("prompt-maven-plugin", "main").stream())
             .filter(source -> !source.stage().equals("java"))
             .filter(
                 source -> source.mentions().stream().anyMatch(name -> stage(name).equals("java")))

@@ -23,7 +23,6 @@ import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.LoopFrame;
-import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
