@@ -94,10 +94,12 @@ class JudgeOverridesTest {
           "ask.md",
           ASK,
           "rules.md",
-          "---\n"
-              + "parameters: { team: { required: true } }\n"
-              + "---\n"
-              + "{{> partials/tone}} Rules for {{team}}.\n",
+          """
+          ---
+          parameters: { team: { required: true } }
+          ---
+          {{> partials/tone}} Rules for {{team}}.
+          """,
           "partials/tone.md",
           "---\npartial: true\n---\nBe polite.",
           "other.md",
@@ -114,11 +116,13 @@ class JudgeOverridesTest {
           {{#user}}{{question}}{{/user}}
           """,
           "help.md",
-          "---\n"
-              + "parameters: { name: { required: true } }\n"
-              + "variants: { claude: {} }\n"
-              + "---\n"
-              + "Help {{name}}.\n",
+          """
+          ---
+          parameters: { name: { required: true } }
+          variants: { claude: {} }
+          ---
+          Help {{name}}.
+          """,
           "help.claude.md",
           "Help {{name}}, Claude.\n",
           "plan.prompt",
@@ -238,10 +242,12 @@ class JudgeOverridesTest {
   void theTextMayChange() {
     assertThat(
             ask(
-                "In {{limit}} lines, {{tone}}:\n"
-                    + "{{#fence \"question\"}}\n"
-                    + "{{question}}\n"
-                    + "{{/fence}}\n"))
+                """
+                In {{limit}} lines, {{tone}}:
+                {{#fence "question"}}
+                {{question}}
+                {{/fence}}
+                """))
         .isEmpty();
     assertThat(ask(replaced("Be {{tone}} in", "Answer, {{tone}}, in"))).isEmpty();
     assertThat(ask("{{#if past}}Go on in {{length past}} steps. {{/if}}Answer.\n")).isEmpty();
@@ -277,10 +283,11 @@ class JudgeOverridesTest {
   @ValueSource(
       strings = {
         "{{role \"user\"}}Cook {{dish}} {{other}}",
-        "---\n"
-            + "parameters: { other: { trust: trusted } }\n"
-            + "---\n"
-            + "{{role \"user\"}}Cook {{dish}} {{other}}",
+        """
+        ---
+        parameters: { other: { trust: trusted } }
+        ---
+        {{role "user"}}Cook {{dish}} {{other}}""",
         "{{role \"user\"}}Cook {{dish}} {{json this}}",
         "{{role \"user\"}}Cook {{dish}} {{#each this}}{{this}}{{/each}}",
         "{{role \"user\"}}Cook {{dish}} {{@root.other}}",
@@ -609,10 +616,12 @@ class JudgeOverridesTest {
     String open = "---\nparameters: { question: { required: true } }\n---\nAsk {{question}}\n";
     assertThat(ask(open)).containsExactly("PC1301");
     String trusted =
-        "---\n"
-            + "parameters: { question: { required: true, trust: trusted } }\n"
-            + "---\n"
-            + "Ask {{question}}\n";
+        """
+        ---
+        parameters: { question: { required: true, trust: trusted } }
+        ---
+        Ask {{question}}
+        """;
     assertThat(ask(trusted)).contains("PC1273");
     // A new optional parameter is allowed.
     assertThat(ask("---\nparameters: { more: { default: x } }\n---\nBe {{tone}}. {{more}}\n"))

@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -375,10 +376,8 @@ final class PromptContents {
         Value argument = resolved(call.arguments().get(i), scope);
         inside = inside.with(procedure.parameters().get(i).number(), argument);
       }
-      Map<Integer, Value> all = inside.variables;
-      all.keySet().stream()
-          .sorted()
-          .forEach(name -> key.append(' ').append(name).append(ValuePath.of(all.get(name))));
+      new TreeMap<>(inside.variables)
+          .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
       key.append(place.roles).append(ValuePath.of(place.loops));
       Result before = known.get(key.toString());
       if (before == null) {
@@ -556,25 +555,23 @@ final class PromptContents {
       return isGiven(value) ? 1 : 0;
     }
     if (isTruth(value)) {
-      return value.operands().stream().mapToInt(PromptContents::degree).max().orElse(0) > 1 ? 2 : 0;
+      return greatest(value.operands()) > 1 ? 2 : 0;
     }
     if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
       List<Value> arguments = apply.arguments();
-      switch (of.word()) {
-        case "replace":
-          return degree(arguments.get(0)) + degree(arguments.get(2));
-        case "join":
-          return degree(arguments.get(0)) + degree(arguments.get(1));
-        case "format":
-          return degree(arguments.get(0)) + degree(arguments.get(2));
-        case "indent":
-          boolean isKnown = arguments.get(1) instanceof Value.Literal;
-          return degree(arguments.get(0)) + (isKnown ? 0 : 1);
-        default:
-          break;
-      }
+      return switch (of.word()) {
+        case "replace", "format" -> degree(arguments.get(0)) + degree(arguments.get(2));
+        case "join" -> degree(arguments.get(0)) + degree(arguments.get(1));
+        case "indent" ->
+            degree(arguments.get(0)) + (arguments.get(1) instanceof Value.Literal ? 0 : 1);
+        default -> greatest(arguments);
+      };
     }
-    return value.operands().stream().mapToInt(PromptContents::degree).max().orElse(0);
+    return greatest(value.operands());
+  }
+
+  private static int greatest(List<Value> values) {
+    return values.stream().mapToInt(PromptContents::degree).max().orElse(0);
   }
 
   /** Returns whether a value is a truth or a length, which does not contain the text of others. */
