@@ -1,7 +1,6 @@
 def log = new File(basedir, 'build.log').getText('UTF-8')
 assert log.count('Compiled 1 prompt: 5 files written, 0 deleted.') == 3
 assert log.count('Prompts are up to date.') == 3
-// So few prompts are left to the compiler plugin.
 assert log.count('Compiling 2 source files') == 2
 assert log.count('Compiling 3 source files') == 1
 assert log.count('Nothing to compile') == 3

@@ -1,5 +1,5 @@
 def log = new File(basedir, 'build.log').text
-assert log.contains('Compiled 2 classes.')
+assert log.contains('Compiling 3 source files')
 
 def classes = new File(basedir, 'target/classes')
 assert new File(classes, 'com/acme/App.class').file

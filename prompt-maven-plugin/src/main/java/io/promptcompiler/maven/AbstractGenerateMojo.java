@@ -5,11 +5,11 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.build.IncrementalBuild;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.maven.apart.BuildApart;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,13 +31,6 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
    */
   @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
   private boolean acceptExamples;
-
-  /**
-   * Whether to compile the first build of a module with many prompts, and large numbers of classes,
-   * in separate JVMs, which saves time.
-   */
-  @Parameter(property = "prompt.fork", defaultValue = "true")
-  private boolean fork;
 
   /** The directory of incremental state that is kept between builds. */
   @Parameter(
@@ -68,9 +61,6 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   /** Returns the output directory of compiled classes. */
   abstract String classesDirectory();
 
-  /** Runs after successful generation. */
-  void generated(CompilerOptions options, BuildResult result) throws Exception {}
-
   /** Returns a copy of the options that also states whether and how prompts are published. */
   abstract CompilerOptions published(CompilerOptions options);
 
@@ -99,7 +89,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
-    BuildResult result = BuildApart.run(request, forkFrom(), stateFile(".work"), getLog()::debug);
+    BuildResult result = IncrementalBuild.run(request);
     if (result.outcome() != Outcome.FAILED && stateName().equals("main")) {
       record(request);
     }
@@ -121,16 +111,6 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     } else if (!result.deleted().isEmpty()) {
       getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
-    generated(options, result);
-  }
-
-  /** Returns the number of prompts from which they are compiled in a separate JVM. */
-  final int forkFrom() {
-    return fork && !isInIde() ? ForkFrom.many(session(), execution()) : Integer.MAX_VALUE;
-  }
-
-  final boolean isInIde() {
-    return ide.isThere();
   }
 
   /** Records the configuration, for tools that cannot read a POM. */
@@ -168,7 +148,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
    * Returns a state file of this execution. Each execution has its own, because it must not delete
    * the files of others.
    */
-  final Path stateFile(String ending) {
+  private Path stateFile(String ending) {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
     return given(stateDirectory).toPath().resolve(name + ending);
   }

@@ -1,21 +1,15 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.library.Publication;
-import io.promptcompiler.maven.compile.CompileSources;
 import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import javax.inject.Inject;
 import org.apache.maven.model.Resource;
-import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
-import org.apache.maven.toolchain.ToolchainManager;
 import org.codehaus.plexus.build.BuildContext;
 import org.jspecify.annotations.Nullable;
 
@@ -55,24 +49,11 @@ public class GenerateMojo extends AbstractGenerateMojo {
   @Parameter(property = "prompt.publish", defaultValue = "true")
   private boolean publish;
 
-  /**
-   * Whether the plugin compiles the classes of prompts when {@code compiler:compile} begins,
-   * instead of the compiler plugin: {@code auto} (from 30 sources on, where it saves time), {@code
-   * true}, or {@code false}.
-   */
-  @Parameter(property = "prompt.compileClasses", defaultValue = "auto")
-  private String compileClasses = "auto";
-
-  private final ToolchainManager toolchains;
-
   /** Creates the goal; called by Maven. */
   @Inject
   public GenerateMojo(
-      BuildContext context,
-      org.sonatype.plexus.build.incremental.BuildContext legacy,
-      ToolchainManager toolchains) {
+      BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
     super(new IdeMessages(context, legacy));
-    this.toolchains = toolchains;
   }
 
   @Override
@@ -97,33 +78,6 @@ public class GenerateMojo extends AbstractGenerateMojo {
     }
     String name = project().getGroupId() + ":" + project().getArtifactId();
     return options.publishedAs(new Publication(name, project().getVersion(), version()));
-  }
-
-  @Override
-  void generated(CompilerOptions options, BuildResult result) throws Exception {
-    Path sources = outputDirectory().getAbsoluteFile().toPath();
-    Path last = stateFile(".classes");
-    CompileSources.outdate(sources, Path.of(classesDirectory()), result.written());
-    if (!List.of("auto", "true", "false").contains(compileClasses)) {
-      throw new MojoExecutionException(
-          "'compileClasses' is '" + compileClasses + "', but must be 'auto', 'true' or 'false'.");
-    }
-    if (compileClasses.equals("false") || isInIde()) {
-      Files.deleteIfExists(last); // the compiler plugin compiles all
-      return;
-    }
-    CompilePrompts task =
-        new CompilePrompts(
-            options,
-            sources,
-            this::stateFile,
-            version(),
-            compileClasses.equals("true"),
-            forkFrom(),
-            // In Maven 4, this is only available while a goal runs.
-            toolchains.getToolchainFromBuildContext("jdk", session()) != null,
-            getLog());
-    CompilerListener.add(session().getRequest(), project(), sources.toString(), task);
   }
 
   @Override

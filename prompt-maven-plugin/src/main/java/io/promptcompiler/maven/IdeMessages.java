@@ -26,11 +26,6 @@ final class IdeMessages {
     this.isIde = !(legacy instanceof DefaultBuildContext);
   }
 
-  /** Returns whether this build runs in an IDE, which compiles classes itself. */
-  boolean isThere() {
-    return isIde;
-  }
-
   void update(CompilerOptions options, BuildResult result) {
     if (!isIde) {
       return; // findings are printed

@@ -7,8 +7,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.ReleasedRevision.Configuration;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.maven.RevisionProject.Unreadable;
-import io.promptcompiler.maven.apart.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ final class RevisionConfiguration {
       String why = String.valueOf(e.getMessage()).replaceAll("\\.$", "");
       return new Configuration(present, revision.top(), List.of(assumed(revision, why)));
     } finally {
-      WorkDirectory.delete(checkout);
+      DeleteFolder.delete(checkout);
     }
   }
 

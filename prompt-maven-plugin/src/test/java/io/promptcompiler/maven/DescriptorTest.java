@@ -61,8 +61,6 @@ class DescriptorTest {
     List<String> generate = new ArrayList<>(configuration("generate"));
     // Prompts of tests are for nobody else.
     assertThat(generate.remove("publish")).isTrue();
-    // Test classes are few, and compiled whenever a class that they test has changed.
-    assertThat(generate.remove("compileClasses")).isTrue();
     assertThat(generate)
         .containsExactlyInAnyOrder(
             "packageName",
@@ -81,8 +79,7 @@ class DescriptorTest {
             "skillValues",
             "sarifFile",
             "githubAnnotations",
-            "acceptExamples",
-            "fork");
+            "acceptExamples");
     assertThat(configuration("generate-test")).containsExactlyInAnyOrderElementsOf(generate);
     assertThat(generate).containsAll(configuration("validate"));
   }

@@ -2,7 +2,6 @@ package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,17 +37,5 @@ public record BuildResult(
     diagnostics = List.copyOf(diagnostics);
     written = List.copyOf(written);
     deleted = List.copyOf(deleted);
-  }
-
-  /**
-   * Returns this result of a second run over the same templates, combined with the result of the
-   * first run.
-   */
-  public BuildResult after(BuildResult first) {
-    List<Path> allWritten = new ArrayList<>(first.written);
-    allWritten.addAll(written);
-    List<Path> allDeleted = new ArrayList<>(first.deleted);
-    allDeleted.addAll(deleted);
-    return new BuildResult(outcome, diagnostics, prompts, first.compiled, allWritten, allDeleted);
   }
 }

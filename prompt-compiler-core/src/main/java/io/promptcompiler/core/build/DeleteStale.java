@@ -58,7 +58,7 @@ final class DeleteStale {
     // one.
     StaleClasses classes = new StaleClasses(request, last, current);
     classes.delete(stale);
-    classes.deleteCopies(changed);
+    classes.outdate(changed);
     List<Path> deleted = new ArrayList<>();
     for (Path path : stale) {
       if (OutputFiles.delete(path, root(path))) {

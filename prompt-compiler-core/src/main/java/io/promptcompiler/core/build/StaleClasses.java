@@ -9,18 +9,23 @@ import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Deletes classes and copies of stale outputs from the directory of classes. Maven only copies
- * resources that look newer than their copies, and a compiler may not know which class has lost its
- * source. A file is deleted only if it results from an earlier run and no other source for it
- * exists.
+ * resources that look newer than their copies and compiles sources that look newer than their
+ * classes, and a compiler may not know which class has lost its source. A file is deleted only if
+ * it results from an earlier run and no other source for it exists.
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
+
+  /** Older than any source, and not before the first time that all file systems can store. */
+  private static final FileTime LONG_AGO = FileTime.from(Instant.parse("1980-01-02T00:00:00Z"));
 
   private final BuildRequest request;
   private final State last;
@@ -50,7 +55,7 @@ final class StaleClasses {
     }
     // Copies are identified by path, because an existing copy may be older than the stale file.
     for (Path file : stale) {
-      if (file.startsWith(sources) && file.toString().endsWith(JAVA)) {
+      if (isSource(file)) {
         deleteClass(classes.get(), sources.relativize(file), stale);
       } else if (isCopied(classes.get(), file)) {
         deleteCopy(classes.get(), resources.relativize(file));
@@ -62,18 +67,25 @@ final class StaleClasses {
   }
 
   /**
-   * Deletes the copies of resources that are about to change. After a jump of the clock they would
-   * look newer than their resources, and stay.
+   * Prepares for outputs that are about to change. After a jump of the clock, classes and copies of
+   * resources would look newer than these, and stay. So classes are given an old time, and copies
+   * are deleted.
    *
    * @param changed the checksums of the new contents by the paths of outputs
    */
-  void deleteCopies(Map<Path, String> changed) throws IOException {
+  void outdate(Map<Path, String> changed) throws IOException {
     Optional<Path> classes = layout.classes().filter(Files::isDirectory);
     if (classes.isEmpty()) {
       return;
     }
     for (Map.Entry<Path, String> file : changed.entrySet()) {
-      if (isCopied(classes.get(), file.getKey())) {
+      if (isSource(file.getKey())) {
+        Path compiled =
+            classes.get().resolve(ClassFiles.main(sources.relativize(file.getKey())));
+        if (Files.isRegularFile(compiled)) {
+          Files.setLastModifiedTime(compiled, LONG_AGO);
+        }
+      } else if (isCopied(classes.get(), file.getKey())) {
         Path copy = resources.relativize(file.getKey());
         Path copied = classes.get().resolve(copy);
         if (Files.isRegularFile(copied)
@@ -83,6 +95,10 @@ final class StaleClasses {
         }
       }
     }
+  }
+
+  private boolean isSource(Path file) {
+    return file.startsWith(sources) && file.toString().endsWith(JAVA);
   }
 
   /**

@@ -17,6 +17,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -87,6 +90,23 @@ class DeleteStaleTest {
     assertThat(copies.resolve("index.json")).doesNotExist();
     assertThat(other).exists();
     assertThat(service).exists();
+  }
+
+  /** A compiler compiles a source only if it looks newer than its class. */
+  @Test
+  void classesOfChangedSourcesLookOldWhateverTheClockSays() throws IOException {
+    run();
+    build();
+    FileTime ahead = FileTime.from(Instant.now().plus(Duration.ofDays(1)));
+    Path changed = folder.resolve("classes/com/acme/mail/ThankPrompt.class");
+    Path other = folder.resolve("classes/com/acme/GreetPrompt.class");
+    Files.setLastModifiedTime(changed, ahead);
+    FileTime before = Files.getLastModifiedTime(other);
+    templates.with("mail/thank.md", "Many thanks");
+    run();
+    assertThat(Files.getLastModifiedTime(changed))
+        .isLessThan(Files.getLastModifiedTime(folder.resolve(THANK)));
+    assertThat(Files.getLastModifiedTime(other)).isEqualTo(before);
   }
 
   @Test

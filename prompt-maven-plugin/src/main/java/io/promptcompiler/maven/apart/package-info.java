@@ -1,5 +1,0 @@
-/** Runs work in separate JVMs. */
-@NullMarked
-package io.promptcompiler.maven.apart;
-
-import org.jspecify.annotations.NullMarked;
