@@ -4,11 +4,17 @@ import io.promptcompiler.core.source.ReplaceFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Arrays;
 
 /** Writes and deletes single files. */
 public final class OutputFiles {
+  /** Older than any source, and not before the first time that all file systems can store. */
+  private static final FileTime LONG_AGO = FileTime.from(Instant.parse("1980-01-02T00:00:00Z"));
+
   private OutputFiles() {}
 
   /**
@@ -40,13 +46,10 @@ public final class OutputFiles {
    * @throws IOException if it cannot be deleted
    */
   public static boolean delete(Path file, Path root) throws IOException {
-    Path folder = file.getParent();
-    if (folder == null
-        || !Files.isDirectory(folder)
-        || !Files.isDirectory(root)
-        || !folder.toRealPath().startsWith(root.toRealPath())) {
+    if (!isInside(file, root)) {
       return false;
     }
+    Path folder = file.getParent();
     boolean deleted = Files.deleteIfExists(file);
     while (folder != null && folder.startsWith(root) && !folder.equals(root)) {
       try {
@@ -57,5 +60,25 @@ public final class OutputFiles {
       folder = folder.getParent();
     }
     return deleted;
+  }
+
+  /**
+   * Gives a file in or below a root an old time, so that tools make it again. A file outside of the
+   * root keeps its time, also if a link in the root leads there.
+   *
+   * @throws IOException if its time cannot be set
+   */
+  static void outdate(Path file, Path root) throws IOException {
+    if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && isInside(file, root)) {
+      Files.setLastModifiedTime(file, LONG_AGO);
+    }
+  }
+
+  private static boolean isInside(Path file, Path root) throws IOException {
+    Path folder = file.getParent();
+    return folder != null
+        && Files.isDirectory(folder)
+        && Files.isDirectory(root)
+        && folder.toRealPath().startsWith(root.toRealPath());
   }
 }

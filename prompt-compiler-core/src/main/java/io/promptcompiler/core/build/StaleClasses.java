@@ -9,8 +9,6 @@ import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,9 +21,6 @@ import java.util.Set;
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
-
-  /** Older than any source, and not before the first time that all file systems can store. */
-  private static final FileTime LONG_AGO = FileTime.from(Instant.parse("1980-01-02T00:00:00Z"));
 
   private final BuildRequest request;
   private final State last;
@@ -80,11 +75,8 @@ final class StaleClasses {
     }
     for (Map.Entry<Path, String> file : changed.entrySet()) {
       if (isSource(file.getKey())) {
-        Path compiled =
-            classes.get().resolve(ClassFiles.main(sources.relativize(file.getKey())));
-        if (Files.isRegularFile(compiled)) {
-          Files.setLastModifiedTime(compiled, LONG_AGO);
-        }
+        Path compiled = ClassFiles.main(sources.relativize(file.getKey()));
+        OutputFiles.outdate(classes.get().resolve(compiled), classes.get());
       } else if (isCopied(classes.get(), file.getKey())) {
         Path copy = resources.relativize(file.getKey());
         Path copied = classes.get().resolve(copy);
