@@ -40,24 +40,6 @@ public final class UnifiedDiff {
     return diff.hunks();
   }
 
-  /**
-   * Returns the differences if lines were only changed in place, and added at a single point.
-   *
-   * @param path the name of the file
-   * @param addedAt the offset in the old text where lines are added, if any are
-   */
-  public static String of(String path, String old, String fresh, int addedAt) {
-    UnifiedDiff diff = new UnifiedDiff();
-    List<String> before = lines(old);
-    List<String> after = lines(fresh);
-    int at = lines(old.substring(0, addedAt)).size();
-    int added = after.size() - before.size();
-    diff.pair(before.subList(0, at), after.subList(0, at));
-    after.subList(at, at + added).forEach(line -> diff.lines.add(new Line('+', line)));
-    diff.pair(before.subList(at, before.size()), after.subList(at + added, after.size()));
-    return diff.printed(path, path);
-  }
-
   private String printed(String path, String newPath) {
     StringBuilder out = new StringBuilder();
     out.append("diff --git ").append(name("a/" + path)).append(' ').append(name("b/" + newPath));
@@ -152,23 +134,6 @@ public final class UnifiedDiff {
       } else {
         lines.add(new Line('+', after.get(j++)));
       }
-    }
-  }
-
-  /** Compares lines that were only changed in place, one by one. */
-  private void pair(List<String> before, List<String> after) {
-    int i = 0;
-    while (i < before.size()) {
-      int end = i;
-      while (end < before.size() && !before.get(end).equals(after.get(end))) {
-        end++;
-      }
-      before.subList(i, end).forEach(line -> lines.add(new Line('-', line)));
-      after.subList(i, end).forEach(line -> lines.add(new Line('+', line)));
-      if (end < before.size()) {
-        lines.add(new Line(' ', before.get(end)));
-      }
-      i = end + 1;
     }
   }
 

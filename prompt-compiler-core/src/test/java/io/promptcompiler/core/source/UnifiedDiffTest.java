@@ -11,7 +11,7 @@ class UnifiedDiffTest {
   void changedAndAddedLinesAreShown() {
     String old = "---\na: 1\n---\n1\n2\n3\n4\n5\n6\n7\n8\n9\nx\ny\n";
     String fresh = "---\na: 1\nb: 2\n---\n1\n2\n3\n4\n5\n6\n7\n8\n9\nX\nY\n";
-    assertThat(UnifiedDiff.of("p.md", old, fresh, old.indexOf("---\n1")))
+    assertThat(UnifiedDiff.of("p.md", "p.md", old, fresh))
         .isEqualTo(
             """
             diff --git a/p.md b/p.md
@@ -37,7 +37,7 @@ class UnifiedDiffTest {
 
   @Test
   void adjacentHunksAreJoined() {
-    assertThat(UnifiedDiff.of("p", "a\n1\n2\n3\n4\n5\n6\nb", "A\n1\n2\n3\n4\n5\n6\nB", 0))
+    assertThat(UnifiedDiff.of("p", "p", "a\n1\n2\n3\n4\n5\n6\nb", "A\n1\n2\n3\n4\n5\n6\nB"))
         .isEqualTo(
             """
             diff --git a/p b/p
@@ -61,15 +61,15 @@ class UnifiedDiffTest {
 
   @Test
   void linesOfAnEmptyFileAreAdded() {
-    assertThat(UnifiedDiff.of("p", "", "a\r\nb\r\n", 0))
+    assertThat(UnifiedDiff.of("p", "p", "", "a\r\nb\r\n"))
         .isEqualTo("diff --git a/p b/p\n--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\r\n+b\r\n");
   }
 
   @Test
   void namesAreWrittenAsByGit() {
-    assertThat(UnifiedDiff.of("a b/ü.md", "1\n", "2\n", 0))
+    assertThat(UnifiedDiff.of("a b/ü.md", "a b/ü.md", "1\n", "2\n"))
         .startsWith("diff --git a/a b/ü.md b/a b/ü.md\n--- a/a b/ü.md\t\n+++ b/a b/ü.md\t\n");
-    assertThat(UnifiedDiff.of("a\"b\n\\.md", "1\n", "2\n", 0))
+    assertThat(UnifiedDiff.of("a\"b\n\\.md", "a\"b\n\\.md", "1\n", "2\n"))
         .contains("\n--- \"a/a\\\"b\\012\\\\.md\"\n+++ \"b/a");
   }
 

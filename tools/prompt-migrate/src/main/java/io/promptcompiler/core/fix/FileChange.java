@@ -11,7 +11,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -23,16 +22,9 @@ import java.util.function.Function;
  * @param old its previous content and path
  * @param hasMark whether it begins with a byte order mark
  * @param content its new content, without that mark
- * @param linesAddedAt the offset in the old text where lines are added, if lines are only changed
- *     in place otherwise
  */
 public record FileChange(
-    Path file,
-    Path target,
-    SourceText old,
-    boolean hasMark,
-    String content,
-    OptionalInt linesAddedAt) {
+    Path file, Path target, SourceText old, boolean hasMark, String content) {
   private static final String MARK = "\uFEFF";
 
   /**
@@ -43,17 +35,12 @@ public record FileChange(
    */
   public static FileChange of(FileSystem files, SourceText old, String content) throws IOException {
     Path file = files.getPath(old.path());
-    return new FileChange(file, file, old, ReplaceFile.hasMark(file), content, OptionalInt.empty());
+    return new FileChange(file, file, old, ReplaceFile.hasMark(file), content);
   }
 
   /** Returns the change of a file that also gets another name in its folder. */
   public FileChange renamedTo(String name) {
-    return new FileChange(file, file.resolveSibling(name), old, hasMark, content, linesAddedAt);
-  }
-
-  /** Returns the change with the offset in the old text where lines are added. */
-  public FileChange addingLinesAt(int offset) {
-    return new FileChange(file, target, old, hasMark, content, OptionalInt.of(offset));
+    return new FileChange(file, file.resolveSibling(name), old, hasMark, content);
   }
 
   private boolean isRenamed() {
@@ -84,12 +71,7 @@ public record FileChange(
       String folder = path.substring(0, path.lastIndexOf('/') + 1);
       return UnifiedDiff.of(path, folder + target.getFileName(), before, content);
     }
-    String after = mark + content;
-    if (linesAddedAt.isEmpty()) {
-      return UnifiedDiff.of(path, path, before, after);
-    }
-    int at = linesAddedAt.getAsInt();
-    return UnifiedDiff.of(path, before, after, at == 0 ? 0 : at + mark.length());
+    return UnifiedDiff.of(path, path, before, mark + content);
   }
 
   /**

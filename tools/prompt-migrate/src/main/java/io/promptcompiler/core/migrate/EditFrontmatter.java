@@ -124,11 +124,6 @@ final class EditFrontmatter {
             .collect(Collectors.joining(", ", "{ ", " }"));
   }
 
-  /** Returns the offset where {@link #edit} adds lines. */
-  static int addsLinesAt(SplitText head) {
-    return head.yaml().end();
-  }
-
   private String edit(Map<String, String> parameters) {
     Mapping own = head.own();
     List<String> added = new ArrayList<>();

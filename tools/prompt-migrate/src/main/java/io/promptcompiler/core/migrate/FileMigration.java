@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
-import java.util.OptionalInt;
 
 /** The outcome of migrating one file. */
 sealed interface FileMigration
@@ -43,16 +42,9 @@ sealed interface FileMigration
    * @param file the old file
    * @param name its new name, which may be the old one
    * @param content its new content
-   * @param linesAddedAt the offset in the old text where lines are added, if lines are only changed
-   *     in place otherwise
    * @param caveats the parts that its author should check
    */
-  record Migrated(
-      SourceFile file,
-      String name,
-      String content,
-      OptionalInt linesAddedAt,
-      List<Diagnostic> caveats)
+  record Migrated(SourceFile file, String name, String content, List<Diagnostic> caveats)
       implements FileMigration {
 
     /** Copies the list. */

@@ -8,7 +8,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Makes Handlebars the default syntax of a folder when all its texts use it. */
 final class MigrateDefaults {
@@ -38,7 +37,7 @@ final class MigrateDefaults {
               String before = content.substring(0, span.start());
               String fresh = before + "handlebars" + content.substring(span.end());
               return new FileMigration.Migrated(
-                  defaults, defaults.id().fileName(), fresh, OptionalInt.of(0), List.of());
+                  defaults, defaults.id().fileName(), fresh, List.of());
             });
   }
 }

@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Migrates the templates of a root that have more than variables and may include each other. */
@@ -161,7 +160,7 @@ final class MigrateTemplates {
       return new FileMigration.Problem(counted);
     }
     String content = source.isMarkdown() ? inPlace(source, converted) : renamed(source, converted);
-    return new FileMigration.Migrated(file, source.name(), content, OptionalInt.empty(), counted);
+    return new FileMigration.Migrated(file, source.name(), content, counted);
   }
 
   /** Returns the file as a text, in which tags are tried. */

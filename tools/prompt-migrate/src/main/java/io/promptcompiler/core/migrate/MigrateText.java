@@ -29,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Migrates one text to Handlebars, or reports why that is not possible. */
@@ -90,7 +89,7 @@ final class MigrateText {
         migrate(file, head.get(), from, tree, Caveats.ofTool(from, file.text(), tree, List.of()));
     return outcome instanceof FileMigration.Migrated migrated
         ? new FileMigration.Migrated(
-            file, name, migrated.content(), OptionalInt.empty(), migrated.caveats())
+            file, name, migrated.content(), migrated.caveats())
         : outcome;
   }
 
@@ -208,12 +207,7 @@ final class MigrateText {
                   .fix("Please report it with the file.")));
     }
     String written = isFragment ? EditFrontmatter.edit(content, head, Map.of()) + template : fresh;
-    return new FileMigration.Migrated(
-        file,
-        file.id().fileName(),
-        written,
-        OptionalInt.of(EditFrontmatter.addsLinesAt(head)),
-        caveats);
+    return new FileMigration.Migrated(file, file.id().fileName(), written, caveats);
   }
 
   private Optional<String> difference(

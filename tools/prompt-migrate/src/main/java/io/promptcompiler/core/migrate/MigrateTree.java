@@ -261,11 +261,7 @@ public final class MigrateTree {
 
   private FileChange change(FileMigration.Migrated moved) throws IOException {
     FileSystem files = request.options().configuration().getFileSystem();
-    FileChange change =
-        FileChange.of(files, moved.file().text(), moved.content()).renamedTo(moved.name());
-    return moved.linesAddedAt().isPresent()
-        ? change.addingLinesAt(moved.linesAddedAt().getAsInt())
-        : change;
+    return FileChange.of(files, moved.file().text(), moved.content()).renamedTo(moved.name());
   }
 
   /** Returns the base of each file that is a variant. */
