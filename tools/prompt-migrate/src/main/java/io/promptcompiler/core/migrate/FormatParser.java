@@ -1,8 +1,5 @@
 package io.promptcompiler.core.migrate;
 
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Statement;
@@ -10,16 +7,22 @@ import io.promptcompiler.core.syntax.Statement.Content;
 import io.promptcompiler.core.syntax.Variables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Parses the simple parts of syntaxes that only other tools support: names between delimiters, and
- * escapes for single characters. Anything else that these tools would interpret is reported.
+ * escapes for single characters.
  */
 final class FormatParser {
-  private final OldSyntax syntax;
+  /** Doubled braces are escapes: format strings of Python. */
+  static final FormatParser PYTHON =
+      new FormatParser(
+          "(?<text>\\{\\{|\\}\\})|\\{(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\}"
+              + "|\\{[^{}\\r\\n]*\\}?|\\}");
+
   private final Pattern marks;
   private final UnaryOperator<String> parameters;
 
@@ -30,8 +33,8 @@ final class FormatParser {
    *     variable, the last character of the group {@code text} is an escaped character, the group
    *     {@code literal} is printed, and a match without these groups cannot be migrated
    */
-  FormatParser(OldSyntax syntax, String marks) {
-    this(syntax, marks, UnaryOperator.identity());
+  FormatParser(String marks) {
+    this(marks, UnaryOperator.identity());
   }
 
   /**
@@ -39,24 +42,28 @@ final class FormatParser {
    *
    * @param parameters returns the parameter for a variable
    */
-  FormatParser(OldSyntax syntax, String marks, UnaryOperator<String> parameters) {
-    this.syntax = syntax;
+  FormatParser(String marks, UnaryOperator<String> parameters) {
     this.marks = Pattern.compile(marks);
     this.parameters = parameters;
   }
 
-  Body parse(SourceText source, Span template, DiagnosticSink sink) {
+  /**
+   * Parses a template.
+   *
+   * @param others receives the places of what cannot be migrated
+   */
+  Body parse(String source, Span template, Consumer<Span> others) {
     List<Statement> statements = new ArrayList<>();
     StringBuilder text = new StringBuilder();
-    Matcher matcher = marks.matcher(source.content());
+    Matcher matcher = marks.matcher(source);
     matcher.region(template.start(), template.end());
     int at = template.start();
     int textStart = at;
     while (matcher.find()) {
-      text.append(source.content(), at, matcher.start());
+      text.append(source, at, matcher.start());
       at = matcher.end();
       if (has(matcher, "text")) {
-        text.append(source.content().charAt(at - 1));
+        text.append(source.charAt(at - 1));
       } else if (has(matcher, "literal")) {
         text.append(matcher.group("literal"));
       } else if (has(matcher, "name")) {
@@ -66,11 +73,10 @@ final class FormatParser {
         statements.add(Variables.of(parameters.apply(matcher.group("name")), name, whole));
         textStart = at;
       } else {
-        Location place = new Location(source, new Span(matcher.start(), at));
-        sink.report(ManualChange.of(syntax, place));
+        others.accept(new Span(matcher.start(), at));
       }
     }
-    text.append(source.content(), at, template.end());
+    text.append(source, at, template.end());
     add(text, new Span(textStart, template.end()), statements);
     return new Body(statements, List.of(), template);
   }

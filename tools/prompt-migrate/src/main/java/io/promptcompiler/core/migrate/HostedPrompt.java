@@ -12,8 +12,11 @@ import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.migrate.foreign.Node;
 import io.promptcompiler.core.migrate.foreign.Obstacle;
-import io.promptcompiler.core.migrate.foreign.VariableReader;
 import io.promptcompiler.core.source.ForeignFormat;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -37,6 +40,11 @@ final class HostedPrompt implements ForeignFile {
 
   private static final String REMOVE =
       "Remove it from the file, and add it to the template afterwards.";
+
+  /** Variables as OpenAI and Langfuse write them. */
+  private static final FormatParser DOUBLE_BRACES =
+      new FormatParser(
+          "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_-]*)\\s*\\}\\}|\\{\\{.*?\\}\\}");
 
   private final SourceText file;
   private final List<Node> nodes = new ArrayList<>();
@@ -272,13 +280,37 @@ final class HostedPrompt implements ForeignFile {
     String source = templates.toString();
     ForeignTemplate read =
         switch (language) {
-          case VARIABLES -> VariableReader.DOUBLE_BRACES.read(source, span);
-          case PYTHON_FORMAT -> VariableReader.PYTHON_FORMAT.read(source, span);
+          case VARIABLES -> variables(DOUBLE_BRACES, source, span);
+          case PYTHON_FORMAT -> variables(FormatParser.PYTHON, source, span);
           case MUSTACHE -> MustacheReader.read(source, span);
           case JINJA -> JinjaReader.read(source, span);
         };
     obstacles.addAll(read.obstacles());
     return read.nodes();
+  }
+
+  private static ForeignTemplate variables(FormatParser parser, String source, Span template) {
+    List<Obstacle> obstacles = new ArrayList<>();
+    Body body =
+        parser.parse(
+            source,
+            template,
+            span -> {
+              String tag = source.substring(span.start(), span.end());
+              String what = "'" + tag + "' is not the name of a variable";
+              String advice = "Write a plain name in the braces.";
+              obstacles.add(new Obstacle(span, what, advice, /* isDifference= */ false));
+            });
+    List<Node> nodes = new ArrayList<>();
+    for (Statement statement : body.statements()) {
+      if (statement instanceof Content text) {
+        nodes.add(new Node.Text(text.value()));
+      }
+      Variables.in(statement)
+          .map(name -> new ForeignValue.Path(name.name(), List.of(), statement.span()))
+          .ifPresent(path -> nodes.add(new Node.Print(path)));
+    }
+    return new ForeignTemplate(nodes, obstacles);
   }
 
   /** Adds a text to the templates, and returns its range there. */

@@ -1,10 +1,10 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
-import io.promptcompiler.core.migrate.foreign.VariableReader;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,12 +56,8 @@ public enum OldSyntax {
   /** <code>${input:x:hint}</code> and variables of the editor, in prompt files of Copilot. */
   COPILOT;
 
-  private static final FormatParser PYTHON_FORMAT =
-      new FormatParser(PYTHON, VariableReader.PYTHON_FORMAT.marks());
-
   private static final FormatParser STRING_TEMPLATE =
       new FormatParser(
-          SPRING_AI,
           "(?<text>\\\\[\\\\{}])"
               + "|\\{[ \\t]*(?!(?:if|else|elseif|endif|super|true|false)\\b)"
               + "(?<name>[A-Za-z_][A-Za-z0-9_]*)[ \\t]*\\}"
@@ -68,17 +65,15 @@ public enum OldSyntax {
 
   private static final FormatParser DOUBLE_BRACES =
       new FormatParser(
-          LANGCHAIN4J, "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
+          "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
 
   private static final FormatParser KERNEL =
       new FormatParser(
-          SEMANTIC_KERNEL,
           "\\{\\{\\s*(?<quote>[\"'])(?<literal>(?:(?!\\k<quote>)[^\\\\\\r\\n])*)\\k<quote>\\s*\\}\\}"
               + "|\\{\\{\\s*\\$(?<name>[A-Za-z0-9_]+)\\s*\\}\\}|\\{\\{[^{}]*\\}\\}");
 
   private static final FormatParser CLAUDE =
       new FormatParser(
-          CLAUDE_COMMAND,
           "\\$(?<name>ARGUMENTS(?:\\[\\d\\])?(?![A-Za-z0-9_])|\\d(?![A-Za-z0-9_]|[.,]\\d))",
           variable ->
               variable.equals("ARGUMENTS")
@@ -87,7 +82,6 @@ public enum OldSyntax {
 
   private static final FormatParser EDITOR =
       new FormatParser(
-          COPILOT,
           "\\$\\{(?:input:)?(?<name>(?<=input:)[A-Za-z_][\\w-]*|"
               + String.join("|", Caveats.OF_EDITOR)
               + ")(?::[^{}\\r\\n]*)?\\}|\\$\\{input:[^{}\\r\\n]*\\}");
@@ -193,13 +187,15 @@ public enum OldSyntax {
 
   /** Parses a template with variables; invalid parts are reported and ignored. */
   Body parse(SourceText source, Span template, DiagnosticSink sink) {
+    Consumer<Span> others =
+        span -> sink.report(ManualChange.of(this, new Location(source, span)));
     return switch (this) {
-      case PYTHON -> PYTHON_FORMAT.parse(source, template, sink);
-      case SPRING_AI -> STRING_TEMPLATE.parse(source, template, sink);
-      case LANGCHAIN4J -> DOUBLE_BRACES.parse(source, template, sink);
-      case SEMANTIC_KERNEL -> KERNEL.parse(source, template, sink);
-      case CLAUDE_COMMAND -> CLAUDE.parse(source, template, sink);
-      case COPILOT -> EDITOR.parse(source, template, sink);
+      case PYTHON -> FormatParser.PYTHON.parse(source.content(), template, others);
+      case SPRING_AI -> STRING_TEMPLATE.parse(source.content(), template, others);
+      case LANGCHAIN4J -> DOUBLE_BRACES.parse(source.content(), template, others);
+      case SEMANTIC_KERNEL -> KERNEL.parse(source.content(), template, others);
+      case CLAUDE_COMMAND -> CLAUDE.parse(source.content(), template, others);
+      case COPILOT -> EDITOR.parse(source.content(), template, others);
       case DOLLAR, BRACE, LOWER_BRACE, BRACKET ->
           ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
       case JINJA, PROMPTY, MUSTACHE, HOSTED ->
