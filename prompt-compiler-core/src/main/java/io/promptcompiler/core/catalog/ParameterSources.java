@@ -57,7 +57,7 @@ public record ParameterSources(
      * @throws ParameterSourceException if the text is not a JSON object
      */
     public Map<String, @Nullable Object> read() {
-      return text.isBlank() ? Map.of() : ReadJson.object(name, text);
+      return text.isBlank() ? Map.of() : ParseValues.object(name, text);
     }
 
     /**
@@ -66,7 +66,7 @@ public record ParameterSources(
      * @throws ParameterSourceException if the text is not JSON
      */
     public @Nullable Object value() {
-      return ReadJson.value(name, text);
+      return ParseValues.value(name, text);
     }
   }
 
@@ -107,7 +107,7 @@ public record ParameterSources(
     String text = text(file, name);
     String lower = path.toLowerCase(Locale.ROOT);
     boolean isYaml = List.of(".yaml", ".yml").stream().anyMatch(lower::endsWith);
-    return isYaml ? ReadYaml.mapping(path, text) : new Json(name, text).read();
+    return isYaml ? ParseValues.mapping(path, text) : new Json(name, text).read();
   }
 
   private static String text(Path file, String name) {

@@ -91,12 +91,13 @@ class ParameterSourcesTest {
       quoteCharacter = '`',
       value = {
         "[]                 | params:1:1: A JSON object is expected.",
-        "{\"a\": 1} x       | params:1:10: Unrecognized token 'x'",
-        "{\"a\": 1} {}      | params:1:10: There is text after the object.",
-        "{\"a\": 1, \"a\": 2} | params:1:13: Duplicate field 'a'",
-        "{\"a\": }          | params:1:7: Unexpected character ('}'",
-        "{\"a\": 1          | params:1:8: Unexpected end-of-input",
+        "{\"a\": 1} x       | params:1:10: The JSON is not well-formed: this is not expected here.",
+        "{\"a\": 1} {}      | params:1:10: The JSON is not well-formed: there is text",
+        "{\"a\": 1, \"a\": 2} | params:1:11: Duplicate key 'a'.",
+        "{\"a\": }          | params:1:7: The JSON is not well-formed: '}' is not expected here.",
+        "{\"a\": 1          | params:1:7: The JSON is not well-formed: the document ends",
         "{\"a\": [-1e999]} | params:1:8: The number is too large.",
+        "{\"a\": 1e-99999999999} | params:1:7: The number is too large.",
       })
   void mistakesInJsonAreReportedWithTheirPlace(String json, String message) {
     assertThatThrownBy(() -> read(json.strip()))
@@ -107,7 +108,8 @@ class ParameterSourcesTest {
   @Test
   void mistakesInJsonHaveTheirLine() {
     assertThatThrownBy(() -> read("{\n  \"a\": 1,\n  b: 2\n}"))
-        .hasMessageStartingWith("params:3:3: Unexpected character ('b'");
+        .hasMessageStartingWith(
+            "params:3:3: The JSON is not well-formed: a key in double quotes is expected here.");
   }
 
   @Test

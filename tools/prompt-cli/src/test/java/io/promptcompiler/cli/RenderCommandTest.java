@@ -289,7 +289,9 @@ class RenderCommandTest extends CliTest {
   void deepJsonCausesNoStackTrace() {
     template("any.md", "---\nparameters: { x: { type: any } }\n---\n{{json x}}\n");
     String deep = "[".repeat(2_000) + "]".repeat(2_000);
-    String sentence = ":1:506: The JSON is nested more than 500 levels deep.\n";
+    String sentence =
+        ":1:506: The JSON is not well-formed: there are more than 500 levels. Use fewer levels of"
+            + " nesting.\n";
     Ran given = prompt("render", "any.md", "--params", "{\"x\":" + deep + "}");
     assertThat(given.code()).isEqualTo(2);
     assertThat(given.err()).startsWith("prompt: ").endsWith(sentence);
@@ -298,13 +300,13 @@ class RenderCommandTest extends CliTest {
         .startsWith("prompt: ")
         .endsWith("p.json" + sentence);
     assertThat(prompt("render", "any.md", "-p", "x=" + deep).err())
-        .contains("nested more than 500 levels deep.")
+        .contains("there are more than 500 levels.")
         .doesNotContain("\tat ");
     String most = "[".repeat(500) + "]".repeat(500);
     assertThat(prompt("render", "any.md", "--params", "{\"x\":" + most + "}").out())
         .isEqualTo(most + "\n");
     assertThat(prompt("render", "any.md", "--params", "{\"x\":" + "1".repeat(5_000) + "}").err())
-        .endsWith("A number or a name is too long.\n");
+        .endsWith("a number or a key is too long. Shorten it.\n");
   }
 
   @Test

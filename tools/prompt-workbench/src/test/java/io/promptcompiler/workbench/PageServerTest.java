@@ -142,7 +142,7 @@ class PageServerTest {
     String deep = "[".repeat(2_000) + "]".repeat(2_000);
     assertThat(render("{\"key\":\"project/a.md\",\"values\":{\"x\":" + deep + "}}"))
         .startsWith("HTTP/1.1 200")
-        .contains("\"problem\":\"request:1:", "The JSON is nested more than 500 levels deep.");
+        .contains("\"problem\":\"request:1:", "there are more than 500 levels.");
   }
 
   /** Also one of which nobody can say whether it came before the first look at the files. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.hint.data;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -13,6 +14,13 @@ import java.util.regex.Pattern;
 public final class JsonErrors {
   /** Matches the character in a message of Jackson. */
   private static final Pattern NAMED = Pattern.compile("\\('(.)' \\(code");
+
+  /** Matches the beginning of messages whose place is that of a token. */
+  private static final Pattern OF_TOKEN =
+      Pattern.compile("Unrecognized token|Unexpected close marker");
+
+  private static final String VALUES =
+      "Write '\"text\"', '\\\"' for a quote in a text, 'true', 'false' or 'null'.";
 
   private JsonErrors() {}
 
@@ -27,48 +35,57 @@ public final class JsonErrors {
     }
     int fault = fault(problem, content, at);
     char found = fault < content.length() ? content.charAt(fault) : ' ';
+    int before = content.substring(0, fault).stripTrailing().length() - 1;
     if (problem.startsWith("Illegal unquoted character")) {
       String what = "a text has a line break or another control character";
-      return diagnostic(source, fault, what, "Write '\\n' for a line break.");
-    }
-    if (problem.startsWith("Unrecognized character escape")) {
-      String what = "'\\" + found + "' is not a JSON escape";
-      return diagnostic(source, fault, what, "Write '\\\\' for a backslash.");
-    }
-    if (found == '}' || found == ']') {
-      boolean isTrailing = content.substring(0, fault).stripTrailing().endsWith(",");
-      String what =
-          isTrailing ? "there is a ',' before it" : "'" + found + "' is not expected here";
-      String fix = isTrailing ? "Remove the comma." : "Check which brackets are open.";
+      String fix = "Close the text with '\"', or write '\\n' for a line break.";
       return diagnostic(source, fault, what, fix);
     }
+    if (problem.startsWith("Unrecognized character escape")) {
+      String what = "'\\" + content.charAt(at) + "' is not a JSON escape";
+      return diagnostic(source, fault, what, "Write '\\\\' for a backslash.");
+    }
+    if (problem.startsWith("Invalid numeric value")) {
+      return diagnostic(source, fault, "this is not a JSON number", "Write it as 10 or 0.5.");
+    }
+    if (problem.contains("was expecting a colon")) {
+      String what = "a ':' is missing after the key";
+      return diagnostic(source, before, what, "Write '\"key\": value'.");
+    }
+    if ((found == '}' || found == ']') && before >= 0 && content.charAt(before) == ',') {
+      return comma(source, before, "there is a ',' before the closing '" + found + "'");
+    }
+    if (found == '}' || found == ']') {
+      String what = "'" + found + "' is not expected here";
+      return diagnostic(source, fault, what, "Check which brackets are open.");
+    }
     if (found == ',') {
-      return diagnostic(source, fault, "a ',' is too many", "Remove it.");
+      return comma(source, fault, "a ',' is too many");
     }
     if (found == '/' || found == '#') {
       return diagnostic(source, fault, "JSON has no comments", "Remove the comment.");
     }
-    if (problem.contains("was expecting comma")) {
-      return diagnostic(source, fault, "a ',' is missing before it", "Separate with ','.");
+    if (problem.contains("was expecting comma") && "\"{[".indexOf(found) >= 0) {
+      return diagnostic(source, before, "a ',' is missing after this", "Separate with ','.");
     }
-    if (problem.contains("was expecting a colon")) {
-      return diagnostic(source, fault, "a ':' is missing before it", "Write '\"key\": value'.");
+    if (problem.contains("double-quote to start field name")) {
+      String what = "a key in double quotes is expected here";
+      return diagnostic(source, fault, what, "Write '\"key\": value'.");
     }
-    if (found == '\'' || problem.contains("double-quote to start field name")) {
-      return diagnostic(source, fault, "a name has no quotes", "Write '\"name\": value'.");
-    }
-    String first = problem.replaceAll("\\s+", " ").replaceFirst("[.:] .*", "");
-    return diagnostic(source, fault, first, "Write texts in double quotes: '\"'.");
+    return diagnostic(source, fault, "this is not expected here", VALUES);
   }
 
   /**
-   * Returns the offset of the wrong character, which is usually before the place that Jackson
-   * reports.
+   * Returns the offset of the wrong character, which is the one before the place that Jackson
+   * reports, unless the message is about a token or names the character at the place.
    */
   private static int fault(String problem, String content, int at) {
     Matcher named = NAMED.matcher(problem);
     boolean isHere =
-        named.find() && at < content.length() && content.charAt(at) == named.group(1).charAt(0);
+        OF_TOKEN.matcher(problem).lookingAt()
+            || (named.find()
+                && at < content.length()
+                && content.charAt(at) == named.group(1).charAt(0));
     return isHere ? at : Math.max(0, at - 1);
   }
 
@@ -78,6 +95,11 @@ public final class JsonErrors {
     String word = what.equals("\"") ? "a quote" : "'" + what + "'";
     String fix = "Close what is open with " + word + ".";
     return diagnostic(source, Math.max(0, last - 1), "the document ends too early", fix);
+  }
+
+  private static Diagnostic comma(SourceText source, int at, String what) {
+    Diagnostic finding = diagnostic(source, at, what, "");
+    return finding.fix(Fix.of("Remove the comma.").replacing(finding.location(), ""));
   }
 
   private static Diagnostic diagnostic(SourceText source, int at, String what, String fix) {

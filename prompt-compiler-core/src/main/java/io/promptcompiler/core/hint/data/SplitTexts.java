@@ -44,7 +44,7 @@ final class SplitTexts {
   }
 
   /** Returns the repair of the text of which a line is a part, if there is one. */
-  Optional<DataRepair> repair(YamlLine line) {
+  Optional<YamlRepair> repair(YamlLine line) {
     YamlLine at = line;
     for (int i = 0; i < MOST_LINES && !isApart(at); i++) {
       if (at.start() <= yaml.start()) {
@@ -61,7 +61,7 @@ final class SplitTexts {
     return OTHER.matcher(line.text()).matches();
   }
 
-  private Optional<DataRepair> repair(YamlLine owner, Matcher parts) {
+  private Optional<YamlRepair> repair(YamlLine owner, Matcher parts) {
     String value = parts.group(2).strip();
     boolean isItem = parts.group(1).endsWith("- ") && parts.start(2) == parts.end(1);
     int indent = isItem ? parts.group(1).lastIndexOf('-') : parts.group(1).length();
@@ -96,7 +96,7 @@ final class SplitTexts {
     return below;
   }
 
-  private static DataRepair joined(
+  private static YamlRepair joined(
       YamlLine owner, Matcher parts, String value, List<YamlLine> below, int indent) {
     List<String> words = new ArrayList<>(value.isEmpty() ? List.of() : List.of(value));
     below.forEach(line -> words.add(line.words()));
@@ -116,7 +116,7 @@ final class SplitTexts {
     boolean hasComment = text.contains(" #");
     String whole = key + " " + quoted;
     String advice = "Write the text in quotes on one line";
-    return new DataRepair(
+    return new YamlRepair(
         first,
         reason(text, isIndented),
         YamlRepairs.isShown(whole) ? advice + ": " + whole : advice + ".",
@@ -137,7 +137,7 @@ final class SplitTexts {
   }
 
   /** Indents the lines below {@code >} or {@code |} like the first one that is indented. */
-  private static Optional<DataRepair> indented(YamlLine owner, List<YamlLine> below, int indent) {
+  private static Optional<YamlRepair> indented(YamlLine owner, List<YamlLine> below, int indent) {
     String blanks =
         below.stream()
             .filter(line -> line.indent() > indent)
@@ -159,6 +159,6 @@ final class SplitTexts {
     String advice =
         "Indent each of its lines by "
             + (blanks.length() == 1 ? "a space." : blanks.length() + " spaces.");
-    return Optional.of(new DataRepair(first.place(), what, advice, edits, true));
+    return Optional.of(new YamlRepair(first.place(), what, advice, edits, true));
   }
 }

@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.hint.data.DataRepair.OpenBrackets;
+import io.promptcompiler.core.hint.data.YamlRepair.OpenBrackets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -74,7 +74,7 @@ public final class YamlRepairs {
 
   private static final Pattern BAR = Pattern.compile("\\s*\\|\\s*");
 
-  private final List<DataRepair> repairs = new ArrayList<>();
+  private final List<YamlRepair> repairs = new ArrayList<>();
 
   private YamlRepairs(Span yaml, Location fault) {
     this.yaml = yaml;
@@ -112,7 +112,7 @@ public final class YamlRepairs {
         .limit(MOST_TRIED)
         .filter(repair -> all.isReadFurther(repair, reader))
         .findFirst()
-        .map(repair -> repair.finding(DiagnosticCode.YAML_SYNTAX))
+        .map(YamlRepair::finding)
         .orElse(problem);
   }
 
@@ -154,7 +154,7 @@ public final class YamlRepairs {
   }
 
   private boolean isReadFurther(
-      DataRepair repair, BiFunction<SourceText, Span, Optional<Diagnostic>> reader) {
+      YamlRepair repair, BiFunction<SourceText, Span, Optional<Diagnostic>> reader) {
     SourceText fresh = repair.repaired();
     int end = yaml.end() + fresh.content().length() - repair.at().source().content().length();
     int joined =
@@ -198,13 +198,13 @@ public final class YamlRepairs {
   }
 
   /** Returns a repair that replaces a part of a line, with advice that shows the correct line. */
-  private static DataRepair repair(
+  private static YamlRepair repair(
       YamlLine line, Location at, Edit edit, String what, String advice) {
     int from = edit.place().span().start() - line.start();
     int to = edit.place().span().end() - line.start();
     String whole = line.with(from, to, edit.replacement());
     String shown = isShown(whole) ? "Write '" + whole + "'." : advice;
-    return new DataRepair(at, what, shown, edit);
+    return new YamlRepair(at, what, shown, edit);
   }
 
   private void replace(YamlLine line, int from, int to, String meant, String what, String advice) {
@@ -230,12 +230,12 @@ public final class YamlRepairs {
             at -> {
               boolean isTab = at.text().contains("\t");
               String advice = isTab ? "Indent with spaces." : YamlBlanks.ADVICE;
-              repairs.add(new DataRepair(at, YamlBlanks.described(at.text()), advice, edits, true));
+              repairs.add(new YamlRepair(at, YamlBlanks.described(at.text()), advice, edits, true));
             });
     List<Edit> tabs = YamlBlanks.tabs(line.source(), new Span(line.start(), yaml.end()));
     if (!tabs.isEmpty() && tabs.get(0).place().line() == line.place().line()) {
       Location at = tabs.get(0).place();
-      repairs.add(new DataRepair(at, YamlBlanks.TAB, YamlBlanks.TAB_ADVICE, tabs, true));
+      repairs.add(new YamlRepair(at, YamlBlanks.TAB, YamlBlanks.TAB_ADVICE, tabs, true));
     }
   }
 
@@ -349,7 +349,7 @@ public final class YamlRepairs {
   }
 
   private static boolean isOpen(String text) {
-    return !OpenBrackets.in(text, "\"'", '\0').open().isEmpty();
+    return !OpenBrackets.in(text).open().isEmpty();
   }
 
   /**
@@ -358,7 +358,7 @@ public final class YamlRepairs {
    */
   private void brackets(YamlLine line) {
     String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
-    OpenBrackets brackets = OpenBrackets.in(text, "\"'", '\0');
+    OpenBrackets brackets = OpenBrackets.in(text);
     if (brackets.open().isEmpty()) {
       return;
     }
@@ -403,7 +403,7 @@ public final class YamlRepairs {
             default -> "Indent it by " + indent.length() + " spaces, like a line above.";
           };
       boolean isKey = SplitTexts.isApart(line);
-      repairs.add(new DataRepair(line.place(), what, advice, List.of(edit), isKey));
+      repairs.add(new YamlRepair(line.place(), what, advice, List.of(edit), isKey));
     }
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -13,7 +14,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.data.JsonErrors;
-import io.promptcompiler.core.hint.data.JsonRepairs;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -44,55 +44,70 @@ public final class JsonReader {
 
   private final SourceText source;
   private final JsonParser parser;
+  private final int deepest;
   private final DiagnosticSink sink;
 
-  private JsonReader(SourceText source, JsonParser parser, DiagnosticSink sink) {
+  private JsonReader(SourceText source, JsonParser parser, int deepest, DiagnosticSink sink) {
     this.source = source;
     this.parser = parser;
+    this.deepest = deepest;
     this.sink = sink;
   }
 
   /** Reads the object in a document; empty if there are errors. */
   public static Optional<Mapping> read(SourceText source, DiagnosticSink sink) {
+    return value(source, DEEPEST, sink)
+        .filter(
+            node -> {
+              boolean isObject = node instanceof Mapping;
+              if (!isObject) {
+                refuse(node.location(), "an object is expected here", "Write '{ … }'.", sink);
+              }
+              return isObject;
+            })
+        .map(Mapping.class::cast);
+  }
+
+  /**
+   * Reads a value of any kind; empty if there are errors.
+   *
+   * @param deepest the maximum number of levels
+   */
+  public static Optional<DataNode> value(SourceText source, int deepest, DiagnosticSink sink) {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
-      return new JsonReader(source, parser, sink).document();
+      return new JsonReader(source, parser, deepest, sink).document();
     } catch (JsonProcessingException e) {
-      sink.report(JsonRepairs.repair(source, JsonErrors.explain(e, source), JsonReader::problem));
+      sink.report(JsonErrors.explain(e, source));
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Returns the reason why a text cannot be read; empty if it can be read. */
-  static Optional<Diagnostic> problem(SourceText source) {
-    try (JsonParser parser = FACTORY.createParser(source.content())) {
-      List<Diagnostic> problems = new ArrayList<>();
-      new JsonReader(source, parser, problems::add).document();
-      return problems.stream().filter(one -> one.code() == DiagnosticCode.JSON_SYNTAX).findFirst();
-    } catch (JsonProcessingException e) {
-      return Optional.of(JsonErrors.explain(e, source));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private Optional<DataNode> document() throws IOException {
+    if (parser.nextToken() == null) {
+      return refuse(Span.at(0), "a value is expected here", "Write '{ … }'.");
+    }
+    try {
+      Optional<DataNode> value = node(0);
+      if (value.isPresent() && parser.nextToken() != null) {
+        return refuse(token(), "there is text after the end", "Remove it.");
+      }
+      return value;
+    } catch (StreamConstraintsException e) {
+      // This exception contains no location.
+      Span at = Span.at(offset(parser.currentLocation()));
+      return refuse(at, "a number or a key is too long", "Shorten it.");
     }
   }
 
-  private Optional<Mapping> document() throws IOException {
-    JsonToken first = parser.nextToken();
-    if (first != JsonToken.START_OBJECT) {
-      Span at = first == null ? Span.at(0) : token();
-      return refuse(at, "an object is expected here", "Write '{ … }'.");
-    }
-    Optional<Mapping> mapping = mapping(0);
-    if (mapping.isPresent() && parser.nextToken() != null) {
-      return refuse(token(), "there is text after the object", "Remove it.");
-    }
-    return mapping;
+  private Optional<DataNode> refuse(Span at, String what, String fix) {
+    return refuse(new Location(source, at), what, fix, sink);
   }
 
-  private <T> Optional<T> refuse(Span at, String what, String fix) {
-    Location location = new Location(source, at);
-    sink.report(Diagnostic.of(DiagnosticCode.JSON_SYNTAX, location, what).fix(fix));
+  private static Optional<DataNode> refuse(
+      Location at, String what, String fix, DiagnosticSink sink) {
+    sink.report(Diagnostic.of(DiagnosticCode.JSON_SYNTAX, at, what).fix(fix));
     return Optional.empty();
   }
 
@@ -138,8 +153,8 @@ public final class JsonReader {
    */
   private Optional<DataNode> node(int depth) throws IOException {
     JsonToken token = parser.currentToken();
-    if (depth > DEEPEST) {
-      String what = "there are more than " + DEEPEST + " levels";
+    if (depth > deepest) {
+      String what = "there are more than " + deepest + " levels";
       return refuse(
           Span.at(offset(parser.currentTokenLocation())), what, "Use fewer levels of nesting.");
     }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
-import io.promptcompiler.core.catalog.ReadYaml;
+import io.promptcompiler.core.catalog.ParseValues;
 import io.promptcompiler.core.catalog.RootFiles;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.module.PromptModule;
@@ -78,7 +78,7 @@ public final class CurrentSkills {
         found.add(
             new Skill(
                 folder.get().name(),
-                ReadYaml.frontmatter(folder.get().name(), main),
+                ParseValues.frontmatter(folder.get().name(), main),
                 files,
                 !entryPoint.get().parameters().fields().isEmpty()));
       }

@@ -11,19 +11,19 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A possible repair of YAML or JSON that cannot be read.
+ * A possible repair of YAML that cannot be read.
  *
  * @param what the description of the error, as the end of a sentence
  * @param advice a sentence with the correct form
  * @param isCertain whether the edits preserve all content
  */
-record DataRepair(Location at, String what, String advice, List<Edit> edits, boolean isCertain) {
+record YamlRepair(Location at, String what, String advice, List<Edit> edits, boolean isCertain) {
   /** Copies the list. */
-  DataRepair {
+  YamlRepair {
     edits = List.copyOf(edits);
   }
 
-  DataRepair(Location at, String what, String advice, Edit edit) {
+  YamlRepair(Location at, String what, String advice, Edit edit) {
     this(at, what, advice, List.of(edit), true);
   }
 
@@ -32,9 +32,10 @@ record DataRepair(Location at, String what, String advice, List<Edit> edits, boo
     return new SourceText(at.source().path(), Edit.applied(edits));
   }
 
-  Diagnostic finding(DiagnosticCode code) {
+  Diagnostic finding() {
     Fix fix = Fix.of(advice).editing(edits);
-    return Diagnostic.of(code, at, what).fix(isCertain ? fix : fix.suggested());
+    return Diagnostic.of(DiagnosticCode.YAML_SYNTAX, at, what)
+        .fix(isCertain ? fix : fix.suggested());
   }
 
   /**
@@ -42,34 +43,30 @@ record DataRepair(Location at, String what, String advice, List<Edit> edits, boo
    *
    * @param open the offsets of the brackets
    * @param until the offset of a bracket that closes an outer one, or -1
-   * @param isInQuotes whether the text ends in quotes
    */
-  record OpenBrackets(List<Integer> open, int until, boolean isInQuotes) {
+  record OpenBrackets(List<Integer> open, int until) {
     /**
-     * Finds the brackets that are open at the end of a text, or at the first mismatched bracket.
-     *
-     * @param quotes the quote characters; brackets in quoted text do not count
-     * @param escape the character that escapes a quote
+     * Finds the brackets outside of quotes that are open at the end of a text, or at the first
+     * mismatched bracket.
      */
-    static OpenBrackets in(String text, String quotes, char escape) {
+    static OpenBrackets in(String text) {
       Deque<Integer> open = new ArrayDeque<>();
       char quote = 0;
       for (int at = 0; at < text.length(); at++) {
         char unit = text.charAt(at);
         if (quote != 0) {
-          at += unit == escape ? 1 : 0;
           quote = unit == quote ? 0 : quote;
-        } else if (quotes.indexOf(unit) >= 0) {
+        } else if (unit == '"' || unit == '\'') {
           quote = unit;
         } else if (unit == '{' || unit == '[') {
           open.push(at);
         } else if (!open.isEmpty() && unit == closing(text, open.peek())) {
           open.pop();
         } else if (!open.isEmpty() && (unit == '}' || unit == ']')) {
-          return new OpenBrackets(List.copyOf(open), at, false);
+          return new OpenBrackets(List.copyOf(open), at);
         }
       }
-      return new OpenBrackets(List.copyOf(open), -1, quote != 0);
+      return new OpenBrackets(List.copyOf(open), -1);
     }
 
     static char closing(String text, int open) {
