@@ -22,7 +22,7 @@ public final class DocumentSchemas {
    * Returns the schemas by the names of their files: {@code chat.schema.json}, two spaces a level.
    */
   public static Map<String, String> all(Families families) {
-    Map<String, Shape> shapes = new LinkedHashMap<>();
+    Map<String, Shape<?>> shapes = new LinkedHashMap<>();
     families.documentKinds().forEach(kind -> shapes.put(kind.schema(), kind.shape()));
     shapes.put("library-index", IndexShape.INDEX);
     shapes.put("project", ProjectShape.FILE);

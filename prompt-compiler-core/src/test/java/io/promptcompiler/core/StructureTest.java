@@ -440,7 +440,8 @@ class StructureTest {
   }
 
   /**
-   * Documents of data are read to typed elements in one place, and nothing else has string keys.
+   * Documents of data are read by the keys of their shapes, or to typed elements in one place, and
+   * nothing else has string keys.
    */
   @ParameterizedTest
   @ValueSource(strings = {"document.chat", "document.orchestrator", "document.step", "library"})

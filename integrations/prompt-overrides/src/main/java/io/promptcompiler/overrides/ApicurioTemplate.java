@@ -35,7 +35,8 @@ final class ApicurioTemplate {
                   Keyed.open(
                       "in a variable",
                       Shape.Key.optional("default", Shape.ANYTHING, "The default."),
-                      Shape.Key.optional("enum", new Shape.ListOf(Shape.ANYTHING), "The values."))),
+                      Shape.Key.optional(
+                          "enum", new Shape.ListOf<>(Shape.ANYTHING), "The values."))),
               "The variables, by name."));
 
   private ApicurioTemplate() {}

@@ -1,13 +1,14 @@
 package io.promptcompiler.core.document;
 
-import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.RETYPED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.RETYPED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;

@@ -112,21 +112,13 @@ public final class Inherited {
     own.get()
         .entry(ReadVariants.KEY)
         .ifPresent(entry -> sink.report(ReadVariants.misplaced(entry, "in a file of defaults")));
-    Mapping merged = MergeData.merge(above.frontmatter(), inheritable(own.get()));
+    // Keys such as the class name apply to only one template.
+    Mapping inheritable = own.get().keeping(key -> !OF_ONE_TEMPLATE.contains(key));
+    Mapping merged = MergeData.merge(above.frontmatter(), inheritable);
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
     Declarations declarations = declarations(file, merged, above.declarations(), sink);
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
-  }
-
-  /**
-   * Returns the frontmatter without keys that apply to only one template, such as the class name,
-   * examples and aliases.
-   */
-  private static Mapping inheritable(Mapping own) {
-    List<Entry> entries =
-        own.entries().stream().filter(entry -> !OF_ONE_TEMPLATE.contains(entry.key())).toList();
-    return new Mapping(entries, own.location());
   }
 
   private static Diagnostic examples(Entry entry) {

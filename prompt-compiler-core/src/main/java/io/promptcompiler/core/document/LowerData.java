@@ -6,6 +6,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
@@ -23,34 +24,43 @@ public final class LowerData {
   private LowerData() {}
 
   /** Lowers an object of a given shape. Integers have 64 bits if the shape allows large ones. */
-  public static Data.Tree tree(Mapping mapping, Shape shape) {
+  public static Data.Tree tree(Mapping mapping, Shape<?> shape) {
     List<Data.Tree.Member> members = new ArrayList<>();
     for (Entry entry : mapping.entries()) {
-      Optional<Shape.Key> key =
+      Optional<Shape.Key<?>> key =
           shape instanceof Shape.Keyed keyed ? keyed.key(entry.key()) : Optional.empty();
-      Shape rest = shape instanceof Shape.MapOf map ? map.value() : Shape.ANYTHING;
+      Shape<?> rest = shape instanceof Shape.MapOf map ? map.value() : Shape.ANYTHING;
       members.add(
           new Data.Tree.Member(
               entry.key(),
-              data(entry.value(), key.map(Shape.Key::shape).orElse(rest)),
+              data(entry.value(), key.<Shape<?>>map(Shape.Key::shape).orElse(rest)),
               key.map(Shape.Key::description).orElse(""),
               entry.keyLocation()));
     }
     return new Data.Tree(members);
   }
 
-  private static Data data(DataNode node, Shape shape) {
+  /** Lowers the value of a key; to null if it is absent. */
+  public static Data of(DataObject object, Shape.Key<?> key) {
+    return object
+        .node(key)
+        .map(node -> data(node, key.shape()))
+        .orElseGet(() -> new Data.Nothing(type(key.shape())));
+  }
+
+  /** Lowers a value of a given shape. */
+  public static Data data(DataNode node, Shape<?> shape) {
     if (node instanceof Mapping mapping) {
       return tree(mapping, shape);
     }
     if (node instanceof Scalar scalar && scalar.isNull()) {
       return new Data.Nothing(type(shape));
     }
-    if (node instanceof Sequence sequence && shape instanceof Shape.ListOf list) {
+    if (node instanceof Sequence sequence && shape instanceof Shape.ListOf<?> list) {
       return plain(sequence, new Type.ListOf(type(list.item())));
     }
     if (shape instanceof Shape.Anything) {
-      Constant constant = guess(node);
+      Constant constant = ConstantReader.read(node);
       boolean isSmall =
           constant instanceof Constant.Int found && found.value().intValue() == found.value();
       return isSmall
@@ -63,7 +73,7 @@ public final class LowerData {
   }
 
   /** Returns the type of the values with a shape. */
-  private static Type type(Shape shape) {
+  private static Type type(Shape<?> shape) {
     if (shape instanceof Shape.Text || shape instanceof Shape.OneOf) {
       return Type.STRING;
     }
@@ -80,11 +90,6 @@ public final class LowerData {
             .read("", node, type)
             .orElseThrow(() -> new IllegalStateException("no " + type.written() + ": " + node));
     return new Data.Plain(constant, type);
-  }
-
-  /** Lowers a value without a declared type to the type that it has in JSON. */
-  public static Constant guess(DataNode node) {
-    return plain(node, Type.ANY).constant();
   }
 
   /** Returns the type of a value without a declared type. */

@@ -37,7 +37,7 @@ public final class ReadData {
    * Returns the document; empty, with findings, if it is not well-formed or does not have the
    * shape.
    */
-  public static Optional<Mapping> read(SourceFile file, Shape shape, DiagnosticSink sink) {
+  public static Optional<Mapping> read(SourceFile file, Shape<?> shape, DiagnosticSink sink) {
     return read(file, sink).filter(document -> isGood(file, document, shape, sink));
   }
 
@@ -47,13 +47,13 @@ public final class ReadData {
    * @param found the findings of reading the document, to which this method adds
    */
   public static boolean hasShape(
-      SourceFile file, Optional<Mapping> document, Shape shape, DiagnosticList found) {
+      SourceFile file, Optional<Mapping> document, Shape<?> shape, DiagnosticList found) {
     return document.isPresent() && isGood(file, document.get(), shape, found) && !found.hasErrors();
   }
 
   /** Checks a document against its shape, and the ends of its texts. */
   public static boolean isGood(
-      SourceFile file, Mapping document, Shape shape, DiagnosticSink sink) {
+      SourceFile file, Mapping document, Shape<?> shape, DiagnosticSink sink) {
     CheckComments.check(document, shape, sink);
     return CheckShape.check(document, shape, isJson(file), sink);
   }

@@ -27,10 +27,10 @@ public final class ReadExemptions {
   private static final String ALLOW = "allow";
 
   /** The key, for the shapes of documents. */
-  public static final Shape.Key KEY =
+  public static final Shape.Key<?> KEY =
       optional(
           ALLOW,
-          new Shape.ListOf(
+          new Shape.ListOf<>(
               Keyed.closed(
                   "in an exemption",
                   required(

@@ -35,31 +35,31 @@ public final class IndexShape {
   /** The maximum length of a path or a version; file systems do not support longer paths. */
   private static final int LONGEST = 4_096;
 
-  private static final Shape COORDINATES =
+  private static final Shape<?> COORDINATES =
       new Shape.Text(
           "[\\w.-]{1,300}:[\\w.-]{1,300}", "a group and artifact like 'com.acme:prompts'");
 
-  private static final Shape VERSION =
+  private static final Shape<?> VERSION =
       new Shape.Checked(IndexShape::isVersion, "a version like '1.0'");
 
-  private static final Shape NAME =
+  private static final Shape<?> NAME =
       new Shape.Checked(IndexShape::isName, "a full name of Java like 'com.acme.Prompts'");
 
-  private static final Shape FILE =
+  private static final Shape<?> FILE =
       new Shape.Checked(IndexShape::isPath, "a path like 'build/code.md'");
 
-  private static final Shape DIRECTORY =
+  private static final Shape<?> DIRECTORY =
       new Shape.Checked(IndexShape::isFolder, "a path like 'sources/0'");
 
-  private static final Shape HASH = new Shape.Text("[0-9a-f]{64}", "a SHA-256 of 64 digits");
+  private static final Shape<?> HASH = new Shape.Text("[0-9a-f]{64}", "a SHA-256 of 64 digits");
 
-  private static final Shape TRUST = new Shape.OneOf(Trust.WORDS);
+  private static final Shape<?> TRUST = new Shape.OneOf(Trust.WORDS);
 
-  private static final Shape SCOPE =
+  private static final Shape<?> SCOPE =
       new Shape.OneOf(Arrays.stream(Scope.values()).map(Scope::word).toList());
 
-  private static final Shape FILES =
-      new Shape.ListOf(
+  private static final Shape<?> FILES =
+      new Shape.ListOf<>(
           open(
               "in a file",
               required("id", FILE, "The path in the root."),
@@ -68,8 +68,8 @@ public final class IndexShape {
               optional(
                   "called", TRUTH, "Whether compiled code calls the class of this fragment.")));
 
-  private static final Shape ROOTS =
-      new Shape.ListOf(
+  private static final Shape<?> ROOTS =
+      new Shape.ListOf<>(
           open(
               "in a root",
               required("sources", DIRECTORY, "The folder of its templates, next to the index."),
@@ -88,7 +88,7 @@ public final class IndexShape {
                   new Shape.MapOf(FILE, HASH),
                   "The SHA-256 of each of its templates and files of defaults, by their paths.")));
 
-  private static final Shape VARIANT =
+  private static final Shape<?> VARIANT =
       open(
           "in a variant",
           required("name", TEXT, "The name, as after the @ of an id."),
@@ -98,34 +98,34 @@ public final class IndexShape {
           optional("status", TEXT, "draft, current, deprecated or historical."),
           required("sha256", HASH, "A hash over all that its text depends on."));
 
-  private static final Shape PROMPTS =
-      new Shape.ListOf(
+  private static final Shape<?> PROMPTS =
+      new Shape.ListOf<>(
           open(
               "in a prompt",
               required("id", FILE, "The path in the root."),
               required("kind", TEXT, "The kind of its document, like text or chat."),
               required("scope", SCOPE, "The scope of its root."),
               required("class", NAME, "The full name of its Java class."),
-              optional("synopsis", new Shape.ListOf(TEXT), "Lines that summarize the prompt."),
+              optional("synopsis", new Shape.ListOf<>(TEXT), "Lines that summarize the prompt."),
               optional("description", TEXT, "What it is for."),
               optional("version", TEXT, "Its version."),
               optional("status", TEXT, "draft, current, deprecated or historical."),
               optional("deprecated", TEXT, "What to use instead."),
               required("sha256", HASH, "A hash over all that its text depends on."),
-              optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
-              optional("variants", new Shape.ListOf(VARIANT), "The variants besides the base."),
+              optional("parameters", new Shape.ListOf<>(ANYTHING), "Its parameters as data."),
+              optional("variants", new Shape.ListOf<>(VARIANT), "The variants besides the base."),
               optional(
                   "folder",
                   open(
                       "in a folder",
                       required("name", TEXT, "The name of the folder below 'skills'."),
-                      required("files", new Shape.ListOf(FILE), "The paths of its files.")),
+                      required("files", new Shape.ListOf<>(FILE), "The paths of its files.")),
                   "The folder of an agent skill in the jar."),
               optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
               optional("outputSchema", ANYTHING, "A JSON Schema of the model's answer.")));
 
-  private static final Shape FRAGMENTS =
-      new Shape.ListOf(
+  private static final Shape<?> FRAGMENTS =
+      new Shape.ListOf<>(
           open(
               "in a fragment",
               required("id", FILE, "The path in the root."),
@@ -133,13 +133,13 @@ public final class IndexShape {
               required("class", NAME, "The full name of its Java class."),
               required("sha256", HASH, "A hash over all that its text depends on.")));
 
-  private static final Shape HELPERS =
-      new Shape.ListOf(
+  private static final Shape<?> HELPERS =
+      new Shape.ListOf<>(
           open(
               "in a helper",
               required("name", TEXT, "The name in templates."),
               required("method", TEXT, "A public static method: com.acme.Text#slug."),
-              required("parameters", new Shape.ListOf(TEXT), "The types of its parameters."),
+              required("parameters", new Shape.ListOf<>(TEXT), "The types of its parameters."),
               required("returns", TEXT, "The type of its result."),
               optional("trust", TRUST, "Whether its result is trusted, if declared."),
               optional(
@@ -147,8 +147,8 @@ public final class IndexShape {
                   new Shape.OneOf(Varies.WORDS),
                   "How often its result changes, if declared.")));
 
-  private static final Shape USES =
-      new Shape.ListOf(
+  private static final Shape<?> USES =
+      new Shape.ListOf<>(
           open(
               "in a used library",
               required("library", COORDINATES, "The library as group and artifact."),
@@ -167,9 +167,12 @@ public final class IndexShape {
           required("roots", ROOTS, "The roots of its templates in the jar."),
           required("prompts", PROMPTS, "The prompts."),
           required("fragments", FRAGMENTS, "Fragments that are Java classes."),
-          required("types", new Shape.ListOf(NAME), "The full names of the classes of its types."),
+          required(
+              "types", new Shape.ListOf<>(NAME), "The full names of the classes of its types."),
           optional(
-              "flows", new Shape.ListOf(NAME), "The full names of the classes of flows of steps."),
+              "flows",
+              new Shape.ListOf<>(NAME),
+              "The full names of the classes of flows of steps."),
           optional("trust", TRUST, "The trust of values that do not declare it."),
           required("helpers", HELPERS, "Static methods that its templates call."),
           required("uses", USES, "The files included from other libraries."));

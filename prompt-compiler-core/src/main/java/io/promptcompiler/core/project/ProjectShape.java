@@ -17,8 +17,8 @@ import java.util.List;
 
 /** The shape of {@code prompt.yaml}. */
 public final class ProjectShape {
-  private static final Shape PATTERNS = new Shape.OneOrMany(TEXT);
-  private static final Shape FINDING =
+  private static final Shape<?> PATTERNS = new Shape.OneOrMany<>(TEXT);
+  private static final Shape<?> FINDING =
       new Shape.Checked(
           id -> DiagnosticCode.of(id).isPresent(), "the id of a finding, such as PC310");
 
@@ -78,7 +78,7 @@ public final class ProjectShape {
           optional("$schema", TEXT, "Where the schema of this file is, for editors."),
           optional(
               "roots",
-              new Shape.OneOrMany(new Shape.Either(TEXT, ROOT)),
+              new Shape.OneOrMany<>(new Shape.Either(TEXT, ROOT)),
               "The folders of templates. Default: src/main/prompts or prompts."),
           optional(
               "severities",

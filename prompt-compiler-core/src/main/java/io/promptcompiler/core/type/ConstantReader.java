@@ -69,11 +69,6 @@ public final class ConstantReader {
     this.sink = sink;
   }
 
-  /** Reads a value without a declared type. Its type follows from its form, as in JSON. */
-  public static Constant read(DataNode node) {
-    return guess(node);
-  }
-
   /**
    * Reads a value; empty if there are errors.
    *
@@ -81,7 +76,7 @@ public final class ConstantReader {
    */
   public Optional<Constant> read(String subject, DataNode node, Type type) {
     return switch (type.kind()) {
-      case ANY -> Optional.of(guess(node));
+      case ANY -> Optional.of(read(node));
       case LIST -> {
         Type element = ((Type.ListOf) type).element();
         yield items(subject, node, (inner, item) -> read(inner, item, element));
@@ -91,7 +86,7 @@ public final class ConstantReader {
         yield items(subject, node, (inner, item) -> message(inner, item, roles));
       }
       case MAP ->
-          node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
+          node instanceof Mapping ? Optional.of(read(node)) : wrong(subject, node, "a mapping");
       case OBJECT -> object(subject, node, (Type.ObjectRef) type);
       case MEDIA -> media(subject, node);
       case TEXT, ENUM, BOOL, INT, NUM, DEC ->
@@ -306,14 +301,14 @@ public final class ConstantReader {
             .fix(fix));
   }
 
-  /** Returns a value without a declared type, interpreted as in JSON. */
-  private static Constant guess(DataNode node) {
+  /** Reads a value without a declared type. Its type follows from its form, as in JSON. */
+  public static Constant read(DataNode node) {
     if (node instanceof Sequence sequence) {
-      return new Constant.Items(sequence.items().stream().map(ConstantReader::guess).toList());
+      return new Constant.Items(sequence.items().stream().map(ConstantReader::read).toList());
     }
     if (node instanceof Mapping mapping) {
       Map<String, Constant> members = new LinkedHashMap<>();
-      mapping.entries().forEach(entry -> members.put(entry.key(), guess(entry.value())));
+      mapping.entries().forEach(entry -> members.put(entry.key(), read(entry.value())));
       return new Constant.Members(members);
     }
     Scalar scalar = (Scalar) node;

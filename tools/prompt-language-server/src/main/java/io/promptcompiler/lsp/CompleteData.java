@@ -41,7 +41,7 @@ final class CompleteData {
 
   void complete() {
     DataPlace place = DataPlace.of(found.file(), offset);
-    Optional<Shape> shape = Optional.of(document());
+    Optional<Shape<?>> shape = Optional.of(document());
     for (int i = 0; i < place.path().size(); i++) {
       String key = place.path().get(i);
       Map<String, String> given = place.beside(i);
@@ -57,11 +57,11 @@ final class CompleteData {
     new CompleteChat(found, place, from, completion).complete();
   }
 
-  private Shape document() {
+  private Shape<?> document() {
     return found.served().module().module().options().families().documentKinds().stream()
         .filter(kind -> kind.kind().equals(found.file().kind()))
         .findFirst()
-        .<Shape>map(DocumentKind::shape)
+        .<Shape<?>>map(DocumentKind::shape)
         .orElse(FrontmatterShape.FRONTMATTER);
   }
 
@@ -70,19 +70,19 @@ final class CompleteData {
    *
    * @param given the scalars beside the key
    */
-  private static Optional<Shape> inside(Shape shape, String key, Map<String, String> given) {
-    if (shape instanceof Shape.Named named) {
+  private static Optional<Shape<?>> inside(Shape<?> shape, String key, Map<String, String> given) {
+    if (shape instanceof Shape.Named<?> named) {
       return inside(named.shape().get(), key, given);
     }
     if (shape instanceof Shape.Either either) {
       return inside(either.other(), key, given).or(() -> inside(either.one(), key, given));
     }
-    if (shape instanceof Shape.OneOrMany many) {
+    if (shape instanceof Shape.OneOrMany<?> many) {
       return key.equals(DataPlace.ITEM)
           ? Optional.of(many.item())
           : inside(many.item(), key, given);
     }
-    if (shape instanceof Shape.ListOf list) {
+    if (shape instanceof Shape.ListOf<?> list) {
       return key.equals(DataPlace.ITEM) ? Optional.of(list.item()) : Optional.empty();
     }
     if (shape instanceof Shape.MapOf map) {
@@ -106,19 +106,19 @@ final class CompleteData {
     return form == null ? forms.forms().values() : List.of(form);
   }
 
-  private void keys(Shape shape, DataPlace place, int from) {
+  private void keys(Shape<?> shape, DataPlace place, int from) {
     Map<String, String> here = place.beside(place.path().size());
-    if (shape instanceof Shape.Named named) {
+    if (shape instanceof Shape.Named<?> named) {
       keys(named.shape().get(), place, from);
     } else if (shape instanceof Shape.Either either) {
       keys(either.one(), place, from);
       keys(either.other(), place, from);
-    } else if (shape instanceof Shape.OneOrMany many) {
+    } else if (shape instanceof Shape.OneOrMany<?> many) {
       keys(many.item(), place, from);
     } else if (shape instanceof Shape.ByWord forms) {
       forms(forms, here).forEach(form -> keys(form, place, from));
     } else if (shape instanceof Shape.Keyed keyed) {
-      for (Shape.Key key : keyed.keys()) {
+      for (Shape.Key<?> key : keyed.keys()) {
         String required = key.isRequired() ? "required" : "";
         if (!here.containsKey(key.name())) {
           completion.offerKey(key.name(), place, required, key.description(), from);
@@ -127,12 +127,12 @@ final class CompleteData {
     }
   }
 
-  private void words(Shape shape, int from) {
-    if (shape instanceof Shape.Named named) {
+  private void words(Shape<?> shape, int from) {
+    if (shape instanceof Shape.Named<?> named) {
       words(named.shape().get(), from);
     } else if (shape instanceof Shape.Either either) {
       words(either.one(), from);
-    } else if (shape instanceof Shape.OneOrMany many) {
+    } else if (shape instanceof Shape.OneOrMany<?> many) {
       words(many.item(), from);
     } else if (shape instanceof Shape.OneOf words) {
       words.words().forEach(word -> offer(word, CompletionItemKind.EnumMember, "", from));
@@ -141,7 +141,7 @@ final class CompleteData {
     }
   }
 
-  private void names(DataPlace place, Optional<Shape> shape, int from) {
+  private void names(DataPlace place, Optional<Shape<?>> shape, int from) {
     List<String> path = place.path();
     String key = path.isEmpty() ? "" : path.get(path.size() - 1);
     boolean isDeclared =

@@ -1,15 +1,15 @@
 package io.promptcompiler.core.document.chat;
 
-import static io.promptcompiler.core.document.ChangeRule.Kind.ADDED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.ADDED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.Contract.Declared;
 import io.promptcompiler.core.document.Contract.Json;
 import io.promptcompiler.core.document.Contract.Term;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.syntax.data.ChangeRule;
 import java.util.ArrayList;
 import java.util.List;
 

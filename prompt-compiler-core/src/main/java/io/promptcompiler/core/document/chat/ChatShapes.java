@@ -22,7 +22,7 @@ import java.util.Map;
 
 /** The shapes of chat and task documents. */
 public final class ChatShapes {
-  private static final Shape POSITIVE = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape<?> POSITIVE = new Shape.Whole(1, Integer.MAX_VALUE);
 
   /** Priorities in words. Lower numbers are filled first. */
   private static final Map<String, String> RANKS =
@@ -42,8 +42,8 @@ public final class ChatShapes {
           "lowest",
           "4");
 
-  private static final Shape DECLARATIONS = new Shape.MapOf(FrontmatterShape.DECLARATION);
-  private static final Shape ROLE =
+  private static final Shape<?> DECLARATIONS = new Shape.MapOf(FrontmatterShape.DECLARATION);
+  private static final Shape<?> ROLE =
       new Shape.OneOf(
           List.of("system", "user", "assistant"),
           Map.of(
@@ -53,22 +53,22 @@ public final class ChatShapes {
               "model", "assistant",
               "developer", "system"));
 
-  private static final Shape REFERENCE =
+  private static final Shape<?> REFERENCE =
       closed(
           "in a reference",
           required(
               "source", NAME, "A source of the task, or $item, $index, $parent, $ctx, $globals."),
           optional("args", ANYTHING, "The arguments of the source."));
 
-  private static final Shape BUDGET =
+  private static final Shape<?> BUDGET =
       closed(
           "in a budget",
           optional(
               "maxTokens", POSITIVE, "The maximum number of tokens, by the estimator in use."));
 
-  private static final Shape CONDITION = new Shape.ByWord("type", conditions());
+  private static final Shape<?> CONDITION = new Shape.ByWord("type", conditions());
 
-  private static final List<Shape.Key> BLOCK =
+  private static final List<Shape.Key<?>> BLOCK =
       List.of(
           required("role", ROLE, "The role of the message."),
           optional("content", TEXT, "The text, with {{names}} of the context."),
@@ -80,7 +80,8 @@ public final class ChatShapes {
               "Whether the message is omitted if all its variables are blank."),
           ReadExemptions.KEY);
 
-  private static final Shape PLAN = new Shape.ListOf(new Shape.Named("planNode", ChatShapes::plan));
+  private static final Shape<?> PLAN =
+      new Shape.ListOf<>(new Shape.Named<>("planNode", ChatShapes::plan));
 
   /** A chat document. */
   public static final Keyed CHAT =
@@ -91,9 +92,9 @@ public final class ChatShapes {
           required("task", NAME, "The task that provides the data: 'task' of a task document."),
           label("name", TEXT, "A name for people."),
           optional("description", TEXT, "The purpose of the prompt."),
-          optional(ReadAliases.KEY, new Shape.ListOf(NAME), "Previous ids."),
+          optional(ReadAliases.KEY, new Shape.ListOf<>(NAME), "Previous ids."),
           label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
-          required("layout", new Shape.ListOf(layout()), "The messages and slots, in order."),
+          required("layout", new Shape.ListOf<>(layout()), "The messages and slots, in order."),
           required("slots", new Shape.MapOf(slot()), "The slots with budgets, by name."),
           optional("responseFormat", ANYTHING, "The form of the answer, which is kept unchanged."),
           ReadExemptions.KEY);
@@ -125,32 +126,32 @@ public final class ChatShapes {
 
   private ChatShapes() {}
 
-  private static Keyed message(String where, Shape.Key... more) {
-    List<Shape.Key> keys = new ArrayList<>(Arrays.asList(more));
+  private static Keyed message(String where, Shape.Key<?>... more) {
+    List<Shape.Key<?>> keys = new ArrayList<>(Arrays.asList(more));
     keys.addAll(BLOCK);
     return new Keyed(where, keys, false);
   }
 
-  private static Shape.Key kind() {
+  private static Shape.Key<?> kind() {
     return required("kind", NAME, "What it is.");
   }
 
   private static Map<String, Keyed> conditions() {
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    Shape.Key type = required("type", NAME, "The kind of test.");
-    Shape.Key ref = required("ref", REFERENCE, "The tested value.");
+    Shape.Key<?> type = required("type", NAME, "The kind of test.");
+    Shape.Key<?> ref = required("ref", REFERENCE, "The tested value.");
     for (String word : List.of("exists", "nonEmpty")) {
       forms.put(word, closed("in a condition", type, ref));
     }
-    Shape.Key value = required("value", ANYTHING, "The value to compare with.");
+    Shape.Key<?> value = required("value", ANYTHING, "The value to compare with.");
     for (String word : List.of("eq", "neq", "gt", "lt")) {
       forms.put(word, closed("in a condition", type, ref, value));
     }
     return forms;
   }
 
-  private static Shape layout() {
-    Shape blocks = new Shape.OneOrMany(message("in a header or footer"));
+  private static Shape<?> layout() {
+    Shape<?> blocks = new Shape.OneOrMany<>(message("in a header or footer"));
     Map<String, Keyed> forms = new LinkedHashMap<>();
     forms.put("message", message("in a message", kind(), optional("name", NAME, "A name for it.")));
     forms.put(
@@ -168,7 +169,7 @@ public final class ChatShapes {
     return new Shape.ByWord("kind", forms);
   }
 
-  private static Shape slot() {
+  private static Shape<?> slot() {
     return closed(
         "in a slot",
         required(
@@ -181,9 +182,9 @@ public final class ChatShapes {
         optional("meta", ANYTHING, "Data for authors."));
   }
 
-  private static Shape plan() {
+  private static Shape<?> plan() {
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    Shape.Key budget = optional("budget", BUDGET, "The maximum number of tokens.");
+    Shape.Key<?> budget = optional("budget", BUDGET, "The maximum number of tokens.");
     forms.put("message", message("in a message", kind(), budget));
     forms.put(
         "forEach",

@@ -7,7 +7,6 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.syntax.data.CheckShape;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
@@ -50,14 +49,12 @@ public final class DotpromptShape {
 
   /** Checks the forms of the keys whose values become constants unchanged. */
   public static void checkConstants(Mapping frontmatter, DiagnosticSink sink) {
-    List<Entry> constants =
-        frontmatter.entries().stream().filter(entry -> CONSTANTS.contains(entry.key())).toList();
     CheckShape.check(
-        new Mapping(constants, frontmatter.location()), FRONTMATTER, /* isJson= */ false, sink);
+        frontmatter.keeping(CONSTANTS::contains), FRONTMATTER, /* isJson= */ false, sink);
   }
 
-  private static List<Shape.Key> keys() {
-    List<Shape.Key> keys =
+  private static List<Shape.Key<?>> keys() {
+    List<Shape.Key<?>> keys =
         new ArrayList<>(
             List.of(
                 optional("name", TEXT, "The name of the prompt."),
@@ -65,10 +62,10 @@ public final class DotpromptShape {
                 optional("version", ANYTHING, "The version of the prompt."),
                 optional("model", TEXT, "The model that it is written for."),
                 optional("config", new Shape.MapOf(ANYTHING), "Settings of the model."),
-                optional("tools", new Shape.ListOf(ANYTHING), "The names of tools."),
+                optional("tools", new Shape.ListOf<>(ANYTHING), "The names of tools."),
                 optional("input", INPUT, "The variables of the template."),
                 optional("output", OUTPUT, "The model's answer.")));
-    for (Shape.Key key : FrontmatterShape.FRONTMATTER.keys()) {
+    for (Shape.Key<?> key : FrontmatterShape.FRONTMATTER.keys()) {
       if (!NOT_HERE.contains(key.name())) {
         keys.add(key);
       }

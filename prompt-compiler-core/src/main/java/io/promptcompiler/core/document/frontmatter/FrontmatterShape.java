@@ -39,27 +39,27 @@ public final class FrontmatterShape {
    * A declared parameter, property or type: the name of a type, or a full declaration. Declarations
    * can be written in more ways, which the reader of declarations reports.
    */
-  public static final Shape DECLARATION =
-      new Shape.Named("declaration", FrontmatterShape::declaration, /* isLenient= */ true);
+  public static final Shape<?> DECLARATION =
+      new Shape.Named<>("declaration", FrontmatterShape::declaration, /* isLenient= */ true);
 
-  private static final Shape DECLARATIONS = new Shape.MapOf(DECLARATION);
+  private static final Shape<?> DECLARATIONS = new Shape.MapOf(DECLARATION);
 
   /** The key for the trust of all values that are declared here or in folders below. */
-  public static final Shape.Key TRUST =
+  public static final Shape.Key<?> TRUST =
       optional(
           Trust.KEY,
           new Shape.OneOf(Trust.WORDS),
           "Whether the values come from untrusted authors: untrusted, or trusted.");
 
   /** The key for how often all values change that are declared here or in folders below. */
-  public static final Shape.Key VARIES =
+  public static final Shape.Key<?> VARIES =
       optional(
           Varies.KEY,
           new Shape.OneOf(Varies.WORDS),
           "How often the values change: deployment, session, append (messages) or request.");
 
   /** The key for who may see all values that are declared here or in folders below. */
-  public static final Shape.Key SENSITIVE =
+  public static final Shape.Key<?> SENSITIVE =
       optional(
           Sensitivity.KEY,
           new Shape.OneOf(Sensitivity.WORDS),
@@ -91,7 +91,7 @@ public final class FrontmatterShape {
           optional(OutputDeclaration.KEY, ANYTHING, "An answer of the model."),
           optional(
               ReadExamples.EVALUATE,
-              new Shape.ListOf(ASSERTION),
+              new Shape.ListOf<>(ASSERTION),
               "Assertions of promptfoo about the answers of models."));
 
   /** A variant in the frontmatter of the base. */
@@ -107,7 +107,7 @@ public final class FrontmatterShape {
           "in frontmatter",
           List.of(
               optional(
-                  "synopsis", new Shape.OneOrMany(ANYTHING), "Lines that summarize the prompt."),
+                  "synopsis", new Shape.OneOrMany<>(ANYTHING), "Lines that summarize the prompt."),
               optional("description", TEXT, "The purpose of the prompt."),
               optional("parameters", DECLARATIONS, "The parameters of the prompt, by name."),
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
@@ -118,7 +118,7 @@ public final class FrontmatterShape {
               ReadCaching.SHAPE,
               optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
               optional("class", NAME, "The name of the generated class."),
-              optional(ReadAliases.KEY, new Shape.OneOrMany(NAME), "Previous ids."),
+              optional(ReadAliases.KEY, new Shape.OneOrMany<>(NAME), "Previous ids."),
               optional("version", ANYTHING, "The version of the prompt."),
               optional("status", new Shape.OneOf(STATUSES), "Whether the prompt is current."),
               optional("deprecated", TEXT, "The replacement."),
@@ -129,7 +129,7 @@ public final class FrontmatterShape {
                   "Additional texts for the same parameters, by name."),
               optional(
                   ReadExamples.KEY,
-                  new Shape.ListOf(EXAMPLE),
+                  new Shape.ListOf<>(EXAMPLE),
                   "Examples with values of the parameters."),
               optional(
                   "maxTokens",
@@ -151,13 +151,13 @@ public final class FrontmatterShape {
 
   private FrontmatterShape() {}
 
-  private static Keyed with(Keyed shape, Shape.Key more) {
-    List<Shape.Key> keys = new ArrayList<>(shape.keys());
+  private static Keyed with(Keyed shape, Shape.Key<?> more) {
+    List<Shape.Key<?>> keys = new ArrayList<>(shape.keys());
     keys.add(more);
     return new Keyed(shape.where(), keys, shape.isOpen());
   }
 
-  private static Shape declaration() {
+  private static Shape<?> declaration() {
     return new Shape.Either(
         NAME,
         new Keyed(
@@ -169,10 +169,10 @@ public final class FrontmatterShape {
                 optional("description", TEXT, "Its purpose."),
                 optional("items", DECLARATION, "The type of the elements of a list."),
                 optional("properties", DECLARATIONS, "The properties of an object."),
-                optional("enum", new Shape.ListOf(ANYTHING), "The allowed texts."),
+                optional("enum", new Shape.ListOf<>(ANYTHING), "The allowed texts."),
                 optional(
                     BuiltInTypes.ROLES,
-                    new Shape.ListOf(ANYTHING),
+                    new Shape.ListOf<>(ANYTHING),
                     "The allowed roles of the messages, out of system, user and assistant; user and"
                         + " assistant."),
                 TRUST,

@@ -19,9 +19,9 @@ public final class ReadCaching {
   private static final String KEY = "caching";
   private static final String MIN = "minTokens";
   private static final String WARN_ABOVE = "warnAbove";
-  private static final Shape TOKENS = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape<?> TOKENS = new Shape.Whole(1, Integer.MAX_VALUE);
 
-  private static final Shape SETTINGS =
+  private static final Shape<?> SETTINGS =
       Shape.Keyed.closed(
           "in 'caching'",
           optional(MIN, TOKENS, "The tokens that must stay the same for a deployment."),
@@ -31,7 +31,7 @@ public final class ReadCaching {
               "The number of tokens of fixed text that may follow a value of each request; 256."));
 
   /** The key in frontmatter and defaults of folders. */
-  static final Shape.Key SHAPE =
+  static final Shape.Key<?> SHAPE =
       optional(
           KEY,
           SETTINGS,

@@ -3,7 +3,8 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape.Key;
 
 /**
  * Checks that a document, including its inherited content, has everything that an orchestrator
@@ -14,11 +15,12 @@ final class CheckComplete {
 
   /** Checks a document that is merged with its ancestors. */
   static void check(OrchestratorElement document, DiagnosticSink sink) {
-    if (document.prompts().value().isEmpty()) {
+    DataObject keys = document.keys();
+    if (keys.find(OrchestratorShape.PROMPTS).isEmpty()) {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.MISSING_KEY,
-                  document.prompts().key(),
+                  keys.place(OrchestratorShape.PROMPTS),
                   "prompts",
                   OrchestratorShape.DOCUMENT.where())
               .fix("Add 'prompts', or extend an orchestrator that has them."));
@@ -27,17 +29,20 @@ final class CheckComplete {
         .responseFormat()
         .ifPresent(
             format -> {
-              delimiter("delimiterStart", format.value().delimiterStart(), format.key(), sink);
-              delimiter("delimiterEnd", format.value().delimiterEnd(), format.key(), sink);
+              delimiter(format, OrchestratorShape.DELIMITER_START, sink);
+              delimiter(format, OrchestratorShape.DELIMITER_END, sink);
             });
   }
 
-  private static void delimiter(String key, String text, Location place, DiagnosticSink sink) {
-    if (text.isEmpty()) {
+  private static void delimiter(DataObject format, Key<?> key, DiagnosticSink sink) {
+    if (format.find(key).isEmpty()) {
       sink.report(
           Diagnostic.of(
-                  DiagnosticCode.MISSING_KEY, place, key, OrchestratorShape.RESPONSE_FORMAT.where())
-              .fix("Add '" + key + "'."));
+                  DiagnosticCode.MISSING_KEY,
+                  format.place(key),
+                  key.name(),
+                  OrchestratorShape.DELIMITERS.where())
+              .fix("Add '" + key.name() + "'."));
     }
   }
 }

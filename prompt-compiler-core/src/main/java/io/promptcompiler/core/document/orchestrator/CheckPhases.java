@@ -3,9 +3,8 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
-import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Settings;
-import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataObject;
 import java.util.Optional;
 
 /** Checks the settings of phases for consistency with each other and with the prompts. */
@@ -18,32 +17,35 @@ final class CheckPhases {
    * @param own the document's own content
    */
   static void check(OrchestratorElement document, OrchestratorElement own, DiagnosticSink sink) {
-    for (Phase phase : Phase.ALL) {
-      Optional<Settings> settings = document.settings(phase);
-      settings.ifPresent(found -> tasks(found, sink));
-      if (settings.filter(Settings::isOff).isPresent()) {
-        own.allPrompts().stream()
-            .filter(prompt -> prompt.of().equals(phase))
-            .forEach(prompt -> unused(phase, prompt, sink));
+    for (Phase phase : OrchestratorShape.ALL_PHASES) {
+      Optional<DataObject> settings = document.settings(phase);
+      settings
+          .flatMap(found -> found.find(OrchestratorShape.VALIDATION))
+          .ifPresent(found -> tasks(found, sink));
+      if (!settings.flatMap(found -> found.find(OrchestratorShape.ENABLED)).orElse(true)) {
+        own.keys()
+            .find(OrchestratorShape.PROMPTS)
+            .filter(prompts -> prompts.has(phase.prompt()))
+            .ifPresent(prompts -> unused(phase, prompts.place(phase.prompt()), sink));
       }
     }
   }
 
-  private static void tasks(Settings settings, DiagnosticSink sink) {
-    if (settings.minTasks().isPresent() && settings.maxTasks().isPresent()) {
-      String lower = settings.minTasks().get().text();
-      Scalar most = settings.maxTasks().get();
-      if (Long.parseLong(lower) > Long.parseLong(most.text())) {
-        sink.report(
-            Diagnostic.of(DiagnosticCode.NO_TASKS_FIT, most.location(), most.text(), lower)
-                .fix("Swap the two values, or remove one."));
-      }
+  private static void tasks(DataObject validation, DiagnosticSink sink) {
+    long least = validation.find(OrchestratorShape.MIN_TASKS).orElse(0L);
+    long most = validation.find(OrchestratorShape.MAX_TASKS).orElse(Long.MAX_VALUE);
+    if (least > most) {
+      Location place = validation.placeOfValue(OrchestratorShape.MAX_TASKS);
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.NO_TASKS_FIT, place, Long.toString(most), Long.toString(least))
+              .fix("Swap the two values, or remove one."));
     }
   }
 
-  private static void unused(Phase phase, Prompt prompt, DiagnosticSink sink) {
+  private static void unused(Phase phase, Location prompt, DiagnosticSink sink) {
     sink.report(
-        Diagnostic.of(DiagnosticCode.PHASE_DISABLED, prompt.key(), phase.name())
+        Diagnostic.of(DiagnosticCode.PHASE_DISABLED, prompt, phase.settings().name())
             .fix("Enable it, or remove the prompts."));
   }
 }

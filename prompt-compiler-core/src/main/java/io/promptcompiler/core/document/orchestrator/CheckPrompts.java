@@ -5,14 +5,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
-import io.promptcompiler.core.document.orchestrator.OrchestratorElement.ResponseFormat;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
-import java.util.ArrayList;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape.Key;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks that prompts mention the requirements for the model's answer: the delimiters and the
@@ -30,49 +29,54 @@ final class CheckPrompts {
   /** Checks a document that is merged with its ancestors. */
   static void check(OrchestratorElement document, DiagnosticSink sink) {
     CheckPrompts check = new CheckPrompts(document, sink);
-    document.allPrompts().forEach(check::prompt);
+    document.prompts().forEach(check::prompt);
   }
 
   private void prompt(Prompt prompt) {
-    List<Located<Scalar>> texts = new ArrayList<>();
-    prompt.system().ifPresent(texts::add);
-    prompt.user().ifPresent(texts::add);
-    if (texts.isEmpty()) {
+    DataObject keys = prompt.keys();
+    List<Key<Scalar>> written =
+        Stream.of(OrchestratorShape.SYSTEM, OrchestratorShape.USER)
+            .filter(key -> keys.find(key).isPresent())
+            .toList();
+    if (written.isEmpty()) {
       return;
     }
-    Phase phase = prompt.of();
-    Location place = texts.get(0).key();
+    Location place = keys.place(written.get(0));
     List<String> answered =
-        prompt.format().map(format -> format.value().requiredFields()).orElse(List.of());
-    if (phase.answers()) {
-      String system = prompt.system().map(text -> text.value().text()).orElse("");
-      delimiters(phase, system, !answered.isEmpty(), place);
+        keys.find(OrchestratorShape.FORMAT)
+            .map(OrchestratorElement::requiredFields)
+            .orElse(List.of());
+    if (prompt.phase().answers()) {
+      delimiters(prompt, !answered.isEmpty(), place);
     }
     Set<String> required = new LinkedHashSet<>(answered);
-    document.settings(phase).ifPresent(settings -> required.addAll(settings.requiredFields()));
+    document
+        .settings(prompt.phase())
+        .flatMap(settings -> settings.find(OrchestratorShape.VALIDATION))
+        .map(OrchestratorElement::requiredFields)
+        .ifPresent(required::addAll);
     for (String field : required) {
-      if (texts.stream().noneMatch(text -> text.value().text().contains(field))) {
+      if (written.stream().noneMatch(key -> keys.get(key).text().contains(field))) {
         sink.report(
-            Diagnostic.of(DiagnosticCode.FIELD_NOT_NAMED, place, phase.prompt(), field)
+            Diagnostic.of(DiagnosticCode.FIELD_NOT_NAMED, place, prompt.name(), field)
                 .fix("Mention the field in the prompt, or do not require it."));
       }
     }
   }
 
-  private void delimiters(Phase phase, String system, boolean isRequired, Location place) {
-    Optional<ResponseFormat> format = document.responseFormat().map(Located::value);
-    if (format.isEmpty()) {
-      return;
-    }
+  private void delimiters(Prompt prompt, boolean isRequired, Location place) {
+    String system = OrchestratorElement.text(prompt.keys(), OrchestratorShape.SYSTEM);
     DiagnosticCode code =
         isRequired ? DiagnosticCode.DELIMITER_MISSING : DiagnosticCode.DELIMITER_ABSENT;
-    for (String delimiter : List.of(format.get().delimiterStart(), format.get().delimiterEnd())) {
-      if (!delimiter.isEmpty() && !system.contains(delimiter)) {
-        sink.report(
-            Diagnostic.of(code, place, phase.prompt(), delimiter)
-                .fix("Show the form of an answer between the delimiters."));
-        return;
-      }
-    }
+    Stream.of(OrchestratorShape.DELIMITER_START, OrchestratorShape.DELIMITER_END)
+        .flatMap(key -> document.responseFormat().flatMap(format -> format.find(key)).stream())
+        .map(Scalar::text)
+        .filter(delimiter -> !system.contains(delimiter))
+        .limit(1)
+        .forEach(
+            delimiter ->
+                sink.report(
+                    Diagnostic.of(code, place, prompt.name(), delimiter)
+                        .fix("Show the form of an answer between the delimiters.")));
   }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Compiles one orchestrator whose shape has been checked and whose ancestors have been resolved.
@@ -62,7 +63,8 @@ final class CompileOrchestrator {
     CheckPhases.check(whole, own, sink);
     CheckPrompts.check(whole, sink);
     Declarations variables =
-        DeclareVariables.declare(file, whole, whole.origin().orElse(origin), sink);
+        DeclareVariables.declare(
+            file, whole, Origin.written(whole.keys().data()).orElse(origin), sink);
     LowerPrompts prompts =
         new LowerPrompts(
             file, variables, FenceVariables.of(whole, sink), helpers, inclusions, sink);
@@ -84,10 +86,7 @@ final class CompileOrchestrator {
 
   /** Reports declared variables that no prompt uses; other variables may be read as data. */
   private void reportUnused(Declarations variables, Set<String> used) {
-    Set<String> declared =
-        own.parameters()
-            .map(found -> Set.copyOf(found.entries().stream().map(Entry::key).toList()))
-            .orElse(Set.of());
+    Set<String> declared = own.parameters().stream().map(Entry::key).collect(Collectors.toSet());
     // A misspelt use can make a variable look unused.
     boolean isSure = !sink.hasErrors();
     for (Field field : variables.parameters()) {
@@ -104,13 +103,13 @@ final class CompileOrchestrator {
             file.id().path(),
             file.kind().word(),
             file.root().scope().word(),
-            List.of(own.name()),
-            own.description(),
-            whole.version(),
+            List.of(own.keys().get(OrchestratorShape.LABEL).text()),
+            OrchestratorElement.text(own.keys(), OrchestratorShape.DESCRIPTION),
+            OrchestratorElement.text(whole.keys(), OrchestratorShape.VERSION),
             "current",
             Optional.empty(),
             "",
             hash)
-        .withAliases(ReadAliases.read(own.aliases(), file, sink));
+        .withAliases(ReadAliases.read(own.keys().all(OrchestratorShape.ALIASES), file, sink));
   }
 }

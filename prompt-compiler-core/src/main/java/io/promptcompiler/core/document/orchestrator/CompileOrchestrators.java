@@ -82,13 +82,13 @@ final class CompileOrchestrators implements DocumentCompiler {
       EntryPoint made =
           new CompileOrchestrator(
                   read.file(),
-                  ReadOrchestrator.element(own),
+                  OrchestratorElement.of(own),
                   inheritance.hash(),
                   origin(read.file()),
                   helpers,
                   inclusions,
                   inside)
-              .compile(ReadOrchestrator.element(MergeAncestors.merge(own, ancestors)));
+              .compile(OrchestratorElement.of(MergeAncestors.merge(own, ancestors)));
       inside.toList().forEach(finding -> found.report(asReported(finding, inheritance)));
       entryPoint = Optional.of(made);
     }

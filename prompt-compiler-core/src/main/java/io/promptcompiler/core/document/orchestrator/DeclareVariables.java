@@ -9,8 +9,8 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
@@ -42,8 +42,8 @@ final class DeclareVariables {
       SourceFile file, OrchestratorElement document, Origin origin, DiagnosticSink sink) {
     Mapping none = new Mapping(List.of(), file.location());
     this.file = file;
-    this.variables = document.variables().map(Located::value).orElse(none);
-    this.parameters = document.parameters().orElse(none);
+    this.variables = document.keys().find(OrchestratorShape.VARIABLES).orElse(none);
+    this.parameters = document.keys().find(OrchestratorShape.PARAMETERS).orElse(none);
     this.origin = origin;
     this.sink = sink;
   }
@@ -131,7 +131,7 @@ final class DeclareVariables {
   }
 
   private static Field variable(Entry entry) {
-    Constant value = LowerData.guess(entry.value());
+    Constant value = ConstantReader.read(entry.value());
     Optional<Constant> given =
         value instanceof Constant.Null ? Optional.empty() : Optional.of(value);
     return new Field(entry.key(), LowerData.type(value), false, given, "", entry.keyLocation());

@@ -31,7 +31,7 @@ final class FenceVariables {
   /** Returns the fences that declarations name. */
   static FenceVariables of(OrchestratorElement document, DiagnosticSink sink) {
     Map<String, String> names = new LinkedHashMap<>();
-    for (Entry entry : document.parameters().map(Mapping::entries).orElse(List.of())) {
+    for (Entry entry : document.parameters()) {
       if (entry.value() instanceof Mapping declaration) {
         declaration
             .entry(KEY)

@@ -22,7 +22,6 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
@@ -65,7 +64,7 @@ final class LowerPrompts {
 
   /** Lowers the prompts of a document that is merged with its ancestors. */
   void lower(OrchestratorElement document) {
-    document.allPrompts().forEach(this::lower);
+    document.prompts().forEach(this::lower);
   }
 
   /** Returns the parts, in the order of their phases. */
@@ -86,10 +85,10 @@ final class LowerPrompts {
     texts(prompt)
         .forEach(
             (role, text) -> {
-              Lowered lowered = leaves.lower(text.value(), OuterScope.NONE);
+              Lowered lowered = leaves.lower(text, OuterScope.NONE);
               List<Instruction> fenced =
                   GatherFences.around(fences.in(lowered.instructions()), together.procedures());
-              messages.add(new Message(role, fenced, text.value().location()));
+              messages.add(new Message(role, fenced, text.location()));
               names.addAll(lowered.used());
             });
     if (messages.isEmpty()) {
@@ -97,20 +96,20 @@ final class LowerPrompts {
     }
     used.addAll(names);
     List<Field> required = names.stream().flatMap(name -> declared(name).stream()).toList();
-    String name = prompt.of().prompt();
+    String name = prompt.name();
     parts.add(
         new Member.Part(
             name,
             ReadText.parameters(file, required),
             new Conversation(messages, together.procedures()),
             "Collects the parameters of the prompt '" + name + "' and renders it.",
-            prompt.key()));
+            prompt.place()));
   }
 
-  private static Map<Role, Located<Scalar>> texts(Prompt prompt) {
-    Map<Role, Located<Scalar>> texts = new LinkedHashMap<>();
-    prompt.system().ifPresent(text -> texts.put(Role.SYSTEM, text));
-    prompt.user().ifPresent(text -> texts.put(Role.USER, text));
+  private static Map<Role, Scalar> texts(Prompt prompt) {
+    Map<Role, Scalar> texts = new LinkedHashMap<>();
+    prompt.keys().find(OrchestratorShape.SYSTEM).ifPresent(it -> texts.put(Role.SYSTEM, it));
+    prompt.keys().find(OrchestratorShape.USER).ifPresent(it -> texts.put(Role.USER, it));
     return texts;
   }
 

@@ -2,63 +2,66 @@ package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
-import io.promptcompiler.core.document.orchestrator.OrchestratorElement.ResponseFormat;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.RuntimeType;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.Located;
-import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape.Key;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Lowers each section of a document except its prompts to a member with typed data. */
 final class LowerSections {
+  private final OrchestratorElement document;
   private final List<Member> members = new ArrayList<>();
 
-  private LowerSections() {}
+  private LowerSections(OrchestratorElement document) {
+    this.document = document;
+  }
 
   /** Returns the members for the sections of a document that is merged with its ancestors. */
   static List<Member> lower(OrchestratorElement document) {
-    LowerSections sections = new LowerSections();
-    sections.section("config", document.config(), OrchestratorShape.CONFIG);
-    sections.section(
-        "phases",
-        document.phases().map(found -> new Located<>(found.value().data(), found.key())),
-        OrchestratorShape.PHASES);
+    LowerSections sections = new LowerSections(document);
+    sections.section(OrchestratorShape.CONFIG);
+    sections.section(OrchestratorShape.PHASES);
     document.responseFormat().ifPresent(sections::responseFormat);
-    sections.formats(document.allPrompts());
-    sections.section("variables", document.variables(), new Shape.MapOf(Shape.ANYTHING));
-    sections.section("hooks", document.hooks(), OrchestratorShape.HOOKS);
-    sections.section("ui", document.ui(), OrchestratorShape.UI);
+    sections.formats();
+    sections.section(OrchestratorShape.VARIABLES);
+    sections.section(OrchestratorShape.HOOKS);
+    sections.section(OrchestratorShape.UI);
     return sections.members;
   }
 
-  private void section(String name, Optional<Located<Mapping>> section, Shape shape) {
-    section.ifPresent(
-        found ->
-            members.add(
+  private void section(Key<?> key) {
+    DataObject keys = document.keys();
+    keys.node(key)
+        .flatMap(found -> DataNode.as(found, Mapping.class))
+        .map(
+            found ->
                 new Member.Given(
-                    name,
-                    LowerData.tree(found.value(), shape),
-                    "What '" + name + "', including inherited values.",
-                    found.key())));
+                    key.name(),
+                    LowerData.tree(found, key.shape()),
+                    "What '" + key.name() + "', including inherited values.",
+                    keys.place(key)))
+        .ifPresent(members::add);
   }
 
-  private void formats(List<Prompt> prompts) {
+  private void formats() {
     List<Data.Tree.Member> formats = new ArrayList<>();
-    for (Prompt prompt : prompts) {
+    for (Prompt prompt : document.prompts()) {
       prompt
-          .format()
+          .keys()
+          .find(OrchestratorShape.FORMAT)
           .ifPresent(
               format ->
                   formats.add(
                       new Data.Tree.Member(
-                          prompt.of().prompt(),
-                          LowerData.tree(format.value().data(), OrchestratorShape.FORMAT),
-                          "The content of an answer to the prompt '" + prompt.of().prompt() + "'.",
-                          format.key())));
+                          prompt.name(),
+                          LowerData.tree(format.data(), OrchestratorShape.FORMAT.shape()),
+                          "The content of an answer to the prompt '" + prompt.name() + "'.",
+                          prompt.keys().place(OrchestratorShape.FORMAT))));
     }
     if (!formats.isEmpty()) {
       members.add(
@@ -70,17 +73,17 @@ final class LowerSections {
     }
   }
 
-  private void responseFormat(Located<ResponseFormat> format) {
+  private void responseFormat(DataObject format) {
+    Key<DataObject> key = OrchestratorShape.RESPONSE_FORMAT;
+    List<Data> texts =
+        OrchestratorShape.DELIMITER_KEYS.stream()
+            .map(one -> Data.text(OrchestratorElement.text(format, one)))
+            .toList();
     members.add(
         new Member.Given(
-            "responseFormat",
-            new Data.Made(
-                RuntimeType.RESPONSE_FORMAT,
-                List.of(
-                    Data.text(format.value().delimiterStart()),
-                    Data.text(format.value().delimiterEnd()),
-                    Data.text(format.value().type()))),
+            key.name(),
+            new Data.Made(RuntimeType.RESPONSE_FORMAT, texts),
             "The markers of a model's answers.",
-            format.key()));
+            document.keys().get(OrchestratorShape.PROMPTS).place(key)));
   }
 }

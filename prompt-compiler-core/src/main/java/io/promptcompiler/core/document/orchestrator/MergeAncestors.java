@@ -51,15 +51,10 @@ final class MergeAncestors {
     Mapping merged = new Mapping(List.of(), document.location());
     for (int i = ancestors.size() - 1; i >= 0; i--) {
       Optional<Mapping> ancestor = ancestors.get(i).document().document();
-      merged = MergeData.merge(merged, withoutNames(ancestor.orElseThrow()));
+      Mapping inherited = ancestor.orElseThrow().keeping(key -> !OWN.contains(key));
+      merged = MergeData.merge(merged, inherited);
     }
     return withDefaults(MergeData.merge(merged, document));
-  }
-
-  private static Mapping withoutNames(Mapping ancestor) {
-    List<Entry> entries =
-        ancestor.entries().stream().filter(entry -> !OWN.contains(entry.key())).toList();
-    return new Mapping(entries, ancestor.location());
   }
 
   /** Adds the defaults of settings; a setting that is null counts as not set. */

@@ -1,9 +1,8 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.Contract.Group;
 import io.promptcompiler.core.document.Contract.State;
 import io.promptcompiler.core.document.Contract.Term;
@@ -11,6 +10,7 @@ import io.promptcompiler.core.document.Contract.Text;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.type.Constant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 
 /** Lists the terms of an orchestrator, apart from its prompts: the data that applications read. */
 final class OrchestratorContract {
-  private static final String RESPONSE_FORMAT = "responseFormat";
-  private static final List<String> PARTS = List.of("delimiterStart", "delimiterEnd", "type");
+  private static final String RESPONSE_FORMAT = OrchestratorShape.RESPONSE_FORMAT.name();
+  private static final List<String> PARTS = OrchestratorShape.DELIMITERS.names();
   private static final ChangeRule OF_RESPONSE_FORMAT =
       ChangeRule.of(CHANGED.as(DiagnosticCode.DATA_CHANGED));
 
@@ -51,7 +51,7 @@ final class OrchestratorContract {
     return switch (member.name()) {
       case "config" -> each(member, term -> setting(member, term));
       case "variables" -> each(member, this::variable);
-      case RESPONSE_FORMAT, "format" -> member.in("prompts");
+      case "responseFormat", "format" -> member.in("prompts");
       default -> prompts.contains(member.name()) ? member.in("prompts") : member;
     };
   }

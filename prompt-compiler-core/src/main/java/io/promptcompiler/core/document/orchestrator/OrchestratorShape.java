@@ -12,54 +12,62 @@ import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
 import io.promptcompiler.core.syntax.data.Shape.Whole;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The shape of an orchestrator document by itself, before inheritance. Keys that authors add where
  * they can become data like the others.
  */
 public final class OrchestratorShape {
-  private static final Shape NOT_EMPTY = new Shape.Text("(?s).+", "a text that is not empty");
-  private static final Shape ID =
+  private static final Shape<Scalar> NOT_EMPTY =
+      new Shape.Text("(?s).+", "a text that is not empty");
+  private static final Shape<Scalar> IDS =
       new Shape.Text("[a-z0-9_-]+", "a text of 'a' to 'z', '0' to '9', '_' and '-'");
-  private static final Shape VERSION =
+  private static final Shape<Scalar> VERSIONS =
       new Shape.Text("[0-9]+\\.[0-9]+\\.[0-9]+", "three numbers like '1.0.0'");
-  private static final Shape TEXTS = new ListOf(TEXT);
-  private static final Shape NAMES = new ListOf(NAME);
-  private static final Shape MILLISECONDS = new Whole(0, Long.MAX_VALUE);
-  private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
+  private static final Shape<List<Scalar>> TEXTS = new ListOf<>(TEXT);
+  private static final Shape<List<Scalar>> NAMES = new ListOf<>(NAME);
+  private static final Shape<Long> MILLISECONDS = new Whole(0, Long.MAX_VALUE);
+  private static final Shape<Long> COUNT = new Whole(0, Integer.MAX_VALUE);
 
-  /** Settings. */
-  static final Keyed CONFIG =
-      open(
-          "in 'config'",
-          optional(
-              "maxWorkers",
-              new Whole(1, 20),
-              "The maximum number of workers that run at the same time."),
-          optional("workerTimeout", MILLISECONDS, "The maximum time of a worker, in milliseconds."),
-          optional("autoSpawn", TRUTH, "Whether workers start without confirmation."),
-          optional("parallelExecution", TRUTH, "Whether workers run in parallel."),
-          optional("retryOnError", TRUTH, "Whether failed workers are retried."),
-          optional("maxRetries", new Whole(0, 5), "The maximum number of retries of a worker."),
-          optional("sessionPrefix", TEXT, "The prefix of the names of hidden worker sessions."),
-          optional(
-              "pollInterval",
-              MILLISECONDS,
-              "The interval of polling transcripts, in milliseconds."),
-          optional("hideWorkersFromList", TRUTH, "Whether worker sessions are hidden."));
+  static final Key<DataObject> CONFIG =
+      optional(
+          "config",
+          open(
+              "in 'config'",
+              optional(
+                  "maxWorkers",
+                  new Whole(1, 20),
+                  "The maximum number of workers that run at the same time."),
+              optional(
+                  "workerTimeout", MILLISECONDS, "The maximum time of a worker, in milliseconds."),
+              optional("autoSpawn", TRUTH, "Whether workers start without confirmation."),
+              optional("parallelExecution", TRUTH, "Whether workers run in parallel."),
+              optional("retryOnError", TRUTH, "Whether failed workers are retried."),
+              optional("maxRetries", new Whole(0, 5), "The maximum number of retries of a worker."),
+              optional("sessionPrefix", TEXT, "The prefix of the names of hidden worker sessions."),
+              optional(
+                  "pollInterval",
+                  MILLISECONDS,
+                  "The interval of polling transcripts, in milliseconds."),
+              optional("hideWorkersFromList", TRUTH, "Whether worker sessions are hidden.")),
+          "Settings.");
 
-  private static final Shape.Key ENABLED =
-      optional("enabled", TRUTH, "Whether the phase takes place.");
-  private static final Shape.Key TIMEOUT =
+  static final Key<Boolean> ENABLED = optional("enabled", TRUTH, "Whether the phase takes place.");
+  private static final Key<?> TIMEOUT =
       optional("timeout", MILLISECONDS, "The maximum time of the phase, in milliseconds.");
-  private static final Shape.Key TOOLS =
+  private static final Key<?> TOOLS =
       optional(
           "tools",
           open(
@@ -67,142 +75,188 @@ public final class OrchestratorShape {
               optional("required", NAMES, "The required tools."),
               optional("subagentType", NAME, "The kind of agent to start.")),
           "The tools of the phase.");
-  private static final Shape.Key VALIDATION =
+  static final Key<List<Scalar>> REQUIRED_FIELDS =
+      optional("requiredFields", NAMES, "The required fields of an answer.");
+  static final Key<Long> MIN_TASKS = optional("minTasks", COUNT, "The minimum number of tasks.");
+  static final Key<Long> MAX_TASKS = optional("maxTasks", COUNT, "The maximum number of tasks.");
+  static final Key<DataObject> VALIDATION =
       optional(
           "validation",
           open(
               "in 'validation'",
-              optional("requiredFields", NAMES, "The required fields of an answer."),
-              optional("minTasks", COUNT, "The minimum number of tasks."),
-              optional("maxTasks", COUNT, "The maximum number of tasks."),
+              REQUIRED_FIELDS,
+              MIN_TASKS,
+              MAX_TASKS,
               optional("requireDependencies", TRUTH, "Whether tasks must name dependencies."),
               optional("requireScope", TRUTH, "Whether tasks must name their scope.")),
           "The requirements for the answer of the phase.");
 
-  /** Phases. */
-  static final Keyed PHASES =
-      closed(
-          "in 'phases'",
-          phase("analysis", "The request is analyzed."),
-          phase("taskPlanning", "Tasks are planned."),
-          phase(
-              "workerExecution",
-              "Workers do the tasks.",
-              optional("progressReporting", TRUTH, "Whether workers report progress."),
-              optional(
-                  "progressInterval", MILLISECONDS, "The interval of reports, in milliseconds."),
-              optional("completionMarkers", TEXTS, "The text that marks a completed worker.")),
-          phase(
-              "aggregation",
-              "Outputs are merged.",
-              optional("mergeStrategy", TEXT, "How outputs are merged."),
-              optional("conflictResolution", TEXT, "How conflicts are resolved.")),
-          phase(
-              "verification",
-              "The result is verified.",
-              optional("autoFix", TRUTH, "Whether problems are fixed immediately.")));
+  static final Key<Scalar> DELIMITER_START =
+      optional("delimiterStart", NOT_EMPTY, "The text before an answer.");
+  static final Key<Scalar> DELIMITER_END =
+      optional("delimiterEnd", NOT_EMPTY, "The text after an answer.");
+  static final Key<Scalar> TYPE = optional("type", TEXT, "The type of an answer.");
 
   /** The delimiters of a model's answers. */
-  static final Keyed RESPONSE_FORMAT =
-      open(
-          "in 'responseFormat'",
-          optional("delimiterStart", NOT_EMPTY, "The text before an answer."),
-          optional("delimiterEnd", NOT_EMPTY, "The text after an answer."),
-          optional("type", TEXT, "The type of an answer."));
+  static final Keyed DELIMITERS = open("in 'responseFormat'", DELIMITER_START, DELIMITER_END, TYPE);
 
-  /** The shape of a prompt's answer. */
-  static final Keyed FORMAT =
-      open(
-          "in 'format'",
-          optional("phase", TEXT, "The phase in an answer."),
-          optional("requiredFields", NAMES, "The required fields of an answer."),
-          optional("optionalFields", NAMES, "The optional fields of an answer."),
-          optional(
-              "taskSchema",
-              open(
-                  "in 'taskSchema'",
-                  optional("required", NAMES, "The required fields of a task."),
-                  optional("optional", NAMES, "The optional fields of a task.")),
-              "The form of a task."),
-          optional("progressPhase", TEXT, "The phase in a progress report."),
-          optional("completionPhase", TEXT, "The phase in a completion report."));
+  /** The keys of {@link #DELIMITERS}, in the order of the runtime's type. */
+  static final List<Key<Scalar>> DELIMITER_KEYS = List.of(DELIMITER_START, DELIMITER_END, TYPE);
 
-  private static final Keyed PROMPTS =
-      closed(
-          "in 'prompts'",
-          optional("responseFormat", RESPONSE_FORMAT, "The markers of a model's answers."),
-          prompt("analysis"),
-          prompt("taskPlanning"),
-          prompt("worker"),
-          prompt("aggregation"),
-          prompt("verification"));
+  static final Key<DataObject> RESPONSE_FORMAT =
+      optional("responseFormat", DELIMITERS, "The markers of a model's answers.");
 
-  /** The shape of hooks. */
-  static final Keyed HOOKS =
-      open(
-          "in 'hooks'",
-          optional("onAnalysisComplete", TEXT, "Called when the analysis is complete."),
-          optional("onTasksGenerated", TEXT, "Called when tasks are planned."),
-          optional("onWorkerStart", TEXT, "Called when a worker starts."),
-          optional("onWorkerComplete", TEXT, "Called when a worker is done."),
-          optional("onAllWorkersComplete", TEXT, "Called when all workers are done."),
-          optional("onError", TEXT, "Called when something fails."));
+  static final Key<Scalar> SYSTEM = optional("system", TEXT, "The system message.");
+  static final Key<Scalar> USER = optional("user", TEXT, "The user message.");
+  static final Key<DataObject> FORMAT =
+      optional(
+          "format",
+          open(
+              "in 'format'",
+              optional("phase", TEXT, "The phase in an answer."),
+              REQUIRED_FIELDS,
+              optional("optionalFields", NAMES, "The optional fields of an answer."),
+              optional(
+                  "taskSchema",
+                  open(
+                      "in 'taskSchema'",
+                      optional("required", NAMES, "The required fields of a task."),
+                      optional("optional", NAMES, "The optional fields of a task.")),
+                  "The form of a task."),
+              optional("progressPhase", TEXT, "The phase in a progress report."),
+              optional("completionPhase", TEXT, "The phase in a completion report.")),
+          "The content of the answer.");
 
-  /** The appearance of an orchestrator. */
-  static final Keyed UI =
-      open(
-          "in 'ui'",
-          optional("color", TEXT, "A color."),
-          optional("icon", TEXT, "An icon."),
-          optional("showWorkerDetails", TRUTH, "Whether details of workers are shown."),
-          optional("showTokenEstimate", TRUTH, "Whether an estimate of tokens is shown."),
-          optional("showProgressBar", TRUTH, "Whether a progress bar is shown."),
-          optional("progressStyle", TEXT, "How progress is shown."),
-          optional("workerColumns", NAMES, "The shown properties of a worker, in order."));
+  /** All phases, in the order in which they take place. */
+  static final List<Phase> ALL_PHASES =
+      List.of(
+          new Phase(prompt("analysis"), phase("analysis", "The request is analyzed."), true),
+          new Phase(prompt("taskPlanning"), phase("taskPlanning", "Tasks are planned."), true),
+          new Phase(
+              prompt("worker"),
+              phase(
+                  "workerExecution",
+                  "Workers do the tasks.",
+                  optional("progressReporting", TRUTH, "Whether workers report progress."),
+                  optional(
+                      "progressInterval",
+                      MILLISECONDS,
+                      "The interval of reports, in milliseconds."),
+                  optional("completionMarkers", TEXTS, "The text that marks a completed worker.")),
+              true),
+          new Phase(
+              prompt("aggregation"),
+              phase(
+                  "aggregation",
+                  "Outputs are merged.",
+                  optional("mergeStrategy", TEXT, "How outputs are merged."),
+                  optional("conflictResolution", TEXT, "How conflicts are resolved.")),
+              true),
+          new Phase(
+              prompt("verification"),
+              phase(
+                  "verification",
+                  "The result is verified.",
+                  optional("autoFix", TRUTH, "Whether problems are fixed immediately.")),
+              false));
+
+  static final Key<DataObject> PHASES =
+      optional(
+          "phases",
+          new Keyed("in 'phases'", keys(ALL_PHASES.stream().map(Phase::settings)), false),
+          "Phases.");
+
+  static final Key<DataObject> PROMPTS =
+      optional(
+          "prompts",
+          new Keyed(
+              "in 'prompts'",
+              keys(
+                  Stream.concat(
+                      Stream.of(RESPONSE_FORMAT), ALL_PHASES.stream().map(Phase::prompt))),
+              false),
+          "Prompts by phase.");
+
+  static final Key<DataObject> HOOKS =
+      optional(
+          "hooks",
+          open(
+              "in 'hooks'",
+              optional("onAnalysisComplete", TEXT, "Called when the analysis is complete."),
+              optional("onTasksGenerated", TEXT, "Called when tasks are planned."),
+              optional("onWorkerStart", TEXT, "Called when a worker starts."),
+              optional("onWorkerComplete", TEXT, "Called when a worker is done."),
+              optional("onAllWorkersComplete", TEXT, "Called when all workers are done."),
+              optional("onError", TEXT, "Called when something fails.")),
+          "Commands that are called on events.");
+
+  static final Key<DataObject> UI =
+      optional(
+          "ui",
+          open(
+              "in 'ui'",
+              optional("color", TEXT, "A color."),
+              optional("icon", TEXT, "An icon."),
+              optional("showWorkerDetails", TRUTH, "Whether details of workers are shown."),
+              optional("showTokenEstimate", TRUTH, "Whether an estimate of tokens is shown."),
+              optional("showProgressBar", TRUTH, "Whether a progress bar is shown."),
+              optional("progressStyle", TEXT, "How progress is shown."),
+              optional("workerColumns", NAMES, "The shown properties of a worker, in order.")),
+          "The appearance.");
+
+  static final Key<Scalar> ID = required("id", IDS, "The id that others extend.");
+  static final Key<Scalar> LABEL = required("name", NOT_EMPTY, "The name for people.");
+  static final Key<Scalar> DESCRIPTION = optional("description", TEXT, "Its purpose.");
+  static final Key<Scalar> VERSION = optional("version", VERSIONS, "Its version.");
+  static final Key<Scalar> EXTENDS =
+      optional("extends", NAME, "The id of the orchestrator to inherit from.");
+  static final Key<Scalar> CLASS = optional("class", NAME, "The name of its class.");
+  static final Key<List<Scalar>> ALIASES = optional(ReadAliases.KEY, NAMES, "Previous ids.");
+  static final Key<Mapping> VARIABLES =
+      optional("variables", new MapOf(ANYTHING), "Variables with their values.");
+  static final Key<Mapping> PARAMETERS =
+      optional("parameters", new MapOf(FrontmatterShape.DECLARATION), "Declared variables.");
 
   /** An orchestrator document. */
   public static final Keyed DOCUMENT =
       open(
           "in an orchestrator",
           optional("$schema", NAME, "The JSON Schema, for editors."),
-          required("id", ID, "The id that others extend."),
-          required("name", NOT_EMPTY, "The name for people."),
-          optional("description", TEXT, "Its purpose."),
+          ID,
+          LABEL,
+          DESCRIPTION,
           optional("icon", TEXT, "An icon."),
-          optional("version", VERSION, "Its version."),
+          VERSION,
           optional("author", TEXT, "Who wrote it."),
           optional("tags", TEXTS, "Words for searching."),
-          optional("extends", NAME, "The id of the orchestrator to inherit from."),
-          optional("class", NAME, "The name of its class."),
-          optional(ReadAliases.KEY, new ListOf(NAME), "Previous ids."),
-          optional("config", CONFIG, "Settings."),
-          optional("phases", PHASES, "Phases."),
-          optional("prompts", PROMPTS, "Prompts by phase."),
-          optional("variables", new MapOf(ANYTHING), "Variables with their values."),
-          optional("parameters", new MapOf(FrontmatterShape.DECLARATION), "Declared variables."),
-          optional("hooks", HOOKS, "Commands that are called on events."),
-          optional("ui", UI, "The appearance."),
+          EXTENDS,
+          CLASS,
+          ALIASES,
+          CONFIG,
+          PHASES,
+          PROMPTS,
+          VARIABLES,
+          PARAMETERS,
+          HOOKS,
+          UI,
           FrontmatterShape.TRUST,
           FrontmatterShape.VARIES,
           FrontmatterShape.SENSITIVE);
 
   private OrchestratorShape() {}
 
-  private static Shape.Key phase(String name, String description, Shape.Key... more) {
-    List<Shape.Key> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
+  private static List<Key<?>> keys(Stream<Key<DataObject>> keys) {
+    return keys.<Key<?>>map(key -> key).toList();
+  }
+
+  private static Key<DataObject> phase(String name, String description, Key<?>... more) {
+    List<Key<?>> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
     keys.addAll(List.of(more));
     return optional(name, new Keyed("in '" + name + "'", keys, /* isOpen= */ true), description);
   }
 
-  private static Shape.Key prompt(String name) {
+  private static Key<DataObject> prompt(String name) {
     return optional(
-        name,
-        closed(
-            "in '" + name + "'",
-            optional("system", TEXT, "The system message."),
-            optional("user", TEXT, "The user message."),
-            optional("format", FORMAT, "The content of the answer."),
-            ReadExemptions.KEY),
-        "A prompt.");
+        name, closed("in '" + name + "'", SYSTEM, USER, FORMAT, ReadExemptions.KEY), "A prompt.");
   }
 }

@@ -1,12 +1,11 @@
 package io.promptcompiler.core.document.skill;
 
-import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.Contract.State;
@@ -14,6 +13,7 @@ import io.promptcompiler.core.document.Contract.Term;
 import io.promptcompiler.core.document.Contract.Text;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.ArrayList;

@@ -29,7 +29,7 @@ final class SkillShape {
   static final int LONGEST_DESCRIPTION = 1024;
   static final int LONGEST_COMPATIBILITY = 500;
 
-  private static final List<Shape.Key> OF_SPECIFICATION =
+  private static final List<Shape.Key<?>> OF_SPECIFICATION =
       List.of(
           required(NAME, Shape.NAME, "The name: lower-case letters, digits and single hyphens."),
           required(DESCRIPTION, TEXT, "The purpose of the skill, and when to use it."),
@@ -47,8 +47,8 @@ final class SkillShape {
 
   private SkillShape() {}
 
-  private static List<Shape.Key> all() {
-    List<Shape.Key> all = new ArrayList<>(OF_SPECIFICATION);
+  private static List<Shape.Key<?>> all() {
+    List<Shape.Key<?>> all = new ArrayList<>(OF_SPECIFICATION);
     FrontmatterShape.FRONTMATTER.keys().stream()
         .filter(key -> !KEYS.contains(key.name()))
         .forEach(all::add);

@@ -3,13 +3,13 @@ package io.promptcompiler.core.document.step;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.step.GateElement.Argument;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reports parts of a step that are well-formed but probably mistakes. */
@@ -27,24 +27,23 @@ final class CheckStep {
   static void check(StepElement step, Evidence evidence, DiagnosticSink sink) {
     CheckStep check = new CheckStep(step, evidence, sink);
     check.tools();
-    step.gates().value().forEach(check::gate);
+    step.gates().forEach(check::gate);
     check.mentions();
   }
 
   private void tools() {
-    StepElement.Tools tools = step.tools();
-    List<String> allowed = tools.allowed().value().stream().map(Scalar::text).toList();
-    for (Scalar tool : tools.forbidden().value()) {
+    DataObject tools = step.get(StepShape.TOOL_POLICY);
+    List<String> allowed = tools.get(StepShape.ALLOWED).stream().map(Scalar::text).toList();
+    for (Scalar tool : tools.get(StepShape.FORBIDDEN)) {
       if (allowed.contains(tool.text())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_CONFLICT, tool.location(), tool.text())
                 .fix("Remove it from one of the two lists."));
       }
     }
-    Optional<Scalar> calls = tools.maxCalls().value().filter(most -> most.text().equals("0"));
-    if (calls.isPresent()) {
+    if (tools.find(StepShape.MAX_CALLS).filter(most -> most == 0).isPresent()) {
       sink.report(
-          Diagnostic.of(DiagnosticCode.NO_CALLS, calls.get().location())
+          Diagnostic.of(DiagnosticCode.NO_CALLS, tools.placeOfValue(StepShape.MAX_CALLS))
               .fix("Remove 'max_calls' if there is no limit."));
     }
   }
@@ -62,9 +61,9 @@ final class CheckStep {
                   "'" + String.join("' and '", missing) + "'")
               .fix("Add it to 'required' of 'evidence_schema'."));
     }
-    for (Argument argument : gate.arguments()) {
-      if (argument instanceof Argument.OfSchema given && !isSchema(given.schema())) {
-        reportSchema(given.schema());
+    for (Shape.Key<?> parameter : gate.type().parameters()) {
+      if (parameter.shape() instanceof Shape.Anything) {
+        gate.argument(parameter).filter(node -> !isSchema(node)).ifPresent(this::reportSchema);
       }
     }
   }
@@ -85,7 +84,7 @@ final class CheckStep {
   }
 
   private void mentions() {
-    String template = step.template().value().text().toLowerCase(Locale.ROOT);
+    String template = step.get(StepShape.TEMPLATE).text().toLowerCase(Locale.ROOT);
     for (Scalar key : evidence.required()) {
       String words = key.text().toLowerCase(Locale.ROOT);
       String pattern = Pattern.quote(words).replace("_", "\\E[_ -]\\Q");

@@ -85,7 +85,7 @@ final class CompileStep {
             declarations,
             Inherited.origin(merged, problem -> {}),
             sink);
-    SplicedText template = TemplateText.of(step.template().value());
+    SplicedText template = TemplateText.of(step.get(StepShape.TEMPLATE));
     return ParseTemplate.parse(
             template.text(), template.span(), Syntax.HANDLEBARS, template.relocating(sink))
         .map(tree -> ReadText.whole(file, template, tree, inclusions, sink))
@@ -126,7 +126,7 @@ final class CompileStep {
         new ComposePrompt(step, evidence, object, texts)
             .compose(template.program().instructions(), parameters.blocks(used));
     reportUnused(parameters, template);
-    Optional<Scalar> className = step.className();
+    Optional<Scalar> className = step.keys().find(StepShape.CLASS);
     return new EntryPoint(
         about(),
         new EntryPoint.Naming(
@@ -158,7 +158,7 @@ final class CompileStep {
             DEFINITION,
             new LowerDefinition(step, evidence).lower(),
             "The definition of the step, without its prompt.",
-            step.id().key());
+            step.place(StepShape.ID));
     ObjectType handedIn = evidence.object(step);
     Member record =
         new Member.RecordType("evidence", handedIn, handedIn.description(), handedIn.location());
@@ -177,7 +177,7 @@ final class CompileStep {
             2,
             RuntimeFunction.VERIFY_STEP,
             "Evaluates the evidence for the step.",
-            step.gates().key());
+            step.place(StepShape.GATES));
     return List.of(definition, record, verify);
   }
 
@@ -188,13 +188,13 @@ final class CompileStep {
             file.id().path(),
             file.kind().word(),
             file.root().scope().word(),
-            List.of(step.title()),
-            step.objective().value(),
+            List.of(step.get(StepShape.TITLE).text()),
+            step.get(StepShape.OBJECTIVE).text(),
             "",
             "current",
             Optional.empty(),
             "",
             HashFiles.hash(file, others))
-        .withAliases(ReadAliases.read(step.aliases(), file, sink));
+        .withAliases(ReadAliases.read(step.keys().all(StepShape.ALIASES), file, sink));
   }
 }

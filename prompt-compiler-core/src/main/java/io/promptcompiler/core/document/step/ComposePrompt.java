@@ -9,7 +9,8 @@ import io.promptcompiler.core.program.MergeTexts;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -47,12 +48,12 @@ final class ComposePrompt {
    */
   List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
     objective();
-    text("2) Invariants\n", step.injections().key());
+    text("2) Invariants\n", step.place(StepShape.INJECTIONS));
     Field invariants = parameters.field(Injections.INVARIANTS).orElseThrow();
     prompt.addAll(lines(invariants));
-    text("\n3) Prompt\n", step.template().key());
+    text("\n3) Prompt\n", step.place(StepShape.TEMPLATE));
     prompt.addAll(template);
-    text("\n", step.template().key());
+    text("\n", step.place(StepShape.TEMPLATE));
     blocks.forEach(this::block);
     gates();
     evidence();
@@ -92,23 +93,25 @@ final class ComposePrompt {
   }
 
   private void objective() {
-    text("1) Step Objective\n", step.objective().key());
-    text(step.id().value() + ": " + step.title() + "\n", step.id().key());
-    text(step.objective().value() + "\n\n", step.objective().key());
+    Location objective = step.place(StepShape.OBJECTIVE);
+    text("1) Step Objective\n", objective);
+    text(step.id() + ": " + step.get(StepShape.TITLE).text() + "\n", step.place(StepShape.ID));
+    text(step.get(StepShape.OBJECTIVE).text() + "\n\n", objective);
   }
 
   private void gates() {
-    text("\n4) Gates\n", step.gates().key());
-    for (GateElement gate : step.gates().value()) {
-      text(item(gate(gate)), gate.word().location());
-    }
-    text((step.gates().value().isEmpty() ? EMPTY : "") + "\n", step.gates().key());
+    Location section = step.place(StepShape.GATES);
+    text("\n4) Gates\n", section);
+    List<GateElement> gates = step.gates();
+    gates.forEach(gate -> text(item(gate(gate)), gate.word().location()));
+    text((gates.isEmpty() ? EMPTY : "") + "\n", section);
   }
 
   /** Returns the description of a gate, or its parameters if it has no description. */
   private static String gate(GateElement gate) {
     String type = gate.word().text();
-    Optional<Mapping> given = gate.parameters().filter(found -> !found.entries().isEmpty());
+    Optional<Mapping> given =
+        gate.parameters().map(DataObject::data).filter(found -> !found.entries().isEmpty());
     String about =
         gate.description().isEmpty()
             ? given.map(found -> ConstantReader.read(found).json()).orElse("")
@@ -117,7 +120,7 @@ final class ComposePrompt {
   }
 
   private void evidence() {
-    Location section = step.evidence().key();
+    Location section = step.place(StepShape.EVIDENCE);
     text("5) Evidence\n", section);
     text(
         "Required keys: " + names(evidence.required()) + "\n", place(evidence.required(), section));
@@ -134,20 +137,24 @@ final class ComposePrompt {
   }
 
   private void nextActions() {
-    StepElement.OnFail onFail = step.onFail();
-    int retries = onFail.maxRetries().value();
-    text("6) Next Actions\n", step.onPass().key());
-    Located<Scalar> next = step.onPass().value().next();
-    text("- On pass: " + next.value().text() + "\n", next.key());
+    DataObject onFail = step.get(StepShape.ON_FAIL);
+    long retries = onFail.get(StepShape.MAX_RETRIES);
+    text("6) Next Actions\n", step.place(StepShape.ON_PASS));
+    Location next = step.get(StepShape.ON_PASS).place(StepShape.NEXT);
+    text("- On pass: " + step.next() + "\n", next);
     String times = retries + (retries == 1 ? " time" : " times");
     text(
         "- On fail: " + (retries == 0 ? "no retry" : "retry up to " + times),
-        onFail.maxRetries().key());
-    Located<Optional<String>> retry = onFail.retryPrompt();
-    retry.value().filter(none -> retries > 0).ifPresent(text -> text(": " + text, retry.key()));
-    Located<Optional<String>> diagnose = onFail.diagnosePrompt();
-    diagnose.value().ifPresent(text -> text("\n- Then diagnose: " + text, diagnose.key()));
-    text("\n- Then: " + onFail.escalatePolicy().value(), onFail.escalatePolicy().key());
+        onFail.place(StepShape.MAX_RETRIES));
+    if (retries > 0) {
+      text(": ", onFail, StepShape.RETRY_PROMPT);
+    }
+    text("\n- Then diagnose: ", onFail, StepShape.DIAGNOSE_PROMPT);
+    text("\n- Then: ", onFail, StepShape.ESCALATE_POLICY);
+  }
+
+  private void text(String before, DataObject object, Shape.Key<Scalar> key) {
+    object.find(key).ifPresent(text -> text(before + text.text(), object.place(key)));
   }
 
   private static String names(List<Scalar> keys) {

@@ -16,23 +16,20 @@ final class DrawFlow {
   static String draw(List<StepElement> steps) {
     DrawFlow drawing = new DrawFlow();
     for (StepElement step : steps) {
-      String label = step.id().value() + ": " + step.title();
-      drawing.node(step.id().value(), "[\"" + escaped(label) + "\"]");
+      String label = step.id() + ": " + step.get(StepShape.TITLE).text();
+      drawing.node(step.id(), "[\"" + escaped(label) + "\"]");
     }
     steps.forEach(drawing::arrows);
     return drawing.drawn.toString();
   }
 
   private void arrows(StepElement step) {
-    boolean isReviewed = step.humanReview().value();
-    arrow(
-        step,
-        isReviewed ? "-->|human review|" : "-->",
-        step.onPass().value().next().value().text());
-    String policy = step.onFail().escalatePolicy().value();
+    boolean isReviewed = step.get(StepShape.HUMAN_REVIEW);
+    arrow(step, isReviewed ? "-->|human review|" : "-->", step.next());
+    String policy = step.get(StepShape.ON_FAIL).get(StepShape.ESCALATE_POLICY).text();
     boolean stays =
         policy.equals(EscalatePolicy.RETRY.name()) || policy.equals(EscalatePolicy.DIAGNOSE.name());
-    arrow(step, "-.->|fails|", stays ? step.id().value() : policy);
+    arrow(step, "-.->|fails|", stays ? step.id() : policy);
   }
 
   private void arrow(StepElement from, String arrow, String to) {
@@ -41,7 +38,7 @@ final class DrawFlow {
     }
     drawn
         .append("  ")
-        .append(nodes.get(from.id().value()))
+        .append(nodes.get(from.id()))
         .append(' ')
         .append(arrow)
         .append(' ')

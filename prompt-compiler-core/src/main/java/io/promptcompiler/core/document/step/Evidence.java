@@ -4,7 +4,10 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
@@ -27,10 +30,16 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
 
   /** Returns the evidence of a step. A key that occurs twice is reported. */
   static Evidence of(StepElement step, DiagnosticSink sink) {
-    StepElement.EvidenceSchema schema = step.evidence().value();
+    DataObject schema = step.get(StepShape.EVIDENCE);
     Map<String, String> criteria = new LinkedHashMap<>();
-    schema.criteria().forEach(criterion -> criteria.put(criterion.id(), criterion.text()));
-    Evidence evidence = new Evidence(schema.required(), schema.optional(), criteria);
+    schema.find(StepShape.CRITERIA).map(Mapping::entries).stream()
+        .flatMap(List::stream)
+        .forEach(
+            criterion ->
+                DataNode.as(criterion.value(), Scalar.class)
+                    .ifPresent(text -> criteria.put(criterion.key(), text.text())));
+    Evidence evidence =
+        new Evidence(schema.get(StepShape.REQUIRED), schema.all(StepShape.OPTIONAL), criteria);
     evidence.reportTwins(sink);
     return evidence;
   }
@@ -66,9 +75,9 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     Map<String, Location> keys = new LinkedHashMap<>();
     all().forEach(key -> keys.putIfAbsent(key.text(), key.location()));
     if (!criteria.isEmpty()) {
-      keys.putIfAbsent(EvidenceKey.CHECKLIST, step.evidence().key());
+      keys.putIfAbsent(EvidenceKey.CHECKLIST, step.place(StepShape.EVIDENCE));
     }
-    for (GateElement gate : step.gates().value()) {
+    for (GateElement gate : step.gates()) {
       for (String key : gate.type().evidence()) {
         keys.putIfAbsent(key, gate.word().location());
       }
@@ -77,8 +86,8 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
     keys.forEach((key, location) -> fields.add(field(EvidenceKey.of(key), location)));
     // A separate owner avoids conflicts with types that the document declares.
     TypeName name = TypeName.named(step.file().text().path() + "#evidence", "evidence");
-    String description = "The evidence for the step " + step.id().value() + ".";
-    return new ObjectType(name, fields, description, step.evidence().key());
+    String description = "The evidence for the step " + step.id() + ".";
+    return new ObjectType(name, fields, description, step.place(StepShape.EVIDENCE));
   }
 
   private static Field field(EvidenceKey key, Location location) {

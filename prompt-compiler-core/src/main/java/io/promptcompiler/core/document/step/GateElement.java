@@ -1,59 +1,45 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import java.util.List;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape;
 import java.util.Optional;
 
 /**
  * A gate of a step as written.
  *
- * @param word the word for its type
- * @param type its type
- * @param parameters its parameters, as data
- * @param arguments the typed arguments, one for each parameter of the type, in their order
- * @param description its description for readers; may be empty
+ * @param keys the keys of the shape of its type
  */
-record GateElement(
-    Scalar word,
-    GateType type,
-    Optional<Mapping> parameters,
-    List<Argument> arguments,
-    String description,
-    Location location) {
-
-  /** Copies the list. */
-  GateElement {
-    arguments = List.copyOf(arguments);
+record GateElement(DataObject keys) {
+  /** Returns the word for its type. */
+  Scalar word() {
+    return keys.get(GateType.TYPE);
   }
 
-  /** The argument for a parameter of a gate. */
-  sealed interface Argument
-      permits GateElement.Argument.OfText,
-          GateElement.Argument.OfNumber,
-          GateElement.Argument.OfTexts,
-          GateElement.Argument.OfSchema,
-          GateElement.Argument.LeftOut {
-    /** A text. */
-    record OfText(String text) implements Argument {}
+  /** Returns its type. */
+  GateType type() {
+    return GateType.of(word().text());
+  }
 
-    /** An integer. */
-    record OfNumber(long number) implements Argument {}
+  /** Returns its parameters. */
+  Optional<DataObject> parameters() {
+    return keys.find(type().given());
+  }
 
-    /** A list of texts. */
-    record OfTexts(List<String> texts) implements Argument {
-      /** Copies the list. */
-      public OfTexts {
-        texts = List.copyOf(texts);
-      }
-    }
+  /** Returns the argument for a parameter; empty if an optional one is omitted. */
+  Optional<DataNode> argument(Shape.Key<?> parameter) {
+    return parameters()
+        .flatMap(
+            given ->
+                parameter.isRequired()
+                    ? given.data().entry(parameter.name()).map(Entry::value)
+                    : given.node(parameter));
+  }
 
-    /** A JSON Schema or the name of one. */
-    record OfSchema(DataNode schema) implements Argument {}
-
-    /** An omitted optional parameter. */
-    record LeftOut() implements Argument {}
+  /** Returns its description for readers; may be empty. */
+  String description() {
+    return keys.find(GateType.DESCRIPTION).map(found -> found.text().strip()).orElse("");
   }
 }

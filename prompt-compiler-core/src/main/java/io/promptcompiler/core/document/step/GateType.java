@@ -6,6 +6,8 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.program.RuntimeType;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.Arrays;
@@ -18,19 +20,23 @@ import java.util.Locale;
  * @param word its name in documents
  * @param parameters its parameters, in the order of the runtime's type
  */
-record GateType(String word, List<Shape.Key> parameters) {
+record GateType(String word, List<Shape.Key<?>> parameters) {
   /** Copies the list. */
   GateType {
     parameters = List.copyOf(parameters);
   }
 
-  private static final Shape TEXTS = new Shape.ListOf(TEXT);
-  private static final Shape SECONDS = new Shape.Whole(1, Integer.MAX_VALUE);
-  private static final Shape COUNT = new Shape.Whole(1, Integer.MAX_VALUE);
-  private static final Shape LINES = new Shape.Whole(0, Integer.MAX_VALUE);
-  private static final Shape.Key COMMAND = required("command", TEXT, "The command line.");
-  private static final Shape.Key PATH = required("path", TEXT, "A path in the repository.");
-  private static final Shape.Key GLOBS =
+  static final Shape.Key<Scalar> TYPE = required("type", Shape.NAME, "The kind of check.");
+  static final Shape.Key<Scalar> DESCRIPTION =
+      optional("description", TEXT, "The description in the prompt.");
+
+  private static final Shape<?> TEXTS = new Shape.ListOf<>(TEXT);
+  private static final Shape<?> SECONDS = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape<?> COUNT = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape<?> LINES = new Shape.Whole(0, Integer.MAX_VALUE);
+  private static final Shape.Key<?> COMMAND = required("command", TEXT, "The command line.");
+  private static final Shape.Key<?> PATH = required("path", TEXT, "A path in the repository.");
+  private static final Shape.Key<?> GLOBS =
       required("paths", TEXTS, "Globs over paths in the repository.");
 
   /** All types of gates. */
@@ -71,7 +77,7 @@ record GateType(String word, List<Shape.Key> parameters) {
           gate("lint_passed"),
           gate("human_approval"));
 
-  private static GateType gate(String word, Shape.Key... parameters) {
+  private static GateType gate(String word, Shape.Key<?>... parameters) {
     return new GateType(word, Arrays.asList(parameters));
   }
 
@@ -82,15 +88,16 @@ record GateType(String word, List<Shape.Key> parameters) {
 
   /** Returns the shape of a gate of this type. */
   Keyed shape() {
+    return Keyed.closed("in the gate '" + word + "'", TYPE, given(), DESCRIPTION);
+  }
+
+  /** Returns the key of the parameters. */
+  Shape.Key<DataObject> given() {
     Keyed given = new Keyed("in the parameters of '" + word + "'", parameters, /* isOpen= */ false);
-    boolean needsSome = parameters.stream().anyMatch(Shape.Key::isRequired);
-    return new Keyed(
-        "in the gate '" + word + "'",
-        List.of(
-            required("type", Shape.NAME, "The kind of check."),
-            new Shape.Key("parameters", given, needsSome, "The parameters of the check."),
-            optional("description", TEXT, "The description in the prompt.")),
-        /* isOpen= */ false);
+    String description = "The parameters of the check.";
+    return parameters.stream().anyMatch(Shape.Key::isRequired)
+        ? required("parameters", given, description)
+        : optional("parameters", given, description);
   }
 
   /** Returns the keys of the evidence that the gate uses. */

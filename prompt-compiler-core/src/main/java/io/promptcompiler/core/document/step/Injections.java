@@ -48,9 +48,9 @@ final class Injections {
    */
   static List<Field> read(StepElement step, Origin origin, DiagnosticSink sink) {
     Injections injections = new Injections(sink);
-    step.injections().value().forEach(injections::read);
+    step.get(StepShape.INJECTIONS).entries().forEach(injections::read);
     Constant none = new Constant.Items(List.of());
-    injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.injections().key()));
+    injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.place(StepShape.INJECTIONS)));
     return withOrigins(List.copyOf(injections.fields.values()), step, origin);
   }
 
@@ -101,7 +101,7 @@ final class Injections {
     } else if (entry.value() instanceof Scalar scalar && scalar.isNull()) {
       add(field(entry, Type.STRING, Optional.empty()));
     } else {
-      Constant value = LowerData.guess(entry.value());
+      Constant value = ConstantReader.read(entry.value());
       add(field(entry, LowerData.type(value), Optional.of(value)));
     }
   }

@@ -1,9 +1,12 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.document.step.GateElement.Argument;
+import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.RuntimeType;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
+import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -22,34 +25,29 @@ final class LowerDefinition {
 
   /** Returns the definition. */
   Data lower() {
-    List<Data> gates = step.gates().value().stream().map(LowerDefinition::gate).toList();
+    List<Data> gates = step.gates().stream().map(LowerDefinition::gate).toList();
     return new Data.Made(
         RuntimeType.STEP_DEFINITION,
         List.of(
-            Data.text(step.id().value()),
-            Data.text(step.title()),
-            Data.text(step.objective().value()),
-            toolPolicy(),
+            LowerData.of(step.keys(), StepShape.ID),
+            LowerData.of(step.keys(), StepShape.TITLE),
+            LowerData.of(step.keys(), StepShape.OBJECTIVE),
+            toolPolicy(step.get(StepShape.TOOL_POLICY)),
             evidenceSchema(),
             new Data.MadeList(RuntimeType.GATE, gates),
-            onFail(),
-            Data.text(step.onPass().value().next().value().text()),
-            Data.truth(step.humanReview().value()),
-            Data.truth(step.checkpoint().value())));
+            onFail(step.get(StepShape.ON_FAIL)),
+            LowerData.of(step.get(StepShape.ON_PASS), StepShape.NEXT),
+            LowerData.of(step.keys(), StepShape.HUMAN_REVIEW),
+            LowerData.of(step.keys(), StepShape.CHECKPOINT)));
   }
 
-  private Data toolPolicy() {
-    StepElement.Tools tools = step.tools();
+  private static Data toolPolicy(DataObject tools) {
     return new Data.Made(
         RuntimeType.TOOL_POLICY,
         List.of(
-            texts(tools.allowed().value()),
-            texts(tools.forbidden().value()),
-            tools
-                .maxCalls()
-                .value()
-                .<Data>map(most -> new Data.Count(Integer.parseInt(most.text())))
-                .orElse(new Data.Nothing(Type.INTEGER))));
+            LowerData.of(tools, StepShape.ALLOWED),
+            LowerData.of(tools, StepShape.FORBIDDEN),
+            LowerData.of(tools, StepShape.MAX_CALLS)));
   }
 
   private Data evidenceSchema() {
@@ -66,44 +64,39 @@ final class LowerDefinition {
     return new Data.Made(RuntimeType.EVIDENCE_SCHEMA, arguments);
   }
 
-  private Data onFail() {
-    StepElement.OnFail onFail = step.onFail();
-    return new Data.Made(
-        RuntimeType.ON_FAIL,
-        List.of(
-            new Data.Count(onFail.maxRetries().value()),
-            textOrNothing(onFail.retryPrompt().value()),
-            textOrNothing(onFail.diagnosePrompt().value()),
-            new Data.Chosen(RuntimeType.ESCALATE_POLICY, onFail.escalatePolicy().value())));
-  }
-
-  private static Data textOrNothing(Optional<String> text) {
-    return text.map(Data::text).orElse(new Data.Nothing(Type.STRING));
-  }
-
   private static Data texts(List<Scalar> texts) {
     return Data.texts(texts.stream().map(Scalar::text).toList());
   }
 
+  private static Data onFail(DataObject onFail) {
+    String policy = onFail.get(StepShape.ESCALATE_POLICY).text();
+    return new Data.Made(
+        RuntimeType.ON_FAIL,
+        List.of(
+            LowerData.of(onFail, StepShape.MAX_RETRIES),
+            LowerData.of(onFail, StepShape.RETRY_PROMPT),
+            LowerData.of(onFail, StepShape.DIAGNOSE_PROMPT),
+            new Data.Chosen(RuntimeType.ESCALATE_POLICY, policy)));
+  }
+
   private static Data gate(GateElement gate) {
     List<Data> arguments = new ArrayList<>();
-    gate.arguments().forEach(argument -> arguments.add(argument(argument)));
+    for (Shape.Key<?> parameter : gate.type().parameters()) {
+      arguments.add(argument(parameter.shape(), gate.argument(parameter)));
+    }
     arguments.add(Data.text(gate.description()));
     return new Data.Made(gate.type().runtimeType(), arguments);
   }
 
-  private static Data argument(Argument argument) {
-    if (argument instanceof Argument.OfTexts list) {
-      return Data.texts(list.texts());
+  /** Lowers an argument. Gates have integers of 64 bits. */
+  private static Data argument(Shape<?> shape, Optional<DataNode> given) {
+    if (given.isEmpty()) {
+      return new Data.Nothing(Type.INTEGER);
     }
-    if (argument instanceof Argument.OfSchema given) {
-      return new Data.Plain(ConstantReader.read(given.schema()), Type.ANY);
+    if (shape instanceof Shape.Anything) {
+      return new Data.Plain(ConstantReader.read(given.get()), Type.ANY);
     }
-    if (argument instanceof Argument.OfNumber given) {
-      return Data.integer(given.number());
-    }
-    return argument instanceof Argument.OfText given
-        ? Data.text(given.text())
-        : new Data.Nothing(Type.INTEGER);
+    Data data = LowerData.data(given.get(), shape);
+    return data instanceof Data.Count count ? Data.integer(count.value()) : data;
   }
 }

@@ -16,7 +16,7 @@ final class LowerFlow {
   /** Lowers the flow of one folder, which has at least one step. */
   static FolderMembers lower(List<StepElement> steps) {
     List<StepElement> ordered =
-        steps.stream().sorted((a, b) -> StepIds.compare(a.id().value(), b.id().value())).toList();
+        steps.stream().sorted((a, b) -> StepIds.compare(a.id(), b.id())).toList();
     SourceFile file = ordered.get(0).file();
     List<Data> definitions =
         ordered.stream()

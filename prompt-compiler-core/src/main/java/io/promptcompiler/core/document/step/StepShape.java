@@ -1,5 +1,9 @@
 package io.promptcompiler.core.document.step;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ON_FAIL_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOLS_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TRANSITION_CHANGED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
@@ -11,7 +15,12 @@ import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.syntax.data.ChangeRule;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
@@ -22,74 +31,112 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The shape of a step document. */
+/** The keys of a step document. */
 public final class StepShape {
   /** The ends of a flow, to which steps can lead in addition to other steps. */
   public static final List<String> ENDS = List.of("JOB_COMPLETE", "ROUTE_TO_PLANNING");
 
-  private static final String ID = "[A-Za-z0-9][A-Za-z0-9_.-]*";
+  private static final ChangeRule TOOLS = ChangeRule.of(CHANGED.as(TOOLS_CHANGED));
+  private static final ChangeRule TRANSITIONS = ChangeRule.of(CHANGED.as(TRANSITION_CHANGED));
+  private static final ChangeRule FAILURE = ChangeRule.of(CHANGED.as(ON_FAIL_CHANGED));
+
+  private static final String ID_PATTERN = "[A-Za-z0-9][A-Za-z0-9_.-]*";
   private static final String ID_IN_WORDS = "of letters, digits, '_', '.' and '-'";
-  private static final Shape STEP_ID =
+  private static final Shape<Scalar> STEP_ID =
       new Shape.Text(
-          "(?!(?:" + String.join("|", ENDS) + ")$)" + ID,
-          "an id " + ID_IN_WORDS + " other than '" + String.join("' and '", ENDS) + "'");
-  private static final Shape NEXT_ID = new Shape.Text(ID, "an id " + ID_IN_WORDS);
-  private static final Shape NOT_BLANK = new Shape.Text("(?s).*\\S.*", "a text that is not blank");
-  private static final Shape NAMES = new ListOf(NAME);
-  private static final Shape DECLARATIONS = new MapOf(FrontmatterShape.DECLARATION);
-  private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
+          "(?!(?:" + String.join("|", ENDS) + ")$)" + ID_PATTERN,
+          "an id " + ID_IN_WORDS + " other than '" + String.join("' and '", ENDS) + "'",
+          /* isName= */ true);
+  private static final Shape<Scalar> NEXT_ID =
+      new Shape.Text(ID_PATTERN, "an id " + ID_IN_WORDS, /* isName= */ true);
+  private static final Shape<Scalar> NOT_BLANK =
+      new Shape.Text("(?s).*\\S.*", "a text that is not blank");
+  private static final Shape<List<Scalar>> NAMES = new ListOf<>(NAME);
+  private static final Shape<Mapping> DECLARATIONS = new MapOf(FrontmatterShape.DECLARATION);
+  private static final Shape<Long> COUNT = new Whole(0, Integer.MAX_VALUE);
+
+  static final Key<Scalar> CLASS = optional("class", NAME, "The name of its class.");
+  static final Key<List<Scalar>> ALIASES = optional(ReadAliases.KEY, NAMES, "Previous ids.");
+  static final Key<Scalar> ID = required("step_id", STEP_ID, "The id for other steps.");
+  static final Key<Scalar> TITLE = required("title", NOT_BLANK, "A short name for people.");
+  static final Key<Scalar> OBJECTIVE =
+      required("objective", NOT_BLANK, "The objective, in one sentence.");
+  static final Key<Scalar> TEMPLATE =
+      required("prompt_template", NOT_BLANK, "The prompt, in Handlebars.");
+  static final Key<Mapping> INJECTIONS =
+      required("injections", new MapOf(ANYTHING), "The values that are injected into the prompt.");
+
+  static final Key<List<Scalar>> ALLOWED =
+      required("allowed", NAMES, "The tools that may be called.").under(TOOLS);
+  static final Key<List<Scalar>> FORBIDDEN =
+      required("forbidden", NAMES, "The tools that must not be called.").under(TOOLS);
+  static final Key<Long> MAX_CALLS =
+      optional("max_calls", COUNT, "The maximum number of calls.").under(TOOLS);
+  static final Key<DataObject> TOOL_POLICY =
+      required(
+          "tool_policy",
+          closed("in 'tool_policy'", ALLOWED, FORBIDDEN, MAX_CALLS),
+          "The policy for tools.");
+
+  static final Key<List<Scalar>> REQUIRED = required("required", NAMES, "The required keys.");
+  static final Key<List<Scalar>> OPTIONAL = optional("optional", NAMES, "The optional keys.");
+  static final Key<Mapping> CRITERIA =
+      optional(EvidenceKey.CHECKLIST, new MapOf(TEXT), "The criteria by their ids.");
+  static final Key<DataObject> EVIDENCE =
+      required(
+          "evidence_schema",
+          closed("in 'evidence_schema'", REQUIRED, OPTIONAL, CRITERIA),
+          "The evidence to submit.");
+
+  static final Key<List<DataObject>> GATES =
+      required("gates", new ListOf<>(new Shape.ByWord("type", gates())), "The gates of the step.");
+
+  static final Key<Long> MAX_RETRIES =
+      required("max_retries", COUNT, "The number of retries.").under(FAILURE);
+  static final Key<Scalar> RETRY_PROMPT =
+      optional("retry_prompt", NOT_BLANK, "The prompt for a retry.").under(FAILURE);
+  static final Key<Scalar> DIAGNOSE_PROMPT =
+      optional("diagnose_prompt", NOT_BLANK, "The prompt for a model that diagnoses the failure.")
+          .under(FAILURE);
+  static final Key<Scalar> ESCALATE_POLICY =
+      required("escalate_policy", policy(), "The policy after that.").under(FAILURE);
+  static final Key<DataObject> ON_FAIL =
+      required(
+          "on_fail",
+          closed("in 'on_fail'", MAX_RETRIES, RETRY_PROMPT, DIAGNOSE_PROMPT, ESCALATE_POLICY),
+          "The reaction to rejected evidence.");
+
+  static final Key<Scalar> NEXT =
+      required("next_step_id", NEXT_ID, "The step that follows.").under(TRANSITIONS);
+  static final Key<DataObject> ON_PASS =
+      required("on_pass", closed("in 'on_pass'", NEXT), "The reaction to accepted evidence.");
+
+  static final Key<Boolean> HUMAN_REVIEW =
+      required("human_review", TRUTH, "Whether a person must approve.").under(TRANSITIONS);
+  static final Key<Boolean> CHECKPOINT =
+      required("checkpoint", TRUTH, "Whether it is a formal checkpoint.").under(TRANSITIONS);
 
   /** A step document. */
   public static final Keyed DOCUMENT =
       closed(
           "in a step",
           optional("$schema", NAME, "Where the schema of this document is, for editors."),
-          optional("class", NAME, "The name of its class."),
-          optional(ReadAliases.KEY, new ListOf(NAME), "Previous ids."),
-          required("step_id", STEP_ID, "The id for other steps."),
-          required("title", NOT_BLANK, "A short name for people."),
-          required("objective", NOT_BLANK, "The objective, in one sentence."),
-          required("prompt_template", NOT_BLANK, "The prompt, in Handlebars."),
-          required(
-              "injections", new MapOf(ANYTHING), "The values that are injected into the prompt."),
+          CLASS,
+          ALIASES,
+          ID,
+          TITLE,
+          OBJECTIVE,
+          TEMPLATE,
+          INJECTIONS,
           optional("parameters", DECLARATIONS, "Additional parameters, as in frontmatter."),
           optional("types", DECLARATIONS, "Named types, as in frontmatter."),
-          required(
-              "tool_policy",
-              closed(
-                  "in 'tool_policy'",
-                  required("allowed", NAMES, "The tools that may be called."),
-                  required("forbidden", NAMES, "The tools that must not be called."),
-                  optional("max_calls", COUNT, "The maximum number of calls.")),
-              "The policy for tools."),
-          required(
-              "evidence_schema",
-              closed(
-                  "in 'evidence_schema'",
-                  required("required", NAMES, "The required keys."),
-                  optional("optional", NAMES, "The optional keys."),
-                  optional(EvidenceKey.CHECKLIST, new MapOf(TEXT), "The criteria by their ids.")),
-              "The evidence to submit."),
-          required(
-              "gates", new ListOf(new Shape.ByWord("type", gates())), "The gates of the step."),
-          required(
-              "on_fail",
-              closed(
-                  "in 'on_fail'",
-                  required("max_retries", COUNT, "The number of retries."),
-                  optional("retry_prompt", NOT_BLANK, "The prompt for a retry."),
-                  optional(
-                      "diagnose_prompt",
-                      NOT_BLANK,
-                      "The prompt for a model that diagnoses the failure."),
-                  required("escalate_policy", policy(), "The policy after that.")),
-              "The reaction to rejected evidence."),
-          required(
-              "on_pass",
-              closed("in 'on_pass'", required("next_step_id", NEXT_ID, "The step that follows.")),
-              "The reaction to accepted evidence."),
-          required("human_review", TRUTH, "Whether a person must approve."),
-          required("checkpoint", TRUTH, "Whether it is a formal checkpoint."),
+          TOOL_POLICY,
+          EVIDENCE,
+          GATES,
+          ON_FAIL,
+          ON_PASS,
+          HUMAN_REVIEW,
+          CHECKPOINT,
           FrontmatterShape.TRUST,
           FrontmatterShape.VARIES,
           FrontmatterShape.SENSITIVE,
@@ -103,7 +150,7 @@ public final class StepShape {
     return forms;
   }
 
-  private static Shape policy() {
+  private static Shape<Scalar> policy() {
     return new Shape.OneOf(Arrays.stream(EscalatePolicy.values()).map(Enum::name).toList());
   }
 }

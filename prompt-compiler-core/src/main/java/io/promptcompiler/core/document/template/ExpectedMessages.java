@@ -19,7 +19,7 @@ public final class ExpectedMessages {
   /** The key of the expected messages. */
   public static final String KEY = "messages";
 
-  private static final Shape PART =
+  private static final Shape<?> PART =
       new Shape.Either(
           Shape.TEXT,
           Keyed.closed(
@@ -27,14 +27,14 @@ public final class ExpectedMessages {
               Shape.Key.required("media", Shape.TEXT, "The URL of media, or a 'data:' URL.")));
 
   /** The shape of expected messages. */
-  public static final Shape SHAPE =
-      new Shape.ListOf(
+  public static final Shape<?> SHAPE =
+      new Shape.ListOf<>(
           Keyed.closed(
               "in a message",
               Shape.Key.required(
                   "role", new Shape.OneOf(BuiltInTypes.ALL_ROLES), "The role of the message."),
               Shape.Key.required(
-                  "content", new Shape.OneOrMany(PART), "The content: a text, or its parts."),
+                  "content", new Shape.OneOrMany<>(PART), "The content: a text, or its parts."),
               Shape.Key.optional("prefix", Shape.TRUTH, "Whether the model continues it.")));
 
   private ExpectedMessages() {}

@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ final class DotpromptMembers {
         .forEach(
             (name, fields) -> {
               Map<String, Constant> constants = new LinkedHashMap<>();
-              fields.forEach((field, value) -> constants.put(field, LowerData.guess(value)));
+              fields.forEach((field, value) -> constants.put(field, ConstantReader.read(value)));
               extensions.put(name, new Constant.Members(constants));
             });
     if (!extensions.isEmpty()) {
@@ -99,14 +100,14 @@ final class DotpromptMembers {
   }
 
   private static SchemaText schema(DataNode schema, Mapping types) {
-    Constant resolved = LowerData.guess(DotpromptFrontmatter.resolved(schema, types));
+    Constant resolved = ConstantReader.read(DotpromptFrontmatter.resolved(schema, types));
     return resolved instanceof Constant.Members members
         ? SchemaText.of(members.value())
         : new SchemaText(resolved.json(), List.of());
   }
 
   private static String json(DataNode schema, Mapping types) {
-    return LowerData.guess(DotpromptFrontmatter.resolved(schema, types)).json();
+    return ConstantReader.read(DotpromptFrontmatter.resolved(schema, types)).json();
   }
 
   private static Member map(
@@ -121,7 +122,7 @@ final class DotpromptMembers {
   }
 
   private static Data plain(DataNode node) {
-    Constant constant = LowerData.guess(node);
+    Constant constant = ConstantReader.read(node);
     return new Data.Plain(constant, LowerData.type(constant));
   }
 

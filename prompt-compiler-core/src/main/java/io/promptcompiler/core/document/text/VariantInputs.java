@@ -1,7 +1,6 @@
 package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.document.MergeData;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.SplitText;
@@ -10,6 +9,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.ConstantReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,12 +92,9 @@ final class VariantInputs {
   private static String type(Entry entry) {
     DataNode declaration = entry.value();
     if (declaration instanceof Mapping mapping) {
-      declaration =
-          new Mapping(
-              mapping.entries().stream().filter(one -> !LOOSE.contains(one.key())).toList(),
-              mapping.location());
+      declaration = mapping.keeping(key -> !LOOSE.contains(key));
     }
-    return LowerData.guess(declaration).json();
+    return ConstantReader.read(declaration).json();
   }
 
   private static Optional<Mapping> parameters(Mapping own) {

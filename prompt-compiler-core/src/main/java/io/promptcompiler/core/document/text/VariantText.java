@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.frontmatter.DeclaredVariants.Declared;
 import io.promptcompiler.core.document.frontmatter.Frontmatter;
@@ -21,6 +20,7 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Sensitivity;
@@ -98,7 +98,7 @@ record VariantText(
     Mapping own = head.map(SplitText::own).orElseGet(() -> mapping(List.of(), file));
     checkKeys(own, base, ofBase, found);
     head.ifPresent(read -> checkConstants(read, ofBase, found));
-    Mapping allowed = without(OF_BASE, own);
+    Mapping allowed = own.keeping(key -> !OF_BASE.contains(key));
     ReadFrontmatter.read(allowed, Declarations.NONE, found);
     return new VariantText(
         declared.name(),
@@ -160,7 +160,9 @@ record VariantText(
   }
 
   private static boolean isSame(Entry one, Entry other) {
-    return LowerData.guess(one.value()).json().equals(LowerData.guess(other.value()).json());
+    return ConstantReader.read(one.value())
+        .json()
+        .equals(ConstantReader.read(other.value()).json());
   }
 
   /** Reports keys that would become constants of the class if they were in the base. */
@@ -175,12 +177,6 @@ record VariantText(
                       Diagnostic.of(DiagnosticCode.CONSTANT_OF_VARIANT, entry.keyLocation(), key)
                           .fix("The class uses the value of the prompt without a variant.")));
     }
-  }
-
-  private static Mapping without(List<String> keys, Mapping mapping) {
-    return new Mapping(
-        mapping.entries().stream().filter(entry -> !keys.contains(entry.key())).toList(),
-        mapping.location());
   }
 
   /**

@@ -19,7 +19,7 @@ final class AddKey {
    *
    * @param names the keys in the order in which documents have them
    */
-  static Fix to(Mapping mapping, Shape.Key key, List<String> names, boolean isJson) {
+  static Fix to(Mapping mapping, Shape.Key<?> key, List<String> names, boolean isJson) {
     Fix fix = Fix.of("Add '" + key.name() + "'.");
     Optional<Entry> before =
         names.subList(0, names.indexOf(key.name())).stream()

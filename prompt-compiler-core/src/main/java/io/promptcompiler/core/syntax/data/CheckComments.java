@@ -44,7 +44,7 @@ public final class CheckComments {
    *
    * @param shape determines which values are texts
    */
-  public static void check(Mapping document, Shape shape, DiagnosticSink sink) {
+  public static void check(Mapping document, Shape<?> shape, DiagnosticSink sink) {
     new CheckComments(/* readsAll= */ true, sink).mapping(document, shape);
   }
 
@@ -53,17 +53,17 @@ public final class CheckComments {
     new CheckComments(/* readsAll= */ false, sink).mapping(document, shape);
   }
 
-  private void mapping(Mapping mapping, Shape shape) {
-    Shape rest = shape instanceof Shape.MapOf map ? map.value() : Shape.ANYTHING;
+  private void mapping(Mapping mapping, Shape<?> shape) {
+    Shape<?> rest = shape instanceof Shape.MapOf map ? map.value() : Shape.ANYTHING;
     for (Entry entry : mapping.entries()) {
-      Optional<Shape.Key> known =
+      Optional<Shape.Key<?>> known =
           shape instanceof Keyed keyed ? keyed.key(entry.key()) : Optional.empty();
       boolean isUnknown = shape instanceof Keyed && known.isEmpty();
       boolean isEmpty = entry.value().location().span().length() == 0;
       if (isUnknown && (isEmpty || !readsAll)) {
         continue;
       }
-      Shape value = of(entry.value(), known.map(Shape.Key::shape).orElse(rest));
+      Shape<?> value = of(entry.value(), known.<Shape<?>>map(Shape.Key::shape).orElse(rest));
       node(entry.key(), entry.value(), value);
       CutText.in(entry, mapping)
           .filter(cut -> isText(entry.key(), cut, value, known.isPresent()))
@@ -72,12 +72,12 @@ public final class CheckComments {
     }
   }
 
-  private void node(String key, DataNode node, Shape shape) {
+  private void node(String key, DataNode node, Shape<?> shape) {
     if (node instanceof Mapping mapping) {
       mapping(mapping, shape);
     } else if (node instanceof Sequence list) {
       for (DataNode item : list.items()) {
-        Shape value = of(item, shape instanceof Shape.ListOf of ? of.item() : Shape.ANYTHING);
+        Shape<?> value = of(item, shape instanceof Shape.ListOf<?> of ? of.item() : Shape.ANYTHING);
         node(key, item, value);
         CutText.in(item, list)
             .filter(cut -> isText(key, cut, value, /* isKnown= */ false))
@@ -87,15 +87,15 @@ public final class CheckComments {
   }
 
   /** Returns the one of several shapes that a value is meant to have. */
-  private static Shape of(DataNode node, Shape shape) {
-    if (shape instanceof Shape.Named named) {
+  private static Shape<?> of(DataNode node, Shape<?> shape) {
+    if (shape instanceof Shape.Named<?> named) {
       return of(node, named.shape().get());
     }
     if (shape instanceof Shape.Either either) {
       return of(node, node instanceof Mapping ? either.other() : either.one());
     }
-    if (shape instanceof Shape.OneOrMany many) {
-      return node instanceof Sequence ? new Shape.ListOf(many.item()) : of(node, many.item());
+    if (shape instanceof Shape.OneOrMany<?> many) {
+      return node instanceof Sequence ? new Shape.ListOf<>(many.item()) : of(node, many.item());
     }
     if (shape instanceof Shape.ByWord forms && node instanceof Mapping mapping) {
       String word = ObjectReader.of(mapping).text(forms.key());
@@ -109,10 +109,9 @@ public final class CheckComments {
    *
    * @param isKnown whether the shape has the key, which means nothing without a value
    */
-  private static boolean isText(String key, CutText cut, Shape shape, boolean isKnown) {
+  private static boolean isText(String key, CutText cut, Shape<?> shape, boolean isKnown) {
     if (!(shape instanceof Shape.Anything)) {
-      boolean isName = shape instanceof Shape.Text text && text.isName();
-      return !isName && CheckShape.fits(cut.whole(), shape);
+      return !shape.isName() && CheckShape.fits(cut.whole(), shape);
     }
     String text = cut.scalar().text();
     if (text.isEmpty()) {

@@ -37,20 +37,21 @@ public final class CheckShape {
    *
    * @param isJson whether it is JSON, in which texts have quotes
    */
-  public static boolean check(Mapping document, Shape shape, boolean isJson, DiagnosticSink sink) {
+  public static boolean check(
+      Mapping document, Shape<?> shape, boolean isJson, DiagnosticSink sink) {
     CheckShape check = new CheckShape(isJson, sink);
     check.value("document", document, shape);
     return check.isGood;
   }
 
-  private void value(String name, DataNode node, Shape shape) {
-    if (shape instanceof Shape.Named named) {
+  private void value(String name, DataNode node, Shape<?> shape) {
+    if (shape instanceof Shape.Named<?> named) {
       if (!named.isLenient()) {
         value(name, node, named.shape().get());
       }
-    } else if (shape instanceof Shape.ListOf list && node instanceof Sequence sequence) {
+    } else if (shape instanceof Shape.ListOf<?> list && node instanceof Sequence sequence) {
       sequence.items().forEach(item -> value(name, item, list.item()));
-    } else if (shape instanceof Shape.OneOrMany many) {
+    } else if (shape instanceof Shape.OneOrMany<?> many) {
       List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
       items.forEach(item -> value(name, item, many.item()));
     } else if (shape instanceof Shape.Either either) {
@@ -75,17 +76,17 @@ public final class CheckShape {
   }
 
   /** Returns whether a text in a YAML document has a shape. */
-  static boolean fits(String text, Shape shape) {
+  static boolean fits(String text, Shape<?> shape) {
     Scalar scalar = new Scalar(text, /* isPlain= */ false, Location.ofFile(""));
     return new CheckShape(/* isJson= */ false, finding -> {}).fits(scalar, shape);
   }
 
   /** Returns whether a scalar has a shape. */
-  static boolean fits(Scalar scalar, Shape shape, boolean isJson) {
+  static boolean fits(Scalar scalar, Shape<?> shape, boolean isJson) {
     return new CheckShape(isJson, finding -> {}).fits(scalar, shape);
   }
 
-  private boolean fits(Scalar scalar, Shape shape) {
+  private boolean fits(Scalar scalar, Shape<?> shape) {
     String text = scalar.text();
     if (shape instanceof Shape.Text words) {
       boolean isText = !isJson || !scalar.isPlain();
@@ -100,20 +101,18 @@ public final class CheckShape {
     if (shape instanceof Shape.Truth) {
       return scalar.isPlain() && (text.equals("true") || text.equals("false"));
     }
-    if (shape instanceof Shape.Whole whole && scalar.isPlain()) {
-      boolean isNumber = text.matches("-?(0|[1-9][0-9]{0,17})");
-      return isNumber
-          && Long.parseLong(text) >= whole.least()
-          && Long.parseLong(text) <= whole.most();
-    }
-    return false;
+    return shape instanceof Shape.Whole whole
+        && whole
+            .read(scalar, scalar.location())
+            .filter(number -> number >= whole.least() && number <= whole.most())
+            .isPresent();
   }
 
   private void form(Mapping mapping, Shape.ByWord forms) {
     Optional<Entry> entry = mapping.entry(forms.key());
     List<String> words = List.copyOf(forms.forms().keySet());
     if (entry.isEmpty()) {
-      Shape.Key key = Shape.Key.required(forms.key(), new Shape.OneOf(words), "");
+      Shape.Key<?> key = Shape.Key.required(forms.key(), new Shape.OneOf(words), "");
       String fix = Suggestion.list("Possible values", words);
       missing(mapping, key, "in this object", Fix.of(fix));
       return;
@@ -131,7 +130,7 @@ public final class CheckShape {
     List<String> absent = new ArrayList<>(shape.names());
     absent.removeIf(name -> mapping.entry(name).isPresent());
     for (Entry entry : mapping.entries()) {
-      Optional<Shape.Key> key = shape.key(entry.key());
+      Optional<Shape.Key<?>> key = shape.key(entry.key());
       Optional<String> other =
           key.isPresent() || shape.isOpen()
               ? Optional.empty()
@@ -145,7 +144,7 @@ public final class CheckShape {
         value(entry.key(), entry.value(), key.get().shape());
       }
     }
-    for (Shape.Key key : shape.keys()) {
+    for (Shape.Key<?> key : shape.keys()) {
       if (key.isRequired() && absent.contains(key.name())) {
         Fix fix =
             key.isVital()
@@ -179,13 +178,9 @@ public final class CheckShape {
     }
   }
 
-  private void missing(Mapping mapping, Shape.Key key, String where, Fix fix) {
-    Location all = mapping.location();
-    int start = all.span().start();
-    Span first = new Span(start, Math.min(all.span().end(), start + 1));
-    Location opener = new Location(all.source(), first);
+  private void missing(Mapping mapping, Shape.Key<?> key, String where, Fix fix) {
     Diagnostic missing =
-        Diagnostic.of(DiagnosticCode.MISSING_KEY, opener, key.name(), where).fix(fix);
+        Diagnostic.of(DiagnosticCode.MISSING_KEY, mapping.beginning(), key.name(), where).fix(fix);
     if (key.isVital()) {
       report(missing);
     } else {
@@ -193,7 +188,7 @@ public final class CheckShape {
     }
   }
 
-  private void wrong(String name, DataNode node, Shape shape) {
+  private void wrong(String name, DataNode node, Shape<?> shape) {
     if (shape instanceof Shape.OneOf one && node instanceof Scalar scalar && !scalar.isNull()) {
       report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, node.location(), name, scalar.text())
@@ -243,7 +238,7 @@ public final class CheckShape {
    * Returns the fix that replaces a value by one of the right type, such as the text "400" by the
    * number 400.
    */
-  private Fix meant(Scalar scalar, Shape shape) {
+  private Fix meant(Scalar scalar, Shape<?> shape) {
     Optional<String> meant = Optional.empty();
     if (shape instanceof Shape.Whole whole && whole.others().containsKey(scalar.text())) {
       String number = whole.others().get(scalar.text());

@@ -1,10 +1,12 @@
 package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * A value of a YAML or JSON document, as written: scalars are texts, which are interpreted later by
@@ -14,6 +16,18 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
 
   /** Returns its place. */
   Location location();
+
+  /** Returns the place of its first character. */
+  default Location beginning() {
+    int start = location().span().start();
+    int end = Math.min(location().span().end(), start + 1);
+    return new Location(location().source(), new Span(start, end));
+  }
+
+  /** Returns a node as one of a form; empty if it has another form. */
+  static <N extends DataNode> Optional<N> as(DataNode node, Class<N> form) {
+    return form.isInstance(node) ? Optional.of(form.cast(node)) : Optional.empty();
+  }
 
   /**
    * Returns a description of its form for findings: {@code a text}, {@code a list}, {@code a
@@ -83,6 +97,12 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
     /** Returns the entry with the given key. */
     public Optional<Entry> entry(String key) {
       return Optional.ofNullable(byKey.get(key));
+    }
+
+    /** Returns a copy with only the keys that meet a condition. */
+    public Mapping keeping(Predicate<String> condition) {
+      return new Mapping(
+          entries.stream().filter(entry -> condition.test(entry.key())).toList(), location);
     }
 
     @Override

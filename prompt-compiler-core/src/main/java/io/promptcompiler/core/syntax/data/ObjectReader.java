@@ -1,7 +1,6 @@
 package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -28,10 +27,7 @@ public final class ObjectReader {
 
   /** Reads an object without a key: a document, or an element of a list. */
   public static ObjectReader of(Mapping mapping) {
-    Location all = mapping.location();
-    int start = all.span().start();
-    Span first = new Span(start, Math.min(all.span().end(), start + 1));
-    return new ObjectReader(mapping, new Location(all.source(), first));
+    return new ObjectReader(mapping, mapping.beginning());
   }
 
   /** Reads an object under a key that the author has chosen. */
@@ -54,12 +50,6 @@ public final class ObjectReader {
   /** Returns the keys and values in source order. */
   public List<Entry> entries() {
     return mapping.entries();
-  }
-
-  /** Returns the data without other keys than the given ones. */
-  public Mapping only(List<String> keys) {
-    List<Entry> entries = entries().stream().filter(one -> keys.contains(one.key())).toList();
-    return new Mapping(entries, mapping.location());
   }
 
   /** Returns a value together with the place of its key. */

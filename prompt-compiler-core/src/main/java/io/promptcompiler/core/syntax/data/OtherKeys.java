@@ -59,8 +59,8 @@ final class OtherKeys {
         .findFirst();
   }
 
-  private static boolean accepts(Shape shape, DataNode value) {
-    if (shape instanceof Shape.Named named) {
+  private static boolean accepts(Shape<?> shape, DataNode value) {
+    if (shape instanceof Shape.Named<?> named) {
       return accepts(named.shape().get(), value);
     }
     boolean isObject =

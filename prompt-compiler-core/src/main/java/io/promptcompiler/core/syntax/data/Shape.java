@@ -1,5 +1,9 @@
 package io.promptcompiler.core.syntax.data;
 
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,8 +15,10 @@ import java.util.function.Supplier;
 /**
  * The form that a value of a document must have. Each kind of document has a table of shapes:
  * documents are validated against it, and the JSON Schema for editors is derived from it.
+ *
+ * @param <T> the type to which values are read
  */
-public sealed interface Shape
+public sealed interface Shape<T>
     permits Shape.Text,
         Shape.Checked,
         Shape.Whole,
@@ -27,19 +33,31 @@ public sealed interface Shape
         Shape.ByWord,
         Shape.Named {
   /** A text of any kind. */
-  Shape TEXT = new Text("", "a text");
+  Shape<Scalar> TEXT = new Text("", "a text");
 
   /** A text that names something, such as a class or a type, and contains no {@code #}. */
-  Shape NAME = new Text("", "a text", /* isName= */ true);
+  Shape<Scalar> NAME = new Text("", "a text", /* isName= */ true);
 
   /** True or false. */
-  Shape TRUTH = new Truth();
+  Shape<Boolean> TRUTH = new Truth();
 
   /** Any JSON. */
-  Shape ANYTHING = new Anything();
+  Shape<DataNode> ANYTHING = new Anything();
 
   /** Returns a description of the form for findings: {@code a list}. */
   String described();
+
+  /**
+   * Reads a value; returns empty if it does not have this form, as far as reading depends on it.
+   *
+   * @param key the key of the value, or the beginning of a value without a key
+   */
+  Optional<T> read(DataNode node, Location key);
+
+  /** Returns whether values are names, which cannot contain a {@code #}. */
+  default boolean isName() {
+    return false;
+  }
 
   /**
    * A text.
@@ -48,10 +66,15 @@ public sealed interface Shape
    *     allowed
    * @param isName whether it names something that cannot contain a {@code #}
    */
-  record Text(String pattern, String described, boolean isName) implements Shape {
+  record Text(String pattern, String described, boolean isName) implements Shape<Scalar> {
     /** Creates a shape of texts that can be sentences. */
     public Text(String pattern, String described) {
       this(pattern, described, /* isName= */ false);
+    }
+
+    @Override
+    public Optional<Scalar> read(DataNode node, Location key) {
+      return DataNode.as(node, Scalar.class);
     }
   }
 
@@ -60,7 +83,12 @@ public sealed interface Shape
    *
    * @param isRight tests whether a text has the form
    */
-  record Checked(Predicate<String> isRight, String described) implements Shape {}
+  record Checked(Predicate<String> isRight, String described) implements Shape<Scalar> {
+    @Override
+    public Optional<Scalar> read(DataNode node, Location key) {
+      return DataNode.as(node, Scalar.class);
+    }
+  }
 
   /**
    * An integer.
@@ -69,7 +97,9 @@ public sealed interface Shape
    * @param most the largest that is allowed
    * @param others words that other tools have for ranks, each with its number
    */
-  record Whole(long least, long most, Map<String, String> others) implements Shape {
+  record Whole(long least, long most, Map<String, String> others) implements Shape<Long> {
+    private static final String NUMBER = "-?(0|[1-9][0-9]{0,17})";
+
     /** Copies the map. */
     public Whole {
       others = Map.copyOf(others);
@@ -86,21 +116,38 @@ public sealed interface Shape
           ? "an integer of at least " + least
           : "an integer from " + least + " to " + most;
     }
+
+    @Override
+    public Optional<Long> read(DataNode node, Location key) {
+      return DataNode.as(node, Scalar.class)
+          .filter(scalar -> scalar.isPlain() && scalar.text().matches(NUMBER))
+          .map(scalar -> Long.valueOf(scalar.text()));
+    }
   }
 
   /** True or false. */
-  record Truth() implements Shape {
+  record Truth() implements Shape<Boolean> {
     @Override
     public String described() {
       return "true or false";
     }
+
+    @Override
+    public Optional<Boolean> read(DataNode node, Location key) {
+      return DataNode.as(node, Scalar.class).map(scalar -> scalar.text().equals("true"));
+    }
   }
 
   /** Any JSON. */
-  record Anything() implements Shape {
+  record Anything() implements Shape<DataNode> {
     @Override
     public String described() {
       return "a value";
+    }
+
+    @Override
+    public Optional<DataNode> read(DataNode node, Location key) {
+      return Optional.of(node);
     }
   }
 
@@ -109,7 +156,7 @@ public sealed interface Shape
    *
    * @param others words of other tools, each with its counterpart here
    */
-  record OneOf(List<String> words, Map<String, String> others) implements Shape {
+  record OneOf(List<String> words, Map<String, String> others) implements Shape<Scalar> {
     /** Copies the list and the map. */
     public OneOf {
       words = List.copyOf(words);
@@ -125,42 +172,74 @@ public sealed interface Shape
     public String described() {
       return "one of '" + String.join("', '", words) + "'";
     }
+
+    @Override
+    public Optional<Scalar> read(DataNode node, Location key) {
+      return DataNode.as(node, Scalar.class);
+    }
   }
 
   /** A list. */
-  record ListOf(Shape item) implements Shape {
+  record ListOf<T>(Shape<T> item) implements Shape<List<T>> {
     @Override
     public String described() {
       return "a list";
     }
+
+    @Override
+    public Optional<List<T>> read(DataNode node, Location key) {
+      return DataNode.as(node, Sequence.class)
+          .map(
+              list ->
+                  list.items().stream()
+                      .flatMap(one -> item.read(one, one.beginning()).stream())
+                      .toList());
+    }
   }
 
   /** One value, or a list of them. */
-  record OneOrMany(Shape item) implements Shape {
+  record OneOrMany<T>(Shape<T> item) implements Shape<List<T>> {
     @Override
     public String described() {
       return item.described() + " or a list";
     }
+
+    @Override
+    public Optional<List<T>> read(DataNode node, Location key) {
+      return node instanceof Sequence
+          ? new ListOf<>(item).read(node, key)
+          : item.read(node, key).map(List::of);
+    }
   }
 
   /** A value of one shape, or of another shape that is an object. */
-  record Either(Shape one, Shape other) implements Shape {
+  record Either(Shape<?> one, Shape<?> other) implements Shape<DataNode> {
     @Override
     public String described() {
       return one.described() + " or " + other.described();
     }
+
+    @Override
+    public Optional<DataNode> read(DataNode node, Location key) {
+      return Optional.of(node);
+    }
   }
 
   /** An object whose keys are chosen by the author and have a shape of their own. */
-  record MapOf(Shape key, Shape value) implements Shape {
+  record MapOf(Shape<?> key, Shape<?> value) implements Shape<Mapping> {
     /** Creates a shape that allows any keys. */
-    public MapOf(Shape value) {
+    public MapOf(Shape<?> value) {
       this(TEXT, value);
     }
 
     @Override
     public String described() {
       return "an object";
+    }
+
+    @Override
+    public Optional<Mapping> read(DataNode node, Location at) {
+      return DataNode.as(node, Mapping.class);
     }
   }
 
@@ -171,7 +250,7 @@ public sealed interface Shape
    * @param keys the allowed keys
    * @param isOpen whether authors may add keys of their own
    */
-  record Keyed(String where, List<Key> keys, boolean isOpen) implements Shape {
+  record Keyed(String where, List<Key<?>> keys, boolean isOpen) implements Shape<DataObject> {
     /** Copies the list. */
     public Keyed {
       keys = List.copyOf(keys);
@@ -182,18 +261,23 @@ public sealed interface Shape
       return "an object";
     }
 
+    @Override
+    public Optional<DataObject> read(DataNode node, Location at) {
+      return DataNode.as(node, Mapping.class).map(mapping -> new DataObject(mapping, at));
+    }
+
     /** Returns an object that allows only the given keys. */
-    public static Keyed closed(String where, Key... keys) {
+    public static Keyed closed(String where, Key<?>... keys) {
       return new Keyed(where, List.of(keys), false);
     }
 
     /** Returns an object to which authors may add keys of their own. */
-    public static Keyed open(String where, Key... keys) {
+    public static Keyed open(String where, Key<?>... keys) {
       return new Keyed(where, List.of(keys), true);
     }
 
     /** Returns the key with the given name. */
-    public Optional<Key> key(String name) {
+    public Optional<Key<?>> key(String name) {
       return keys.stream().filter(key -> key.name().equals(name)).findFirst();
     }
 
@@ -204,7 +288,7 @@ public sealed interface Shape
   }
 
   /** An object of several forms, distinguished by the word under a key. */
-  record ByWord(String key, Map<String, Keyed> forms) implements Shape {
+  record ByWord(String key, Map<String, Keyed> forms) implements Shape<DataObject> {
     /** Copies the map. */
     public ByWord {
       forms = Collections.unmodifiableMap(new LinkedHashMap<>(forms));
@@ -214,6 +298,11 @@ public sealed interface Shape
     public String described() {
       return "an object";
     }
+
+    @Override
+    public Optional<DataObject> read(DataNode node, Location at) {
+      return DataNode.as(node, Mapping.class).map(mapping -> new DataObject(mapping, at));
+    }
   }
 
   /**
@@ -221,9 +310,9 @@ public sealed interface Shape
    *
    * @param isLenient whether values may differ from the shape, and other code checks them
    */
-  record Named(String name, Supplier<Shape> shape, boolean isLenient) implements Shape {
+  record Named<T>(String name, Supplier<Shape<T>> shape, boolean isLenient) implements Shape<T> {
     /** Creates a shape that values must have. */
-    public Named(String name, Supplier<Shape> shape) {
+    public Named(String name, Supplier<Shape<T>> shape) {
       this(name, shape, /* isLenient= */ false);
     }
 
@@ -231,37 +320,51 @@ public sealed interface Shape
     public String described() {
       return shape.get().described();
     }
+
+    @Override
+    public Optional<T> read(DataNode node, Location key) {
+      return shape.get().read(node, key);
+    }
   }
 
   /**
-   * A key of an object.
+   * A key of an object: the one place from which its form, the JSON Schema, the reading of its
+   * value and the contract of the document follow.
    *
    * @param isRequired whether it is required
    * @param isVital whether the object has no meaning without it
    * @param description its purpose, a sentence
+   * @param rule the changes of its value that break users
    */
-  record Key(String name, Shape shape, boolean isRequired, boolean isVital, String description) {
-    /** Creates a key. If it is required, it is also vital. */
-    public Key(String name, Shape shape, boolean isRequired, String description) {
-      this(name, shape, isRequired, isRequired, description);
-    }
+  record Key<T>(
+      String name,
+      Shape<T> shape,
+      boolean isRequired,
+      boolean isVital,
+      String description,
+      ChangeRule rule) {
 
     /**
      * Returns a required key whose absence does not prevent the rest of the object from being
      * checked.
      */
-    public static Key label(String name, Shape shape, String description) {
-      return new Key(name, shape, true, false, description);
+    public static <T> Key<T> label(String name, Shape<T> shape, String description) {
+      return new Key<>(name, shape, true, false, description, ChangeRule.NONE);
     }
 
     /** Returns a required key. */
-    public static Key required(String name, Shape shape, String description) {
-      return new Key(name, shape, true, description);
+    public static <T> Key<T> required(String name, Shape<T> shape, String description) {
+      return new Key<>(name, shape, true, true, description, ChangeRule.NONE);
     }
 
     /** Returns an optional key; null counts as absent. */
-    public static Key optional(String name, Shape shape, String description) {
-      return new Key(name, shape, false, description);
+    public static <T> Key<T> optional(String name, Shape<T> shape, String description) {
+      return new Key<>(name, shape, false, false, description, ChangeRule.NONE);
+    }
+
+    /** Returns a copy whose value is a term of the contract. */
+    public Key<T> under(ChangeRule changes) {
+      return new Key<>(name, shape, isRequired, isVital, description, changes);
     }
   }
 }

@@ -20,7 +20,7 @@ public final class ShapeSchema {
   private ShapeSchema() {}
 
   /** Returns the schema of a document, as values of JSON. */
-  public static Map<String, Object> of(String title, Shape document) {
+  public static Map<String, Object> of(String title, Shape<?> document) {
     ShapeSchema schema = new ShapeSchema();
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("$schema", "http://json-schema.org/draft-07/schema#");
@@ -32,7 +32,7 @@ public final class ShapeSchema {
     return root;
   }
 
-  private Map<String, Object> schema(Shape shape) {
+  private Map<String, Object> schema(Shape<?> shape) {
     Map<String, Object> schema = new LinkedHashMap<>();
     if (shape instanceof Shape.Text text) {
       schema.put("type", "string");
@@ -51,11 +51,11 @@ public final class ShapeSchema {
       schema.put("type", "boolean");
     } else if (shape instanceof Shape.OneOf one) {
       schema.put("enum", words(one.words()));
-    } else if (shape instanceof Shape.ListOf list) {
+    } else if (shape instanceof Shape.ListOf<?> list) {
       schema.put("type", "array");
       schema.put("items", schema(list.item()));
-    } else if (shape instanceof Shape.OneOrMany many) {
-      Shape list = new Shape.ListOf(many.item());
+    } else if (shape instanceof Shape.OneOrMany<?> many) {
+      Shape<?> list = new Shape.ListOf<>(many.item());
       schema.put("anyOf", List.of(schema(many.item()), schema(list)));
     } else if (shape instanceof Shape.Either either) {
       schema.put("anyOf", List.of(schema(either.one()), schema(either.other())));
@@ -68,7 +68,7 @@ public final class ShapeSchema {
       List<Object> all = new ArrayList<>();
       forms.forms().forEach((word, form) -> all.add(form(forms.key(), word, form)));
       schema.put("oneOf", all);
-    } else if (shape instanceof Shape.Named named) {
+    } else if (shape instanceof Shape.Named<?> named) {
       schema.put("$ref", "#/definitions/" + definition(named));
     } else if (!(shape instanceof Shape.Anything)) {
       throw new UnknownVariant(shape);
@@ -98,7 +98,7 @@ public final class ShapeSchema {
     return all;
   }
 
-  private String definition(Shape.Named named) {
+  private String definition(Shape.Named<?> named) {
     if (!definitions.containsKey(named.name())) {
       definitions.put(named.name(), Map.of());
       definitions.put(named.name(), schema(named.shape().get()));
@@ -109,7 +109,7 @@ public final class ShapeSchema {
   private Map<String, Object> object(Keyed keyed) {
     Map<String, Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
-    for (Shape.Key key : keyed.keys()) {
+    for (Shape.Key<?> key : keyed.keys()) {
       Map<String, Object> property = schema(key.shape());
       if (!key.isRequired()) {
         allowNull(property);

@@ -37,7 +37,7 @@ final class ShortForms {
   }
 
   /** Returns the fix that writes a value in full; {@link Fix#NONE} if its meaning is unclear. */
-  Fix fix(DataNode node, Shape shape) {
+  Fix fix(DataNode node, Shape<?> shape) {
     Optional<Full> full = full(node, shape);
     if (full.isEmpty()) {
       return Fix.NONE;
@@ -81,13 +81,13 @@ final class ShortForms {
     return full.isClear() ? fix : fix.suggested();
   }
 
-  private Optional<Full> full(DataNode node, Shape shape) {
-    if (shape instanceof Shape.ListOf list) {
+  private Optional<Full> full(DataNode node, Shape<?> shape) {
+    if (shape instanceof Shape.ListOf<?> list) {
       return fits(node, list.item())
           ? Optional.of(new Full(Map.of("", raw(node)), true, isJson))
           : full(node, list.item()).filter(item -> !isBlock(node)).map(this::inList);
     }
-    if (shape instanceof Shape.Named named) {
+    if (shape instanceof Shape.Named<?> named) {
       return full(node, named.shape().get());
     }
     if (shape instanceof Keyed keyed) {
@@ -115,8 +115,8 @@ final class ShortForms {
   private Optional<Full> object(DataNode node, Keyed shape, Map<String, String> fixed) {
     Map<String, String> keys = new LinkedHashMap<>();
     fixed.forEach((key, word) -> keys.put(key, word(word)));
-    List<Shape.Key> left = new ArrayList<>();
-    for (Shape.Key key : shape.keys()) {
+    List<Shape.Key<?>> left = new ArrayList<>();
+    for (Shape.Key<?> key : shape.keys()) {
       if (key.isRequired()
           && key.shape() instanceof Shape.OneOf one
           && one.words().contains(USER)) {
@@ -128,7 +128,7 @@ final class ShortForms {
     boolean isClear = left.size() == 1;
     if (left.isEmpty()) {
       shape.keys().stream()
-          .filter(key -> !keys.containsKey(key.name()) && !isName(key.shape()))
+          .filter(key -> !keys.containsKey(key.name()) && !key.shape().isName())
           .filter(key -> fits(node, key.shape()))
           .limit(1)
           .forEach(left::add);
@@ -140,19 +140,15 @@ final class ShortForms {
     return Optional.of(new Full(keys, isClear, isJson));
   }
 
-  private boolean fits(DataNode node, Shape shape) {
-    if (node instanceof Sequence list && shape instanceof Shape.ListOf of) {
+  private boolean fits(DataNode node, Shape<?> shape) {
+    if (node instanceof Sequence list && shape instanceof Shape.ListOf<?> of) {
       return list.location().text().startsWith("[")
           && list.items().stream().allMatch(item -> fits(item, of.item()));
     }
     return node instanceof Scalar scalar
         && !scalar.isNull()
-        && (!isName(shape) || BARE.matcher(scalar.text()).matches())
+        && (!shape.isName() || BARE.matcher(scalar.text()).matches())
         && CheckShape.fits(scalar, shape, isJson);
-  }
-
-  private static boolean isName(Shape shape) {
-    return shape instanceof Shape.Text text && text.isName();
   }
 
   private String word(String word) {

@@ -1,16 +1,16 @@
 package io.promptcompiler.core.evolve;
 
-import static io.promptcompiler.core.document.ChangeRule.Kind.ADDED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.CHANGED;
-import static io.promptcompiler.core.document.ChangeRule.Kind.REMOVED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.ADDED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.Contract.State;
 import io.promptcompiler.core.document.Contract.Term;
 import io.promptcompiler.core.document.Contract.Words;
 import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.syntax.data.ChangeRule;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.document.orchestrator.OrchestratorShape;
+import io.promptcompiler.core.document.step.StepShape;
 import io.promptcompiler.core.evolve.ContractMutations.Mutation;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,6 +37,10 @@ class ContractComponentsTest {
   private static final List<String> KINDS = List.of("step", "chat", "task", "orchestrator");
   private static final Path FAMILIES =
       Path.of("../../prompt-compiler-core/src/main/java/io/promptcompiler/core/document");
+
+  /** The shapes of documents that are read by the keys of their shapes, without elements. */
+  private static final Map<String, Keyed> SHAPES =
+      Map.of("step", StepShape.DOCUMENT, "orchestrator", OrchestratorShape.DOCUMENT);
 
   @TempDir Path folder;
 
@@ -54,12 +63,33 @@ class ContractComponentsTest {
       files
           .map(FAMILIES::relativize)
           .filter(file -> file.toString().matches(".*(?:Element|PlanItem)\\.java"))
+          .filter(file -> !SHAPES.containsKey(file.getName(0).toString()))
           .map(file -> file.toString().replaceAll("[/\\\\]", ".").replace(".java", ""))
           .forEach(name -> add(type("io.promptcompiler.core.document." + name), components));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    SHAPES.forEach((kind, shape) -> add(kind, shape, components));
     return components;
+  }
+
+  /**
+   * Adds the paths of keys, also of those in the objects of a list. Objects to which authors add
+   * keys are compared as data.
+   */
+  private static void add(String path, Keyed shape, Set<String> components) {
+    for (Shape.Key<?> key : shape.keys()) {
+      String name = path + "." + key.name();
+      components.add(name);
+      if (key.shape() instanceof Keyed inner && !inner.isOpen()) {
+        add(name, inner, components);
+      } else if (key.shape() instanceof Shape.ListOf<?> list
+          && list.item() instanceof Shape.ByWord forms) {
+        forms.forms().values().stream()
+            .flatMap(form -> form.names().stream())
+            .forEach(inner -> components.add(name + "." + inner));
+      }
+    }
   }
 
   private static Class<?> type(String name) {

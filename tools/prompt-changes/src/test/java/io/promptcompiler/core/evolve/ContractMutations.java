@@ -47,111 +47,92 @@ final class ContractMutations {
   }
 
   private void steps() {
-    exempt("StepElement.file", "its path is the id of the prompt, which is gone with it");
-    step("StepElement.className", "PC1202", it -> it.set("class", "Other"));
-    step("StepElement.aliases", "PC1279", it -> it.remove("aliases.0"));
-    step("StepElement.id", "PC1250", it -> it.set("step_id", "T1"));
-    step("StepElement.title", "PC1220", it -> it.set("title", "Other"));
-    step("StepElement.objective", "PC1220", it -> it.set("objective", it.sentence()));
-    step("StepElement.template", "PC1220", it -> it.set("prompt_template", "{{area}} other"));
-    step("StepElement.injections", "PC1221", it -> it.set("injections.area", "Other"));
+    exempt("step.$schema", "for editors");
+    exempt("step.types", "as the parameters");
+    exempt("step.trust", "as that of each parameter");
+    exempt("step.varies", "as that of each parameter");
+    exempt("step.sensitive", "as that of each parameter");
+    exempt("step.allow", "permits findings");
+    step("step.class", "PC1202", it -> it.set("class", "Other"));
+    step("step.aliases", "PC1279", it -> it.remove("aliases.0"));
+    step("step.step_id", "PC1250", it -> it.set("step_id", "T1"));
+    step("step.title", "PC1220", it -> it.set("title", "Other"));
+    step("step.objective", "PC1220", it -> it.set("objective", it.sentence()));
+    step("step.prompt_template", "PC1220", it -> it.set("prompt_template", "{{area}} other"));
+    step("step.injections", "PC1221", it -> it.set("injections.area", "Other"));
     step(
-        "StepElement.declarations",
+        "step.parameters",
         "PC1206",
         it -> {
           it.set("parameters.more", object("type", "string", "required", true));
           it.set("prompt_template", it.text("prompt_template") + "{{more}}");
         });
-    exempt("StepElement.origins", "as that of each parameter");
-    exempt("StepElement.tools", "by its parts");
-    exempt("StepElement.evidence", "by its parts");
-    step("StepElement.gates", "PC1251", it -> it.remove("gates.0"));
-    step("StepElement.gates", "PC1252", it -> it.add("gates", object("type", "human_approval")));
-    exempt("StepElement.onFail", "by its parts");
-    exempt("StepElement.onPass", "by its parts");
+    exempt("step.tool_policy", "by its parts");
+    exempt("step.evidence_schema", "by its parts");
+    step("step.gates", "PC1251", it -> it.remove("gates.0"));
+    step("step.gates", "PC1252", it -> it.add("gates", object("type", "human_approval")));
+    exempt("step.on_fail", "by its parts");
+    exempt("step.on_pass", "by its parts");
     step(
-        "StepElement.humanReview",
+        "step.human_review",
         "PC1244",
         it -> it.set("human_review", !(Boolean) it.get("human_review")));
+    step("step.checkpoint", "PC1244", it -> it.set("checkpoint", !(Boolean) it.get("checkpoint")));
+    step("step.tool_policy.allowed", "PC1245", it -> it.add("tool_policy.allowed", "other"));
+    step("step.tool_policy.forbidden", "PC1245", it -> it.remove("tool_policy.forbidden.0"));
+    step("step.tool_policy.max_calls", "PC1245", it -> it.remove("tool_policy.max_calls"));
     step(
-        "StepElement.checkpoint",
-        "PC1244",
-        it -> it.set("checkpoint", !(Boolean) it.get("checkpoint")));
-    step("StepElement.Tools.allowed", "PC1245", it -> it.add("tool_policy.allowed", "other"));
-    step("StepElement.Tools.forbidden", "PC1245", it -> it.remove("tool_policy.forbidden.0"));
-    step("StepElement.Tools.maxCalls", "PC1245", it -> it.remove("tool_policy.max_calls"));
-    step(
-        "StepElement.EvidenceSchema.required",
+        "step.evidence_schema.required",
         "PC1242",
         it -> it.add("evidence_schema.required", "other"));
     step(
-        "StepElement.EvidenceSchema.required",
+        "step.evidence_schema.required",
         "PC1255",
         it -> {
           it.remove("evidence_schema.required.1");
           it.add("evidence_schema.optional", "notes");
         });
+    step("step.evidence_schema.optional", "PC1254", it -> it.remove("evidence_schema.optional.1"));
     step(
-        "StepElement.EvidenceSchema.optional",
-        "PC1254",
-        it -> it.remove("evidence_schema.optional.1"));
-    step(
-        "StepElement.EvidenceSchema.optional",
+        "step.evidence_schema.optional",
         "PC1253",
         it -> {
           it.remove("evidence_schema.optional.0");
           it.add("evidence_schema.required", "tests_run");
         });
-    exempt("StepElement.EvidenceSchema.criteria", "by its parts");
     step(
-        "StepElement.Criterion.id",
+        "step.evidence_schema.criteria_checklist",
         "PC1254",
         it -> it.rename("evidence_schema.criteria_checklist.seen", "other"));
     step(
-        "StepElement.Criterion.text",
+        "step.evidence_schema.criteria_checklist",
         "PC1220",
         it -> it.set("evidence_schema.criteria_checklist.seen", "Other."));
-    step("StepElement.OnFail.maxRetries", "PC1246", it -> it.set("on_fail.max_retries", 1));
+    step("step.on_fail.max_retries", "PC1246", it -> it.set("on_fail.max_retries", 1));
     step(
-        "StepElement.OnFail.retryPrompt",
+        "step.on_fail.retry_prompt",
         "PC1246 PC1256",
         it -> it.set("on_fail.retry_prompt", it.sentence()));
-    step("StepElement.OnFail.diagnosePrompt", "PC1246", it -> it.remove("on_fail.diagnose_prompt"));
+    step("step.on_fail.diagnose_prompt", "PC1246", it -> it.remove("on_fail.diagnose_prompt"));
     step(
-        "StepElement.OnFail.escalatePolicy",
+        "step.on_fail.escalate_policy",
         "PC1246",
         it -> it.set("on_fail.escalate_policy", "PAUSE_FOR_HUMAN"));
     step(
-        "StepElement.OnPass.next",
+        "step.on_pass.next_step_id",
         "PC1244",
         it -> it.set("on_pass.next_step_id", "ROUTE_TO_PLANNING"));
   }
 
   private void gates() {
-    step("GateElement.word", "PC1252", it -> it.set("gates.4.type", "lint_passed"));
-    exempt("GateElement.type", "as its word");
-    exempt("GateElement.parameters", "as its arguments");
-    exempt("GateElement.arguments", "by their kinds");
-    step("GateElement.description", "PC1220", it -> it.set("gates.1.description", "Other."));
-    exempt("GateElement.location", "a place");
+    step("step.gates.type", "PC1252", it -> it.set("gates.4.type", "lint_passed"));
+    step("step.gates.description", "PC1220", it -> it.set("gates.1.description", "Other."));
+    step("step.gates.parameters", "PC1243", it -> it.set("gates.1.parameters.path", "x"));
+    step("step.gates.parameters", "PC1243", it -> it.set("gates.0.parameters.max", 2));
+    step("step.gates.parameters", "PC1243", it -> it.remove("gates.5.parameters.timeout"));
+    step("step.gates.parameters", "PC1243", it -> it.add("gates.2.parameters.paths", "other"));
     step(
-        "GateElement.Argument.OfText.text", "PC1243", it -> it.set("gates.1.parameters.path", "x"));
-    step(
-        "GateElement.Argument.OfNumber.number",
-        "PC1243",
-        it -> it.set("gates.0.parameters.max", 2));
-    step(
-        "GateElement.Argument.OfNumber.number",
-        "PC1243",
-        it -> it.remove("gates.5.parameters.timeout"));
-    step(
-        "GateElement.Argument.OfTexts.texts",
-        "PC1243",
-        it -> it.add("gates.2.parameters.paths", "other"));
-    step(
-        "GateElement.Argument.OfSchema.schema",
-        "PC1243",
-        it -> it.set("gates.3.parameters.schema.type", "array"));
+        "step.gates.parameters", "PC1243", it -> it.set("gates.3.parameters.schema.type", "array"));
   }
 
   private void chats() {
@@ -316,88 +297,85 @@ final class ContractMutations {
   }
 
   private void orchestrators() {
-    exempt("OrchestratorElement.origin", "as that of each variable");
-    orchestrator("OrchestratorElement.className", "PC1202", it -> it.set("class", "Other"));
-    orchestrator("OrchestratorElement.aliases", "PC1279", it -> it.remove("aliases.0"));
-    exempt("OrchestratorElement.name", "a name for people");
-    exempt("OrchestratorElement.description", "for people");
-    exempt("OrchestratorElement.version", "says whether changes are allowed");
-    orchestrator("OrchestratorElement.config", "PC1247", it -> it.set("config.maxWorkers", 11));
-    orchestrator("OrchestratorElement.config", "PC1212", it -> it.remove("config.own"));
-    orchestrator("OrchestratorElement.config", "PC1247", it -> it.remove("config.sessionPrefix"));
-    orchestrator("OrchestratorElement.phases", "PC1212", it -> it.remove("phases.taskPlanning"));
-    exempt("OrchestratorElement.prompts", "by its parts");
-    orchestrator("OrchestratorElement.variables", "PC1221", it -> it.set("variables.STYLE", "x"));
-    orchestrator("OrchestratorElement.variables", "PC1247", it -> it.set("variables.LIMIT", 1));
-    orchestrator("OrchestratorElement.variables", "PC1213", it -> it.set("variables.LIMIT", "x"));
+    for (String key : List.of("trust", "varies", "sensitive")) {
+      exempt("orchestrator." + key, "as that of each variable");
+    }
+    for (String key : List.of("$schema", "icon", "author", "tags")) {
+      exempt("orchestrator." + key, "for people and editors");
+    }
+    exempt("orchestrator.id", "names the document for others that extend it");
+    exempt("orchestrator.extends", "as what is inherited");
+    orchestrator("orchestrator.class", "PC1202", it -> it.set("class", "Other"));
+    orchestrator("orchestrator.aliases", "PC1279", it -> it.remove("aliases.0"));
+    exempt("orchestrator.name", "a name for people");
+    exempt("orchestrator.description", "for people");
+    exempt("orchestrator.version", "says whether changes are allowed");
+    orchestrator("orchestrator.config", "PC1247", it -> it.set("config.maxWorkers", 11));
+    orchestrator("orchestrator.config", "PC1212", it -> it.remove("config.own"));
+    orchestrator("orchestrator.config", "PC1247", it -> it.remove("config.sessionPrefix"));
+    exempt("orchestrator.phases", "by its parts");
+    phases();
+    exempt("orchestrator.prompts", "by its parts");
+    orchestrator("orchestrator.variables", "PC1221", it -> it.set("variables.STYLE", "x"));
+    orchestrator("orchestrator.variables", "PC1247", it -> it.set("variables.LIMIT", 1));
+    orchestrator("orchestrator.variables", "PC1213", it -> it.set("variables.LIMIT", "x"));
     orchestrator(
-        "OrchestratorElement.variables",
-        "PC1247 PC1256",
-        it -> it.set("variables.GUIDE", it.sentence()));
+        "orchestrator.variables", "PC1247 PC1256", it -> it.set("variables.GUIDE", it.sentence()));
     orchestrator(
-        "OrchestratorElement.parameters",
+        "orchestrator.parameters",
         "PC1205",
         it -> it.set("parameters.USER_REQUEST.type", "integer"));
-    orchestrator("OrchestratorElement.hooks", "PC1247", it -> it.set("hooks.onError", "x"));
-    orchestrator("OrchestratorElement.ui", "PC1247", it -> it.set("ui.color", "x"));
-    exempt("OrchestratorElement.Phases.settings", "as its data");
-    orchestrator(
-        "OrchestratorElement.Phases.data", "PC1247", it -> it.set("phases.analysis.timeout", 1));
-    exempt("OrchestratorElement.Settings.of", "the key of its data");
-    orchestrator(
-        "OrchestratorElement.Settings.isOff",
-        "PC1247",
-        it -> it.set("phases.analysis.enabled", false));
+    orchestrator("orchestrator.hooks", "PC1247", it -> it.set("hooks.onError", "x"));
+    orchestrator("orchestrator.ui", "PC1247", it -> it.set("ui.color", "x"));
+  }
+
+  private void phases() {
+    String analysis = "orchestrator.phases.analysis";
+    orchestrator(analysis, "PC1247", it -> it.set("phases.analysis.timeout", 1));
+    orchestrator(analysis, "PC1247", it -> it.set("phases.analysis.enabled", false));
+    String planning = "orchestrator.phases.taskPlanning";
     String validation = "phases.taskPlanning.validation.";
-    orchestrator(
-        "OrchestratorElement.Settings.minTasks",
-        "PC1247",
-        it -> it.set(validation + "minTasks", 2));
-    orchestrator(
-        "OrchestratorElement.Settings.maxTasks",
-        "PC1212",
-        it -> it.remove(validation + "maxTasks"));
-    orchestrator(
-        "OrchestratorElement.Settings.requiredFields",
-        "PC1247",
-        it -> it.set(validation + "requiredFields", items()));
-    orchestrator(
-        "OrchestratorElement.Prompts.all", "PC1212", it -> it.remove("prompts.taskPlanning"));
-    orchestrator(
-        "OrchestratorElement.Prompts.responseFormat",
-        "PC1212",
-        it -> it.remove("prompts.responseFormat"));
+    orchestrator(planning, "PC1212", it -> it.remove("phases.taskPlanning"));
+    orchestrator(planning, "PC1247", it -> it.set(validation + "minTasks", 2));
+    orchestrator(planning, "PC1212", it -> it.remove(validation + "maxTasks"));
+    orchestrator(planning, "PC1247", it -> it.set(validation + "requiredFields", items()));
+    for (String phase : List.of("workerExecution", "aggregation", "verification")) {
+      exempt("orchestrator.phases." + phase, "as the analysis");
+    }
+    String formats = "orchestrator.prompts.responseFormat";
     String format = "prompts.responseFormat.";
+    orchestrator(formats, "PC1212", it -> it.remove("prompts.responseFormat"));
+    orchestrator(formats, "PC1247", it -> it.set(format + "delimiterStart", "<<"));
+    orchestrator(formats, "PC1247", it -> it.set(format + "delimiterEnd", ">>"));
+    orchestrator(formats, "PC1247", it -> it.set(format + "type", "x"));
+    prompts();
+  }
+
+  private void prompts() {
+    String planning = "prompts.taskPlanning";
+    orchestrator("orchestrator." + planning, "PC1212", it -> it.remove(planning));
+    orchestrator("orchestrator." + planning, "PC1212", it -> it.rename(planning, "worker"));
+    String analysis = "orchestrator.prompts.analysis";
+    exempt(analysis, "by its parts");
     orchestrator(
-        "OrchestratorElement.ResponseFormat.delimiterStart",
-        "PC1247",
-        it -> it.set(format + "delimiterStart", "<<"));
-    orchestrator(
-        "OrchestratorElement.ResponseFormat.delimiterEnd",
-        "PC1247",
-        it -> it.set(format + "delimiterEnd", ">>"));
-    orchestrator(
-        "OrchestratorElement.ResponseFormat.type", "PC1247", it -> it.set(format + "type", "x"));
-    orchestrator(
-        "OrchestratorElement.Prompt.of",
-        "PC1212",
-        it -> it.rename("prompts.taskPlanning", "worker"));
-    exempt("OrchestratorElement.Prompt.key", "a place");
-    orchestrator(
-        "OrchestratorElement.Prompt.system",
+        analysis + ".system",
         "PC1220",
         it -> it.set("prompts.analysis.system", it.text("prompts.analysis.system") + " Other."));
+    orchestrator(analysis + ".user", "PC1240", it -> it.remove("prompts.analysis.user"));
     orchestrator(
-        "OrchestratorElement.Prompt.user", "PC1240", it -> it.remove("prompts.analysis.user"));
-    exempt("OrchestratorElement.Prompt.format", "by its parts");
-    orchestrator(
-        "OrchestratorElement.Format.requiredFields",
+        analysis + ".format",
         "PC1247",
         it -> it.add("prompts.analysis.format.requiredFields", "other"));
     orchestrator(
-        "OrchestratorElement.Format.data",
-        "PC1247",
-        it -> it.set("prompts.analysis.format.phase", "x"));
+        analysis + ".format", "PC1247", it -> it.set("prompts.analysis.format.phase", "x"));
+    exempt(analysis + ".allow", "permits findings");
+    for (String phase : List.of("taskPlanning", "worker", "aggregation", "verification")) {
+      for (String key : List.of("", ".system", ".user", ".format", ".allow")) {
+        if (!phase.equals("taskPlanning") || !key.isEmpty()) {
+          exempt("orchestrator.prompts." + phase + key, "as the analysis");
+        }
+      }
+    }
   }
 
   private static void not(RandomData document, String path) {

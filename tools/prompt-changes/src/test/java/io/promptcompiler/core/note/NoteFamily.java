@@ -5,7 +5,6 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.ChangeRule;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Contract;
@@ -21,6 +20,7 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document;
+package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import java.util.Arrays;
@@ -11,6 +11,9 @@ import java.util.Optional;
  * @param rows the rows; the first match counts
  */
 public record ChangeRule(List<Row> rows) {
+  /** The rule of what nobody relies on. */
+  public static final ChangeRule NONE = of();
+
   /** Copies the list. */
   public ChangeRule {
     rows = List.copyOf(rows);
@@ -82,6 +85,11 @@ public record ChangeRule(List<Row> rows) {
           && (from.isEmpty() || from.equals(was))
           && (to.isEmpty() || to.equals(is));
     }
+  }
+
+  /** Returns whether a term can be absent. Otherwise absence is a value like others. */
+  public boolean knowsAbsence() {
+    return rows.stream().anyMatch(row -> row.kind() == Kind.REMOVED || row.kind() == Kind.ADDED);
   }
 
   /** Returns the row for a change from one state to another. */
