@@ -9,7 +9,8 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.text.CompileText;
-import io.promptcompiler.core.document.text.CompileText.FurtherText;
+import io.promptcompiler.core.document.text.TextRequest;
+import io.promptcompiler.core.document.text.TextRequest.FurtherText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
@@ -117,7 +118,9 @@ final class CompileSkill {
       further.add(new FurtherText(DESCRIPTION, file, inside.get()));
     }
     Optional<EntryPoint> compiled =
-        CompileText.compileWith(further, file, inherited, inclusions, helpers, sink);
+        CompileText.compile(
+                TextRequest.of(file, inherited, inclusions, helpers).withVariants(further), sink)
+            .entryPoint();
     compiled.ifPresent(one -> one.parameters().fields().forEach(this::checkName));
     return compiled.flatMap(
         one ->

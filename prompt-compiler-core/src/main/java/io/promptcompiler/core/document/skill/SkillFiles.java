@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.text.CompileText.FurtherText;
+import io.promptcompiler.core.document.text.TextRequest.FurtherText;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FolderFile;

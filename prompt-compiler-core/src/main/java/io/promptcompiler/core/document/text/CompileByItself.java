@@ -1,14 +1,10 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.source.SourceFile;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,20 +22,14 @@ final class CompileByItself {
   /**
    * Compiles a fragment to an entry point; empty, with findings, if there are errors.
    *
-   * @param inclusions creates the recorder for each attempt
+   * @param request creates the request for each attempt, which records inclusions
    */
-  static Optional<EntryPoint> compile(
-      SourceFile file,
-      Inherited inherited,
-      Supplier<Inclusions> inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
+  static Optional<EntryPoint> compile(Supplier<TextRequest> request, DiagnosticSink sink) {
     Set<String> names = new LinkedHashSet<>();
     while (true) {
       DiagnosticList found = new DiagnosticList();
       Optional<EntryPoint> entryPoint =
-          CompileText.withThoseOfIncluders(
-              names, file, inherited, inclusions.get(), helpers, found);
+          CompileText.compile(request.get().withNames(names), found).entryPoint();
       if (!names.addAll(undeclared(found.toList()))) {
         found.toList().forEach(sink::report);
         return entryPoint;

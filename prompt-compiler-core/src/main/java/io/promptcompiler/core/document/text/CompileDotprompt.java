@@ -1,15 +1,11 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,27 +20,17 @@ import java.util.Set;
 final class CompileDotprompt {
   private CompileDotprompt() {}
 
-  /**
-   * Compiles a dotprompt to an entry point; empty if there are errors.
-   *
-   * @param inclusions provides and records included texts
-   */
-  static Optional<EntryPoint> compile(
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
+  /** Compiles a dotprompt to an entry point; empty if there are errors. */
+  static Optional<EntryPoint> compile(TextRequest request, DiagnosticSink sink) {
     boolean isDeclared =
-        SplitText.read(file, inherited, finding -> {})
+        SplitText.read(request.file(), request.inherited(), finding -> {})
             .flatMap(SplitText::dotprompt)
             .map(DotpromptFrontmatter::declaresParameters)
             .orElse(true);
     Set<String> names = new LinkedHashSet<>();
     while (true) {
       DiagnosticList found = new DiagnosticList();
-      CompileText.Attempt attempt =
-          CompileText.withNames(names, file, inherited, inclusions, helpers, found);
+      CompileText.Attempt attempt = CompileText.compile(request.withNames(names), found);
       boolean isNew = !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
       if (isNew) {
         names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));

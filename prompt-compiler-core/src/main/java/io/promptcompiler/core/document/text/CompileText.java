@@ -1,13 +1,11 @@
 package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.LowerTemplate;
-import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inherited;
@@ -17,7 +15,6 @@ import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.document.template.Dialect;
-import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.document.template.SplitText;
@@ -27,11 +24,11 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
-import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Declarations;
@@ -44,46 +41,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Compiles a text document: reads its frontmatter, then parses, checks and lowers its template and
  * the templates of its variants with these settings.
  */
 public final class CompileText {
+  private final TextRequest request;
   private final SourceFile file;
   private final Dialect dialect;
   private final DiagnosticList sink;
   private final Inherited.Level inherited;
   private final Inclusions inclusions;
-  private final Helpers helpers;
-  private final Optional<TemplateParser> older;
-  private final Set<String> undeclared;
-  private final Optional<List<FurtherText>> further;
   private final SplitText head;
   private final Declarations declarations;
   private final Frontmatter frontmatter;
   private final Syntax syntax;
 
   /** Reads the frontmatter, and reports problems with it to the sink. */
-  private CompileText(
-      SourceFile file,
-      Inherited defaults,
-      Inclusions inclusions,
-      Helpers helpers,
-      Optional<TemplateParser> older,
-      Set<String> undeclared,
-      Optional<List<FurtherText>> further,
-      SplitText head,
-      DiagnosticList sink) {
-    this.file = file;
-    this.further = further;
+  private CompileText(TextRequest request, SplitText head, DiagnosticList sink) {
+    this.request = request;
+    this.file = request.file();
     this.dialect = Dialect.of(file);
-    this.inherited = defaults.at(file.id().folder());
-    this.inclusions = inclusions;
-    this.helpers = helpers;
-    this.older = older;
-    this.undeclared = undeclared;
+    this.inherited = request.inherited().at(file.id().folder());
+    this.inclusions = request.inclusions();
     this.head = dialect.isDeclared() ? head : VariantInputs.added(head, file, inclusions);
     this.sink = sink;
     this.declarations =
@@ -93,158 +74,38 @@ public final class CompileText {
   }
 
   /**
-   * Compiles a text to an entry point; empty if there are errors.
-   *
-   * @param inclusions provides and records included texts
-   */
-  public static Optional<EntryPoint> compile(
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
-    return withNames(Set.of(), file, inherited, inclusions, helpers, sink).entryPoint();
-  }
-
-  /**
-   * Compiles a text with a custom parser instead of the parser for its syntax. Like texts in an
-   * older syntax, it may omit parameter declarations; it cannot include other texts.
-   */
-  public static Optional<EntryPoint> compileAs(
-      TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
-    DiagnosticList found = new DiagnosticList();
-    Optional<EntryPoint> entryPoint =
-        SplitText.read(file, inherited, found)
-            .flatMap(
-                head ->
-                    new CompileText(
-                            file,
-                            inherited,
-                            FragmentLibrary.none().inclusions(),
-                            Helpers.NONE,
-                            Optional.of(parser),
-                            Set.of(),
-                            Optional.empty(),
-                            head,
-                            found)
-                        .compile()
-                        .entryPoint());
-    found.toList().forEach(sink::report);
-    return entryPoint;
-  }
-
-  /**
-   * A text with the parameters of a document that is not a file of a variant.
-   *
-   * @param name the name of the variant that it becomes
-   * @param template the range of the template in the file
-   */
-  public record FurtherText(String name, SourceFile file, Span template) {}
-
-  /**
-   * Compiles a document whose variants are the given texts, instead of files with their names.
-   *
-   * @param inclusions provides and records included texts
-   */
-  public static Optional<EntryPoint> compileWith(
-      List<FurtherText> further,
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
-    return withNames(Set.of(), Optional.of(further), file, inherited, inclusions, helpers, sink)
-        .entryPoint();
-  }
-
-  /**
-   * Compiles a fragment to an entry point with parameters for some undeclared names.
-   *
-   * @param names the names that its includers would define
-   */
-  static Optional<EntryPoint> withThoseOfIncluders(
-      Set<String> names,
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
-    DiagnosticList found = new DiagnosticList();
-    Optional<EntryPoint> entryPoint =
-        read(names, Optional.empty(), file, inherited, inclusions, helpers, found)
-            .flatMap(compilation -> compilation.compile().entryPoint());
-    found.toList().forEach(sink::report);
-    return entryPoint;
-  }
-
-  /**
    * The result of compiling a text.
    *
    * @param entryPoint its entry point; empty if there are errors
    * @param looksAtAll whether it uses all its parameters as one value
    */
-  record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {
+  public record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {
     static final Attempt FAILED = new Attempt(Optional.empty(), false);
   }
 
-  /** Compiles a text with parameters for some undeclared names. */
-  static Attempt withNames(
-      Set<String> names,
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
-    return withNames(names, Optional.empty(), file, inherited, inclusions, helpers, sink);
-  }
-
-  private static Attempt withNames(
-      Set<String> names,
-      Optional<List<FurtherText>> further,
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
+  /** Compiles a text, and reports its problems. */
+  public static Attempt compile(TextRequest request, DiagnosticSink sink) {
+    SourceFile file = request.file();
     DiagnosticList found = new DiagnosticList();
     Optional<CompileText> compilation =
-        read(names, further, file, inherited, inclusions, helpers, found);
+        SplitText.read(file, request.inherited(), found)
+            .map(head -> new CompileText(request, head, found));
     Attempt attempt = compilation.map(CompileText::compile).orElse(Attempt.FAILED);
     compilation
+        // The names that a fragment uses are found in its findings.
+        .filter(one -> request.parser().isEmpty() && !Fragments.isFragment(file))
         .map(one -> ReadText.inOneLanguage(file, one.head, one.syntax, found.toList()))
         .orElse(found.toList())
         .forEach(sink::report);
     return attempt;
   }
 
-  private static Optional<CompileText> read(
-      Set<String> names,
-      Optional<List<FurtherText>> further,
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticList found) {
-    return SplitText.read(file, inherited, found)
-        .map(
-            head ->
-                new CompileText(
-                    file,
-                    inherited,
-                    inclusions,
-                    helpers,
-                    Optional.empty(),
-                    names,
-                    further,
-                    head,
-                    found));
-  }
-
   private Attempt compile() {
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants =
-        further
+        request
+            .variants()
             .map(texts -> CompileVariants.of(texts, head, frontmatter, inclusions, this::parse))
             .orElseGet(() -> CompileVariants.read(file, head, inclusions, this::parse, sink));
     Attempt attempt =
@@ -261,7 +122,7 @@ public final class CompileText {
   /** Returns the frontmatter with additional parameters for undeclared names. */
   private Frontmatter declaring(Body tree, CompileVariants variants) {
     boolean infers =
-        (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
+        (request.parser().isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
     Origin origin = Inherited.origin(head.merged(), problem -> {});
     return frontmatter.declaring(
         infers
@@ -298,8 +159,8 @@ public final class CompileText {
   }
 
   private Optional<Body> parse(SourceFile text, SplitText its, DiagnosticSink found) {
-    return older.isPresent()
-        ? older.get().parse(text.text(), its.template(), found)
+    return request.parser().isPresent()
+        ? request.parser().get().parse(text.text(), its.template(), found)
         : ParseTemplate.parse(text.text(), its.template(), syntax, found);
   }
 
@@ -319,7 +180,7 @@ public final class CompileText {
    */
   private Declarations withUndeclared(Origin origin) {
     List<Field> all = new ArrayList<>(declarations.parameters());
-    for (String name : undeclared) {
+    for (String name : request.undeclared()) {
       Field field =
           name.equals(DotpromptFrontmatter.REST)
               ? GivenParameters.rest(file)
@@ -342,7 +203,7 @@ public final class CompileText {
     if (Signature.isTooLong(base, sink)) {
       return Attempt.FAILED;
     }
-    LowerText check = new LowerText(base, helpers);
+    LowerText check = new LowerText(base, request.helpers());
     return check
         .check(text(file, head, tree, complete.maxTokens(), inclusions, sink))
         .map(result -> entryPoint(result, check, base, variants))
@@ -371,7 +232,7 @@ public final class CompileText {
       report(variant);
     }
     Signature signature = new Signature(base, results);
-    if (older.isEmpty()) {
+    if (request.parser().isEmpty()) {
       signature.checkFences(sink);
     }
     // A misspelt use can make a parameter look unused.
@@ -456,7 +317,7 @@ public final class CompileText {
     List<Diagnostic> found = variant.found().toList();
     variant
         .head()
-        .filter(none -> older.isEmpty())
+        .filter(none -> request.parser().isEmpty())
         .map(head -> ReadText.inOneLanguage(variant.file(), head, syntax, found))
         .orElse(found)
         .forEach(sink::report);

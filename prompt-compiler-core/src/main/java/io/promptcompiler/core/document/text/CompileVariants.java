@@ -85,7 +85,7 @@ final class CompileVariants {
 
   /** Returns variants that are the given texts, with the frontmatter of the base. */
   static CompileVariants of(
-      List<CompileText.FurtherText> texts,
+      List<TextRequest.FurtherText> texts,
       SplitText head,
       Frontmatter frontmatter,
       Inclusions inclusions,
@@ -94,7 +94,7 @@ final class CompileVariants {
     texts.forEach(
         one -> declared.add(new Declared(one.name(), "", Optional.empty(), one.file().location())));
     CompileVariants variants = new CompileVariants(DeclaredVariants.of(declared));
-    for (CompileText.FurtherText one : texts) {
+    for (TextRequest.FurtherText one : texts) {
       variants.own.put(
           one.name(), VariantText.of(one, head, frontmatter, inclusions.ofAnother(), parser));
     }

@@ -101,12 +101,11 @@ public final class TextFamily implements DocumentFamily {
     private CompiledDocument prompt(SourceFile file) {
       DiagnosticList found = new DiagnosticList();
       Inclusions inclusions = context.texts().inclusions();
+      TextRequest request = request(file, inclusions);
       Optional<EntryPoint> entryPoint =
           Dialect.of(file).isDeclared()
-              ? CompileText.compile(
-                  file, context.inherited().apply(file), inclusions, context.helpers(), found)
-              : CompileDotprompt.compile(
-                  file, context.inherited().apply(file), inclusions, context.helpers(), found);
+              ? CompileText.compile(request, found).entryPoint()
+              : CompileDotprompt.compile(request, found);
       List<Diagnostic> findings =
           context
               .texts()
@@ -135,13 +134,12 @@ public final class TextFamily implements DocumentFamily {
     private CompiledDocument byItself(SourceFile file) {
       DiagnosticList found = new DiagnosticList();
       Optional<EntryPoint> entryPoint =
-          CompileByItself.compile(
-              file,
-              context.inherited().apply(file),
-              context.texts()::inclusions,
-              context.helpers(),
-              found);
+          CompileByItself.compile(() -> request(file, context.texts().inclusions()), found);
       return CompiledDocument.prompt(file, entryPoint, Set.of(), found.toList());
+    }
+
+    private TextRequest request(SourceFile file, Inclusions inclusions) {
+      return TextRequest.of(file, context.inherited().apply(file), inclusions, context.helpers());
     }
 
     @Override

@@ -114,7 +114,7 @@ record VariantText(
 
   /** Reads a text without frontmatter, to which that of the base applies. */
   static VariantText of(
-      CompileText.FurtherText text,
+      TextRequest.FurtherText text,
       SplitText ofBase,
       Frontmatter frontmatter,
       Inclusions inclusions,

@@ -2,16 +2,14 @@ package io.promptcompiler.core.migrate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.document.text.CompileText;
+import io.promptcompiler.core.document.text.TextRequest;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
@@ -19,7 +17,6 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Compiles single texts as a build would, with its severities. */
 final class TextCompiler {
@@ -45,10 +42,7 @@ final class TextCompiler {
 
   /** Compiles a text in its own syntax. */
   Result compile(SourceFile file, Inherited inherited) {
-    return result(
-        sink ->
-            CompileText.compile(
-                file, inherited, FragmentLibrary.none().inclusions(), Helpers.NONE, sink));
+    return result(TextRequest.alone(file, inherited));
   }
 
   /** Compiles a text that does not declare its syntax in an old one. */
@@ -56,12 +50,9 @@ final class TextCompiler {
     return syntax.syntax().isPresent()
         ? compile(withSyntax(file, syntax.syntax().get()), inherited)
         : result(
-            sink ->
-                CompileText.compileAs(
-                    (source, body, findings) -> Optional.of(syntax.parse(source, body, findings)),
-                    file,
-                    inherited,
-                    sink));
+            TextRequest.alone(file, inherited)
+                .parsedBy(
+                    (source, body, findings) -> Optional.of(syntax.parse(source, body, findings))));
   }
 
   /** Returns the findings that are not off, with the severities of this build. */
@@ -93,9 +84,9 @@ final class TextCompiler {
     return new SourceFile(other, file.id(), file.kind(), file.text(), file.hash());
   }
 
-  private Result result(Function<DiagnosticSink, Optional<EntryPoint>> compilation) {
+  private Result result(TextRequest request) {
     DiagnosticList found = new DiagnosticList();
-    Optional<EntryPoint> program = compilation.apply(found);
+    Optional<EntryPoint> program = CompileText.compile(request, found).entryPoint();
     List<Diagnostic> errors =
         counted(found.toList()).stream()
             .filter(Diagnostic::isError)
