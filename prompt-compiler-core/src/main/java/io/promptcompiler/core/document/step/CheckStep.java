@@ -61,9 +61,11 @@ final class CheckStep {
                   "'" + String.join("' and '", missing) + "'")
               .fix("Add it to 'required' of 'evidence_schema'."));
     }
-    for (Shape.Key<?> parameter : gate.type().parameters()) {
-      if (parameter.shape() instanceof Shape.Anything) {
-        gate.argument(parameter).filter(node -> !isSchema(node)).ifPresent(this::reportSchema);
+    for (GateType.Parameter parameter : gate.type().parameters()) {
+      if (parameter.key().shape() instanceof Shape.Anything) {
+        gate.argument(parameter.key())
+            .filter(node -> !isSchema(node))
+            .ifPresent(this::reportSchema);
       }
     }
   }

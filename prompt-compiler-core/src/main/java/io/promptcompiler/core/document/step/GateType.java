@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.Arrays;
 import java.util.List;
@@ -20,23 +21,39 @@ import java.util.Locale;
  * @param word its name in documents
  * @param parameters its parameters, in the order of the runtime's type
  */
-record GateType(String word, List<Shape.Key<?>> parameters) {
+record GateType(String word, List<Parameter> parameters) {
   /** Copies the list. */
   GateType {
     parameters = List.copyOf(parameters);
   }
 
-  static final Shape.Key<Scalar> TYPE = required("type", Shape.NAME, "The kind of check.");
-  static final Shape.Key<Scalar> DESCRIPTION =
+  /**
+   * A parameter, and the words for a sentence about it: {@code allows 200 lines}, {@code allowed
+   * 400}.
+   *
+   * @param is the verb for the current gate
+   * @param was the verb for the released gate
+   * @param unit the unit of a number, in the singular; empty if the parameter is not a number
+   */
+  record Parameter(Key<?> key, String is, String was, String unit) {
+    private Parameter(Key<?> key, String is, String was) {
+      this(key, is, was, "");
+    }
+  }
+
+  static final Key<Scalar> TYPE = required("type", Shape.NAME, "The kind of check.");
+  static final Key<Scalar> DESCRIPTION =
       optional("description", TEXT, "The description in the prompt.");
 
   private static final Shape<?> TEXTS = new Shape.ListOf<>(TEXT);
   private static final Shape<?> SECONDS = new Shape.Whole(1, Integer.MAX_VALUE);
   private static final Shape<?> COUNT = new Shape.Whole(1, Integer.MAX_VALUE);
   private static final Shape<?> LINES = new Shape.Whole(0, Integer.MAX_VALUE);
-  private static final Shape.Key<?> COMMAND = required("command", TEXT, "The command line.");
-  private static final Shape.Key<?> PATH = required("path", TEXT, "A path in the repository.");
-  private static final Shape.Key<?> GLOBS =
+  private static final Parameter COMMAND =
+      new Parameter(required("command", TEXT, "The command line."), "runs", "ran");
+  private static final Parameter PATH =
+      new Parameter(required("path", TEXT, "A path in the repository."), "checks", "checked");
+  private static final Key<?> GLOBS =
       required("paths", TEXTS, "Globs over paths in the repository.");
 
   /** All types of gates. */
@@ -45,39 +62,73 @@ record GateType(String word, List<Shape.Key<?>> parameters) {
           gate(
               "command_exit_0",
               COMMAND,
-              optional("timeout", SECONDS, "The maximum time in seconds.")),
+              new Parameter(
+                  optional("timeout", SECONDS, "The maximum time in seconds."),
+                  "allows",
+                  "allowed",
+                  "second")),
           gate(
               "command_output_contains",
               COMMAND,
-              required("contains", TEXT, "A text in its output.")),
+              new Parameter(
+                  required("contains", TEXT, "A text in its output."), "looks for", "looked for")),
           gate(
               "command_output_regex",
               COMMAND,
-              required("pattern", TEXT, "A regular expression that matches a part of its output.")),
+              new Parameter(
+                  required(
+                      "pattern", TEXT, "A regular expression that matches a part of its output."),
+                  "looks for",
+                  "looked for")),
           gate("file_exists", PATH),
           gate("file_not_exists", PATH),
           gate(
               "changed_files_allowlist",
-              required("allowed", TEXTS, "Globs over paths in the repository.")),
+              new Parameter(
+                  required("allowed", TEXTS, "Globs over paths in the repository."),
+                  "allows",
+                  "allowed")),
           gate(
               "changed_files_minimum",
-              GLOBS,
-              required("min_count", COUNT, "The minimum number of changed files.")),
-          gate("forbid_paths", GLOBS),
-          gate("diff_max_lines", required("max", LINES, "The largest number of changed lines.")),
-          gate("diff_min_lines", required("min", LINES, "The smallest number of changed lines.")),
+              new Parameter(GLOBS, "counts", "counted"),
+              new Parameter(
+                  required("min_count", COUNT, "The minimum number of changed files."),
+                  "requires",
+                  "required",
+                  "changed file")),
+          gate("forbid_paths", new Parameter(GLOBS, "forbids", "forbade")),
+          gate(
+              "diff_max_lines",
+              new Parameter(
+                  required("max", LINES, "The largest number of changed lines."),
+                  "allows",
+                  "allowed",
+                  "line")),
+          gate(
+              "diff_min_lines",
+              new Parameter(
+                  required("min", LINES, "The smallest number of changed lines."),
+                  "requires",
+                  "required",
+                  "line")),
           gate(
               "json_schema_valid",
               PATH,
-              required("schema", ANYTHING, "A JSON Schema, or the name of one.")),
+              new Parameter(
+                  required("schema", ANYTHING, "A JSON Schema, or the name of one."),
+                  "has",
+                  "had")),
           gate("criteria_checklist_complete"),
-          gate("patch_applies_cleanly", required("patch", TEXT, "The patch, or its path.")),
+          gate(
+              "patch_applies_cleanly",
+              new Parameter(
+                  required("patch", TEXT, "The patch, or its path."), "applies", "applied")),
           gate("no_uncommitted_changes"),
           gate("tests_passed"),
           gate("lint_passed"),
           gate("human_approval"));
 
-  private static GateType gate(String word, Shape.Key<?>... parameters) {
+  private static GateType gate(String word, Parameter... parameters) {
     return new GateType(word, Arrays.asList(parameters));
   }
 
@@ -92,10 +143,11 @@ record GateType(String word, List<Shape.Key<?>> parameters) {
   }
 
   /** Returns the key of the parameters. */
-  Shape.Key<DataObject> given() {
-    Keyed given = new Keyed("in the parameters of '" + word + "'", parameters, /* isOpen= */ false);
+  Key<DataObject> given() {
+    List<Key<?>> keys = parameters.stream().<Key<?>>map(Parameter::key).toList();
+    Keyed given = new Keyed("in the parameters of '" + word + "'", keys, /* isOpen= */ false);
     String description = "The parameters of the check.";
-    return parameters.stream().anyMatch(Shape.Key::isRequired)
+    return keys.stream().anyMatch(Key::isRequired)
         ? required("parameters", given, description)
         : optional("parameters", given, description);
   }

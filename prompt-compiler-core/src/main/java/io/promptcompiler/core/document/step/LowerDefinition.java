@@ -81,8 +81,8 @@ final class LowerDefinition {
 
   private static Data gate(GateElement gate) {
     List<Data> arguments = new ArrayList<>();
-    for (Shape.Key<?> parameter : gate.type().parameters()) {
-      arguments.add(argument(parameter.shape(), gate.argument(parameter)));
+    for (GateType.Parameter parameter : gate.type().parameters()) {
+      arguments.add(argument(parameter.key().shape(), gate.argument(parameter.key())));
     }
     arguments.add(Data.text(gate.description()));
     return new Data.Made(gate.type().runtimeType(), arguments);

@@ -122,21 +122,21 @@ final class StepContract {
         .in("gates");
   }
 
-  private static Aspect aspect(GateElement gate, Shape.Key<?> parameter) {
+  private static Aspect aspect(GateElement gate, GateType.Parameter parameter) {
+    Shape.Key<?> key = parameter.key();
     Location place =
         gate.parameters()
-            .filter(given -> given.has(parameter))
-            .map(given -> given.place(parameter))
+            .filter(given -> given.has(key))
+            .map(given -> given.place(key))
             .orElse(gate.word().location());
-    Optional<DataNode> argument = gate.argument(parameter);
+    Optional<DataNode> argument = gate.argument(key);
     if (argument.isEmpty()) {
-      String name = " '" + parameter.name() + "'";
+      String name = " '" + key.name() + "'";
       return new Aspect(Words.of(Optional.empty()), "leaves out" + name, "left out" + name, place);
     }
     DataNode node = argument.get();
-    GateWords words = GateWords.of(gate.type(), parameter.name());
-    if (parameter.shape() instanceof Shape.Anything) {
-      return new Aspect(new Json(parameter.name(), node), "", "", place);
+    if (key.shape() instanceof Shape.Anything) {
+      return new Aspect(new Json(key.name(), node), "", "", place);
     }
     if (node instanceof Sequence list) {
       List<String> all =
@@ -145,15 +145,16 @@ final class StepContract {
               .map(Scalar::text)
               .toList();
       String texts = all.isEmpty() ? " nothing" : all.stream().collect(joining("', '", " '", "'"));
-      return new Aspect(Words.of(Set.copyOf(all)), words.is() + texts, words.was() + texts, place);
+      return new Aspect(
+          Words.of(Set.copyOf(all)), parameter.is() + texts, parameter.was() + texts, place);
     }
     String text = DataNode.as(node, Scalar.class).map(Scalar::text).orElse("");
-    if (parameter.shape() instanceof Shape.Whole) {
-      String unit = text.equals("1") ? words.unit().replaceFirst("s$", "") : words.unit();
-      String is = words.is() + " " + text + " " + unit;
-      return new Aspect(Words.of(text), is, words.was() + " " + text, place);
+    if (parameter.unit().isEmpty()) {
+      return new Aspect(Text.of(Optional.of(text)), parameter.is(), parameter.was(), place);
     }
-    return new Aspect(Text.of(Optional.of(text)), words.is(), words.was(), place);
+    String is =
+        parameter.is() + " " + text + " " + parameter.unit() + (text.equals("1") ? "" : "s");
+    return new Aspect(Words.of(text), is, parameter.was() + " " + text, place);
   }
 
   /**
