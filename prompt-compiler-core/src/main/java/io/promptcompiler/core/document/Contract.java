@@ -10,7 +10,6 @@ import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -98,11 +97,6 @@ public record Contract(
     /** Creates a term without a name in findings. */
     public static Term of(ChangeRule rule, Value value, Location place) {
       return of(rule, "", value, place);
-    }
-
-    /** Creates a term that is shown in words. */
-    public static Term of(ChangeRule rule, String name, Located<?> written) {
-      return of(rule, name, Words.of(written.value()), written.key());
     }
 
     /** Returns a copy with one more name. */

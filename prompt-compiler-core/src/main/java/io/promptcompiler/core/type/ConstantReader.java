@@ -181,16 +181,7 @@ public final class ConstantReader {
   private Optional<Constant> members(String subject, Mapping mapping, ObjectType object) {
     for (Entry entry : mapping.entries()) {
       if (object.field(entry.key()).isEmpty()) {
-        Fix fix =
-            Suggestion.correction(
-                entry.key(), object.fieldNames(), "Properties", entry.keyLocation());
-        return report(
-            Diagnostic.of(
-                    DiagnosticCode.UNKNOWN_PROPERTY,
-                    entry.keyLocation(),
-                    entry.key(),
-                    "'" + subject + "'")
-                .fix(fix));
+        return unknown(subject, entry, object.fieldNames());
       }
     }
     Map<String, Constant> members = new LinkedHashMap<>();

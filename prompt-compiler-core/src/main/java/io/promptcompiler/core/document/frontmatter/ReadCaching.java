@@ -7,8 +7,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.CachingSettings;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Varies;
@@ -17,18 +16,16 @@ import java.util.Optional;
 /** Reads the settings of caching of a document and the folders above it. */
 public final class ReadCaching {
   private static final String KEY = "caching";
-  private static final String MIN = "minTokens";
-  private static final String WARN_ABOVE = "warnAbove";
-  private static final Shape<?> TOKENS = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape<Long> TOKENS = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape.Key<Long> MIN =
+      optional("minTokens", TOKENS, "The tokens that must stay the same for a deployment.");
+  private static final Shape.Key<Long> WARN_ABOVE =
+      optional(
+          "warnAbove",
+          TOKENS,
+          "The number of tokens of fixed text that may follow a value of each request; 256.");
 
-  private static final Shape<?> SETTINGS =
-      Shape.Keyed.closed(
-          "in 'caching'",
-          optional(MIN, TOKENS, "The tokens that must stay the same for a deployment."),
-          optional(
-              WARN_ABOVE,
-              TOKENS,
-              "The number of tokens of fixed text that may follow a value of each request; 256."));
+  private static final Shape.Keyed SETTINGS = Shape.Keyed.closed("in 'caching'", MIN, WARN_ABOVE);
 
   /** The key in frontmatter and defaults of folders. */
   static final Shape.Key<?> SHAPE =
@@ -51,17 +48,10 @@ public final class ReadCaching {
     if (!CheckShape.check(caching.get(), SETTINGS, /* isJson= */ false, sink)) {
       return CachingSettings.NONE;
     }
-    ObjectReader settings = ObjectReader.of(caching.get());
+    DataObject settings = DataObject.of(caching.get());
     return new CachingSettings(
         /* isDeclared= */ true,
-        settings.scalar(MIN).map(ReadCaching::tokens),
-        settings
-            .scalar(WARN_ABOVE)
-            .map(written -> Long.parseLong(written.text()))
-            .orElse(CachingSettings.NONE.warnAbove()));
-  }
-
-  private static About.TokenLimit tokens(Scalar written) {
-    return new About.TokenLimit(Long.parseLong(written.text()), written.location());
+        settings.find(MIN).map(min -> new About.TokenLimit(min, settings.placeOfValue(MIN))),
+        settings.find(WARN_ABOVE).orElse(CachingSettings.NONE.warnAbove()));
   }
 }

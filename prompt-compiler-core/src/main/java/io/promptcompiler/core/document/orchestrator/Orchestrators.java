@@ -1,11 +1,14 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,7 +35,7 @@ final class Orchestrators {
         new Orchestrators(new RootOrder(files.stream().map(SourceFile::root).toList()));
     files.stream()
         .sorted(Comparator.comparing(file -> file.id().path()))
-        .forEach(file -> all.add(ReadOrchestrator.read(file)));
+        .forEach(file -> all.add(Read.of(file)));
     return all;
   }
 
@@ -65,6 +68,24 @@ final class Orchestrators {
     /** Copies the list. */
     Read {
       problems = List.copyOf(problems);
+    }
+
+    /** Reads a document. */
+    static Read of(SourceFile file) {
+      DiagnosticList problems = new DiagnosticList();
+      Optional<Mapping> document = ReadData.read(file, problems);
+      boolean isGood = ReadData.hasShape(file, document, OrchestratorShape.DOCUMENT, problems);
+      Optional<DataObject> keys = document.map(DataObject::of);
+      Optional<Scalar> id = keys.flatMap(found -> found.find(OrchestratorShape.ID));
+      String name = file.id().fileName();
+      return new Read(
+          file,
+          id.map(Scalar::text).orElse(name.substring(0, name.indexOf('.'))),
+          id,
+          keys.flatMap(found -> found.find(OrchestratorShape.EXTENDS)),
+          document,
+          isGood,
+          problems.toList());
     }
   }
 

@@ -6,9 +6,9 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.program.Fence;
-import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
@@ -107,7 +107,7 @@ final class Injections {
   }
 
   private void flag(Entry entry, String name) {
-    Optional<Boolean> included = truth(entry.value());
+    Optional<Boolean> included = Shape.TRUTH.read(entry.value(), entry.keyLocation());
     if (included.isEmpty()) {
       sink.report(
           Diagnostic.of(
@@ -120,14 +120,6 @@ final class Injections {
       String description = "The text in the prompt under '" + name + "'.";
       add(new Field(name, Type.STRING, true, Optional.empty(), description, entry.keyLocation()));
     }
-  }
-
-  private static Optional<Boolean> truth(DataNode node) {
-    return node instanceof Scalar scalar
-            && scalar.isPlain()
-            && (scalar.text().equals("true") || scalar.text().equals("false"))
-        ? Optional.of(scalar.text().equals("true"))
-        : Optional.empty();
   }
 
   private static Field invariants(Constant value, Location location) {

@@ -98,8 +98,8 @@ public final class CheckShape {
     if (shape instanceof Shape.OneOf one) {
       return one.words().contains(text);
     }
-    if (shape instanceof Shape.Truth) {
-      return scalar.isPlain() && (text.equals("true") || text.equals("false"));
+    if (shape instanceof Shape.Truth truth) {
+      return truth.read(scalar, scalar.location()).isPresent();
     }
     return shape instanceof Shape.Whole whole
         && whole

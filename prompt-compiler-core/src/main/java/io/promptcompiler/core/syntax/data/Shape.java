@@ -134,7 +134,9 @@ public sealed interface Shape<T>
 
     @Override
     public Optional<Boolean> read(DataNode node, Location key) {
-      return DataNode.as(node, Scalar.class).map(scalar -> scalar.text().equals("true"));
+      return DataNode.as(node, Scalar.class)
+          .filter(scalar -> scalar.isPlain() && scalar.text().matches("true|false"))
+          .map(scalar -> scalar.text().equals("true"));
     }
   }
 
