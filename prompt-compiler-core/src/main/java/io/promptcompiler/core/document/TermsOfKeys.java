@@ -51,7 +51,7 @@ public final class TermsOfKeys {
       return new Json(name, node.get());
     }
     Optional<String> text = node.map(TermsOfKeys::words);
-    return shape instanceof Shape.Text && !shape.isName()
+    return shape instanceof Shape.Text && !Shape.isName(shape)
         ? Text.of(text)
         : Words.of(text.orElse(Contract.ABSENT));
   }

@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.syntax.data.DataObject;
-import io.promptcompiler.core.syntax.data.Shape.Key;
+import io.promptcompiler.core.syntax.data.Shape;
 
 /**
  * Checks that a document, including its inherited content, has everything that an orchestrator
@@ -34,7 +34,7 @@ final class CheckComplete {
             });
   }
 
-  private static void delimiter(DataObject format, Key<?> key, DiagnosticSink sink) {
+  private static void delimiter(DataObject format, Shape.Key<?> key, DiagnosticSink sink) {
     if (format.find(key).isEmpty()) {
       sink.report(
           Diagnostic.of(

@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
-import io.promptcompiler.core.syntax.data.Shape.Key;
+import io.promptcompiler.core.syntax.data.Shape;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class CheckPrompts {
 
   private void prompt(Prompt prompt) {
     DataObject keys = prompt.keys();
-    List<Key<Scalar>> written =
+    List<Shape.Key<Scalar>> written =
         Stream.of(OrchestratorShape.SYSTEM, OrchestratorShape.USER)
             .filter(key -> keys.find(key).isPresent())
             .toList();

@@ -8,7 +8,7 @@ import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataObject;
-import io.promptcompiler.core.syntax.data.Shape.Key;
+import io.promptcompiler.core.syntax.data.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +34,7 @@ final class LowerSections {
     return sections.members;
   }
 
-  private void section(Key<?> key) {
+  private void section(Shape.Key<?> key) {
     DataObject keys = document.keys();
     keys.node(key)
         .flatMap(found -> DataNode.as(found, Mapping.class))
@@ -74,7 +74,7 @@ final class LowerSections {
   }
 
   private void responseFormat(DataObject format) {
-    Key<DataObject> key = OrchestratorShape.RESPONSE_FORMAT;
+    Shape.Key<DataObject> key = OrchestratorShape.RESPONSE_FORMAT;
     List<Data> texts =
         OrchestratorShape.DELIMITER_KEYS.stream()
             .map(one -> Data.text(OrchestratorElement.text(format, one)))

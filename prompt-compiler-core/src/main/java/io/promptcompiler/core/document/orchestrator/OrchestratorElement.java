@@ -5,7 +5,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
-import io.promptcompiler.core.syntax.data.Shape.Key;
+import io.promptcompiler.core.syntax.data.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ record OrchestratorElement(DataObject keys) {
   }
 
   /** Returns a text of an object; empty if it is absent. */
-  static String text(DataObject object, Key<Scalar> key) {
+  static String text(DataObject object, Shape.Key<Scalar> key) {
     return object.find(key).map(Scalar::text).orElse("");
   }
 

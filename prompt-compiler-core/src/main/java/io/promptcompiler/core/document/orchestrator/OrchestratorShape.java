@@ -16,7 +16,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
@@ -41,7 +40,7 @@ public final class OrchestratorShape {
   private static final Shape<Long> MILLISECONDS = new Whole(0, Long.MAX_VALUE);
   private static final Shape<Long> COUNT = new Whole(0, Integer.MAX_VALUE);
 
-  static final Key<DataObject> CONFIG =
+  static final Shape.Key<DataObject> CONFIG =
       optional(
           "config",
           open(
@@ -64,10 +63,11 @@ public final class OrchestratorShape {
               optional("hideWorkersFromList", TRUTH, "Whether worker sessions are hidden.")),
           "Settings.");
 
-  static final Key<Boolean> ENABLED = optional("enabled", TRUTH, "Whether the phase takes place.");
-  private static final Key<?> TIMEOUT =
+  static final Shape.Key<Boolean> ENABLED =
+      optional("enabled", TRUTH, "Whether the phase takes place.");
+  private static final Shape.Key<?> TIMEOUT =
       optional("timeout", MILLISECONDS, "The maximum time of the phase, in milliseconds.");
-  private static final Key<?> TOOLS =
+  private static final Shape.Key<?> TOOLS =
       optional(
           "tools",
           open(
@@ -75,11 +75,13 @@ public final class OrchestratorShape {
               optional("required", NAMES, "The required tools."),
               optional("subagentType", NAME, "The kind of agent to start.")),
           "The tools of the phase.");
-  static final Key<List<Scalar>> REQUIRED_FIELDS =
+  static final Shape.Key<List<Scalar>> REQUIRED_FIELDS =
       optional("requiredFields", NAMES, "The required fields of an answer.");
-  static final Key<Long> MIN_TASKS = optional("minTasks", COUNT, "The minimum number of tasks.");
-  static final Key<Long> MAX_TASKS = optional("maxTasks", COUNT, "The maximum number of tasks.");
-  static final Key<DataObject> VALIDATION =
+  static final Shape.Key<Long> MIN_TASKS =
+      optional("minTasks", COUNT, "The minimum number of tasks.");
+  static final Shape.Key<Long> MAX_TASKS =
+      optional("maxTasks", COUNT, "The maximum number of tasks.");
+  static final Shape.Key<DataObject> VALIDATION =
       optional(
           "validation",
           open(
@@ -91,24 +93,25 @@ public final class OrchestratorShape {
               optional("requireScope", TRUTH, "Whether tasks must name their scope.")),
           "The requirements for the answer of the phase.");
 
-  static final Key<Scalar> DELIMITER_START =
+  static final Shape.Key<Scalar> DELIMITER_START =
       optional("delimiterStart", NOT_EMPTY, "The text before an answer.");
-  static final Key<Scalar> DELIMITER_END =
+  static final Shape.Key<Scalar> DELIMITER_END =
       optional("delimiterEnd", NOT_EMPTY, "The text after an answer.");
-  static final Key<Scalar> TYPE = optional("type", TEXT, "The type of an answer.");
+  static final Shape.Key<Scalar> TYPE = optional("type", TEXT, "The type of an answer.");
 
   /** The delimiters of a model's answers. */
   static final Keyed DELIMITERS = open("in 'responseFormat'", DELIMITER_START, DELIMITER_END, TYPE);
 
   /** The keys of {@link #DELIMITERS}, in the order of the runtime's type. */
-  static final List<Key<Scalar>> DELIMITER_KEYS = List.of(DELIMITER_START, DELIMITER_END, TYPE);
+  static final List<Shape.Key<Scalar>> DELIMITER_KEYS =
+      List.of(DELIMITER_START, DELIMITER_END, TYPE);
 
-  static final Key<DataObject> RESPONSE_FORMAT =
+  static final Shape.Key<DataObject> RESPONSE_FORMAT =
       optional("responseFormat", DELIMITERS, "The markers of a model's answers.");
 
-  static final Key<Scalar> SYSTEM = optional("system", TEXT, "The system message.");
-  static final Key<Scalar> USER = optional("user", TEXT, "The user message.");
-  static final Key<DataObject> FORMAT =
+  static final Shape.Key<Scalar> SYSTEM = optional("system", TEXT, "The system message.");
+  static final Shape.Key<Scalar> USER = optional("user", TEXT, "The user message.");
+  static final Shape.Key<DataObject> FORMAT =
       optional(
           "format",
           open(
@@ -160,13 +163,13 @@ public final class OrchestratorShape {
                   optional("autoFix", TRUTH, "Whether problems are fixed immediately.")),
               false));
 
-  static final Key<DataObject> PHASES =
+  static final Shape.Key<DataObject> PHASES =
       optional(
           "phases",
           new Keyed("in 'phases'", keys(ALL_PHASES.stream().map(Phase::settings)), false),
           "Phases.");
 
-  static final Key<DataObject> PROMPTS =
+  static final Shape.Key<DataObject> PROMPTS =
       optional(
           "prompts",
           new Keyed(
@@ -177,7 +180,7 @@ public final class OrchestratorShape {
               false),
           "Prompts by phase.");
 
-  static final Key<DataObject> HOOKS =
+  static final Shape.Key<DataObject> HOOKS =
       optional(
           "hooks",
           open(
@@ -190,7 +193,7 @@ public final class OrchestratorShape {
               optional("onError", TEXT, "Called when something fails.")),
           "Commands that are called on events.");
 
-  static final Key<DataObject> UI =
+  static final Shape.Key<DataObject> UI =
       optional(
           "ui",
           open(
@@ -204,17 +207,17 @@ public final class OrchestratorShape {
               optional("workerColumns", NAMES, "The shown properties of a worker, in order.")),
           "The appearance.");
 
-  static final Key<Scalar> ID = required("id", IDS, "The id that others extend.");
-  static final Key<Scalar> LABEL = required("name", NOT_EMPTY, "The name for people.");
-  static final Key<Scalar> DESCRIPTION = optional("description", TEXT, "Its purpose.");
-  static final Key<Scalar> VERSION = optional("version", VERSIONS, "Its version.");
-  static final Key<Scalar> EXTENDS =
+  static final Shape.Key<Scalar> ID = required("id", IDS, "The id that others extend.");
+  static final Shape.Key<Scalar> LABEL = required("name", NOT_EMPTY, "The name for people.");
+  static final Shape.Key<Scalar> DESCRIPTION = optional("description", TEXT, "Its purpose.");
+  static final Shape.Key<Scalar> VERSION = optional("version", VERSIONS, "Its version.");
+  static final Shape.Key<Scalar> EXTENDS =
       optional("extends", NAME, "The id of the orchestrator to inherit from.");
-  static final Key<Scalar> CLASS = optional("class", NAME, "The name of its class.");
-  static final Key<List<Scalar>> ALIASES = optional(ReadAliases.KEY, NAMES, "Previous ids.");
-  static final Key<Mapping> VARIABLES =
+  static final Shape.Key<Scalar> CLASS = optional("class", NAME, "The name of its class.");
+  static final Shape.Key<List<Scalar>> ALIASES = optional(ReadAliases.KEY, NAMES, "Previous ids.");
+  static final Shape.Key<Mapping> VARIABLES =
       optional("variables", new MapOf(ANYTHING), "Variables with their values.");
-  static final Key<Mapping> PARAMETERS =
+  static final Shape.Key<Mapping> PARAMETERS =
       optional("parameters", new MapOf(FrontmatterShape.DECLARATION), "Declared variables.");
 
   /** An orchestrator document. */
@@ -245,17 +248,18 @@ public final class OrchestratorShape {
 
   private OrchestratorShape() {}
 
-  private static List<Key<?>> keys(Stream<Key<DataObject>> keys) {
-    return keys.<Key<?>>map(key -> key).toList();
+  private static List<Shape.Key<?>> keys(Stream<Shape.Key<DataObject>> keys) {
+    return keys.<Shape.Key<?>>map(key -> key).toList();
   }
 
-  private static Key<DataObject> phase(String name, String description, Key<?>... more) {
-    List<Key<?>> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
+  private static Shape.Key<DataObject> phase(
+      String name, String description, Shape.Key<?>... more) {
+    List<Shape.Key<?>> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
     keys.addAll(List.of(more));
     return optional(name, new Keyed("in '" + name + "'", keys, /* isOpen= */ true), description);
   }
 
-  private static Key<DataObject> prompt(String name) {
+  private static Shape.Key<DataObject> prompt(String name) {
     return optional(
         name, closed("in '" + name + "'", SYSTEM, USER, FORMAT, ReadExemptions.KEY), "A prompt.");
   }

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.syntax.data.DataObject;
-import io.promptcompiler.core.syntax.data.Shape.Key;
+import io.promptcompiler.core.syntax.data.Shape;
 
 /**
  * A phase of an orchestrator.
@@ -10,4 +10,4 @@ import io.promptcompiler.core.syntax.data.Shape.Key;
  * @param settings the key of its settings
  * @param answers whether the model's answer in this phase is delimited
  */
-record Phase(Key<DataObject> prompt, Key<DataObject> settings, boolean answers) {}
+record Phase(Shape.Key<DataObject> prompt, Shape.Key<DataObject> settings, boolean answers) {}

@@ -9,7 +9,6 @@ import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.Arrays;
 import java.util.List;
@@ -35,14 +34,14 @@ record GateType(String word, List<Parameter> parameters) {
    * @param was the verb for the released gate
    * @param unit the unit of a number, in the singular; empty if the parameter is not a number
    */
-  record Parameter(Key<?> key, String is, String was, String unit) {
-    private Parameter(Key<?> key, String is, String was) {
+  record Parameter(Shape.Key<?> key, String is, String was, String unit) {
+    private Parameter(Shape.Key<?> key, String is, String was) {
       this(key, is, was, "");
     }
   }
 
-  static final Key<Scalar> TYPE = required("type", Shape.NAME, "The kind of check.");
-  static final Key<Scalar> DESCRIPTION =
+  static final Shape.Key<Scalar> TYPE = required("type", Shape.NAME, "The kind of check.");
+  static final Shape.Key<Scalar> DESCRIPTION =
       optional("description", TEXT, "The description in the prompt.");
 
   private static final Shape<?> TEXTS = new Shape.ListOf<>(TEXT);
@@ -53,7 +52,7 @@ record GateType(String word, List<Parameter> parameters) {
       new Parameter(required("command", TEXT, "The command line."), "runs", "ran");
   private static final Parameter PATH =
       new Parameter(required("path", TEXT, "A path in the repository."), "checks", "checked");
-  private static final Key<?> GLOBS =
+  private static final Shape.Key<?> GLOBS =
       required("paths", TEXTS, "Globs over paths in the repository.");
 
   /** All types of gates. */
@@ -143,11 +142,11 @@ record GateType(String word, List<Parameter> parameters) {
   }
 
   /** Returns the key of the parameters. */
-  Key<DataObject> given() {
-    List<Key<?>> keys = parameters.stream().<Key<?>>map(Parameter::key).toList();
+  Shape.Key<DataObject> given() {
+    List<Shape.Key<?>> keys = parameters.stream().<Shape.Key<?>>map(Parameter::key).toList();
     Keyed given = new Keyed("in the parameters of '" + word + "'", keys, /* isOpen= */ false);
     String description = "The parameters of the check.";
-    return keys.stream().anyMatch(Key::isRequired)
+    return keys.stream().anyMatch(Shape.Key::isRequired)
         ? required("parameters", given, description)
         : optional("parameters", given, description);
   }

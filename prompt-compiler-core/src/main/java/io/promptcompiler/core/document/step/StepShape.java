@@ -20,7 +20,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
@@ -55,65 +54,65 @@ public final class StepShape {
   private static final Shape<Mapping> DECLARATIONS = new MapOf(FrontmatterShape.DECLARATION);
   private static final Shape<Long> COUNT = new Whole(0, Integer.MAX_VALUE);
 
-  static final Key<Scalar> CLASS = optional("class", NAME, "The name of its class.");
-  static final Key<List<Scalar>> ALIASES = optional(ReadAliases.KEY, NAMES, "Previous ids.");
-  static final Key<Scalar> ID = required("step_id", STEP_ID, "The id for other steps.");
-  static final Key<Scalar> TITLE = required("title", NOT_BLANK, "A short name for people.");
-  static final Key<Scalar> OBJECTIVE =
+  static final Shape.Key<Scalar> CLASS = optional("class", NAME, "The name of its class.");
+  static final Shape.Key<List<Scalar>> ALIASES = optional(ReadAliases.KEY, NAMES, "Previous ids.");
+  static final Shape.Key<Scalar> ID = required("step_id", STEP_ID, "The id for other steps.");
+  static final Shape.Key<Scalar> TITLE = required("title", NOT_BLANK, "A short name for people.");
+  static final Shape.Key<Scalar> OBJECTIVE =
       required("objective", NOT_BLANK, "The objective, in one sentence.");
-  static final Key<Scalar> TEMPLATE =
+  static final Shape.Key<Scalar> TEMPLATE =
       required("prompt_template", NOT_BLANK, "The prompt, in Handlebars.");
-  static final Key<Mapping> INJECTIONS =
+  static final Shape.Key<Mapping> INJECTIONS =
       required("injections", new MapOf(ANYTHING), "The values that are injected into the prompt.");
 
-  static final Key<List<Scalar>> ALLOWED =
+  static final Shape.Key<List<Scalar>> ALLOWED =
       required("allowed", NAMES, "The tools that may be called.").under(TOOLS);
-  static final Key<List<Scalar>> FORBIDDEN =
+  static final Shape.Key<List<Scalar>> FORBIDDEN =
       required("forbidden", NAMES, "The tools that must not be called.").under(TOOLS);
-  static final Key<Long> MAX_CALLS =
+  static final Shape.Key<Long> MAX_CALLS =
       optional("max_calls", COUNT, "The maximum number of calls.").under(TOOLS);
-  static final Key<DataObject> TOOL_POLICY =
+  static final Shape.Key<DataObject> TOOL_POLICY =
       required(
           "tool_policy",
           closed("in 'tool_policy'", ALLOWED, FORBIDDEN, MAX_CALLS),
           "The policy for tools.");
 
-  static final Key<List<Scalar>> REQUIRED = required("required", NAMES, "The required keys.");
-  static final Key<List<Scalar>> OPTIONAL = optional("optional", NAMES, "The optional keys.");
-  static final Key<Mapping> CRITERIA =
+  static final Shape.Key<List<Scalar>> REQUIRED = required("required", NAMES, "The required keys.");
+  static final Shape.Key<List<Scalar>> OPTIONAL = optional("optional", NAMES, "The optional keys.");
+  static final Shape.Key<Mapping> CRITERIA =
       optional(EvidenceKey.CHECKLIST, new MapOf(TEXT), "The criteria by their ids.");
-  static final Key<DataObject> EVIDENCE =
+  static final Shape.Key<DataObject> EVIDENCE =
       required(
           "evidence_schema",
           closed("in 'evidence_schema'", REQUIRED, OPTIONAL, CRITERIA),
           "The evidence to submit.");
 
-  static final Key<List<DataObject>> GATES =
+  static final Shape.Key<List<DataObject>> GATES =
       required("gates", new ListOf<>(new Shape.ByWord("type", gates())), "The gates of the step.");
 
-  static final Key<Long> MAX_RETRIES =
+  static final Shape.Key<Long> MAX_RETRIES =
       required("max_retries", COUNT, "The number of retries.").under(FAILURE);
-  static final Key<Scalar> RETRY_PROMPT =
+  static final Shape.Key<Scalar> RETRY_PROMPT =
       optional("retry_prompt", NOT_BLANK, "The prompt for a retry.").under(FAILURE);
-  static final Key<Scalar> DIAGNOSE_PROMPT =
+  static final Shape.Key<Scalar> DIAGNOSE_PROMPT =
       optional("diagnose_prompt", NOT_BLANK, "The prompt for a model that diagnoses the failure.")
           .under(FAILURE);
-  static final Key<Scalar> ESCALATE_POLICY =
+  static final Shape.Key<Scalar> ESCALATE_POLICY =
       required("escalate_policy", policy(), "The policy after that.").under(FAILURE);
-  static final Key<DataObject> ON_FAIL =
+  static final Shape.Key<DataObject> ON_FAIL =
       required(
           "on_fail",
           closed("in 'on_fail'", MAX_RETRIES, RETRY_PROMPT, DIAGNOSE_PROMPT, ESCALATE_POLICY),
           "The reaction to rejected evidence.");
 
-  static final Key<Scalar> NEXT =
+  static final Shape.Key<Scalar> NEXT =
       required("next_step_id", NEXT_ID, "The step that follows.").under(TRANSITIONS);
-  static final Key<DataObject> ON_PASS =
+  static final Shape.Key<DataObject> ON_PASS =
       required("on_pass", closed("in 'on_pass'", NEXT), "The reaction to accepted evidence.");
 
-  static final Key<Boolean> HUMAN_REVIEW =
+  static final Shape.Key<Boolean> HUMAN_REVIEW =
       required("human_review", TRUTH, "Whether a person must approve.").under(TRANSITIONS);
-  static final Key<Boolean> CHECKPOINT =
+  static final Shape.Key<Boolean> CHECKPOINT =
       required("checkpoint", TRUTH, "Whether it is a formal checkpoint.").under(TRANSITIONS);
 
   /** A step document. */

@@ -111,7 +111,7 @@ public final class CheckComments {
    */
   private static boolean isText(String key, CutText cut, Shape<?> shape, boolean isKnown) {
     if (!(shape instanceof Shape.Anything)) {
-      return !shape.isName() && CheckShape.fits(cut.whole(), shape);
+      return !Shape.isName(shape) && CheckShape.fits(cut.whole(), shape);
     }
     String text = cut.scalar().text();
     if (text.isEmpty()) {

@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,49 +21,49 @@ public record DataObject(Mapping data, Location at) {
   }
 
   /** Returns the value of a key; empty if it is absent or null. */
-  public <T> Optional<T> find(Key<T> key) {
+  public <T> Optional<T> find(Shape.Key<T> key) {
     return node(key).flatMap(node -> key.shape().read(node, place(key)));
   }
 
   /** Returns the value of a required key. If any value is allowed, it may be null. */
-  public <T> T get(Key<T> key) {
+  public <T> T get(Shape.Key<T> key) {
     return entry(key)
         .flatMap(entry -> key.shape().read(entry.value(), entry.keyLocation()))
         .orElseThrow(() -> missing(key));
   }
 
   /** Returns the elements of a list; empty if the key is absent. */
-  public <T> List<T> all(Key<List<T>> key) {
+  public <T> List<T> all(Shape.Key<List<T>> key) {
     return find(key).orElse(List.of());
   }
 
   /** Returns the value of a key as data; empty if it is absent or null. */
-  public Optional<DataNode> node(Key<?> key) {
+  public Optional<DataNode> node(Shape.Key<?> key) {
     return entry(key)
         .map(Entry::value)
         .filter(node -> !(node instanceof Scalar scalar && scalar.isNull()));
   }
 
   /** Returns whether the object has a key, possibly without a value. */
-  public boolean has(Key<?> key) {
+  public boolean has(Shape.Key<?> key) {
     return entry(key).isPresent();
   }
 
   /** Returns the place of a key. */
-  public Location place(Key<?> key) {
+  public Location place(Shape.Key<?> key) {
     return entry(key).map(Entry::keyLocation).orElse(at);
   }
 
   /** Returns the place of the value of a key, which must be present. */
-  public Location placeOfValue(Key<?> key) {
+  public Location placeOfValue(Shape.Key<?> key) {
     return entry(key).orElseThrow(() -> missing(key)).value().location();
   }
 
-  private Optional<Entry> entry(Key<?> key) {
+  private Optional<Entry> entry(Shape.Key<?> key) {
     return data.entry(key.name());
   }
 
-  private IllegalStateException missing(Key<?> key) {
+  private IllegalStateException missing(Shape.Key<?> key) {
     return new IllegalStateException("no '" + key.name() + "' at " + data.location());
   }
 }

@@ -54,9 +54,9 @@ public sealed interface Shape<T>
    */
   Optional<T> read(DataNode node, Location key);
 
-  /** Returns whether values are names, which cannot contain a {@code #}. */
-  default boolean isName() {
-    return false;
+  /** Returns whether values of a shape are names, which cannot contain a {@code #}. */
+  static boolean isName(Shape<?> shape) {
+    return shape instanceof Text text && text.isName();
   }
 
   /**

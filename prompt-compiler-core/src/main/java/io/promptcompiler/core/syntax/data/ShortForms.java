@@ -128,7 +128,7 @@ final class ShortForms {
     boolean isClear = left.size() == 1;
     if (left.isEmpty()) {
       shape.keys().stream()
-          .filter(key -> !keys.containsKey(key.name()) && !key.shape().isName())
+          .filter(key -> !keys.containsKey(key.name()) && !Shape.isName(key.shape()))
           .filter(key -> fits(node, key.shape()))
           .limit(1)
           .forEach(left::add);
@@ -147,7 +147,7 @@ final class ShortForms {
     }
     return node instanceof Scalar scalar
         && !scalar.isNull()
-        && (!shape.isName() || BARE.matcher(scalar.text()).matches())
+        && (!Shape.isName(shape) || BARE.matcher(scalar.text()).matches())
         && CheckShape.fits(scalar, shape, isJson);
   }
 

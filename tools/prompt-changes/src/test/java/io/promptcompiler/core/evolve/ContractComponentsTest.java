@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Nothing that documents say is left uncompared unless that was decided: each component of the
- * elements has an edit that is reported, or a reason why it is not. {@code
+ * Nothing that documents say is left uncompared unless that was decided: each key, or component of
+ * an element, has an edit that is reported, or a reason why it is not. {@code
  * -Dcontracts.documents=2000} tries more random documents, {@code -Dcontracts.seed=7} others.
  */
 class ContractComponentsTest {

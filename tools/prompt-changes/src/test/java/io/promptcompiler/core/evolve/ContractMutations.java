@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Each component of the elements that documents are read to: an edit that changes it with the
- * findings of which one must be reported, or why a change of it breaks nobody by itself.
+ * Each key of documents, or component of the elements that they are read to: an edit that changes
+ * it with the findings of which one must be reported, or why a change of it breaks nobody by
+ * itself.
  */
 final class ContractMutations {
   /** The components by kind of document that something compares. */
@@ -24,7 +25,7 @@ final class ContractMutations {
    * An edit.
    *
    * @param kind of which kind of document it is
-   * @param component what it changes: {@code StepElement.OnFail.maxRetries}
+   * @param component what it changes: {@code step.on_fail.max_retries} or {@code ChatElement.task}
    * @param ids the findings of which one is expected
    */
   record Mutation(String kind, String component, List<String> ids, Consumer<RandomData> edit) {}
