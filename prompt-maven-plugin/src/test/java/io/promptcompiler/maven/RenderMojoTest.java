@@ -142,7 +142,8 @@ class RenderMojoTest extends ToolTest {
   void mistakesInJsonHaveAPlace(RenderMojo mojo) {
     assertThatThrownBy(() -> run(mojo, "{\n  \"task\"\n}"))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageStartingWith("standard input:2:8: The JSON is not well-formed: a ':' is missing");
+        .hasMessageStartingWith(
+            "standard input:2:8: The JSON is not well-formed: a ':' is missing");
     assertThat(printed()).isEmpty();
   }
 

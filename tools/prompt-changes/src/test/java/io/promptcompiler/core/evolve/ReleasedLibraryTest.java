@@ -104,7 +104,7 @@ class ReleasedLibraryTest {
     Path other = Files.writeString(folder.resolve("other.jar"), "no zip at all");
     assertThatThrownBy(() -> ReleasedLibrary.open(other, Optional.empty(), options()))
         .isInstanceOf(UnusableReleaseException.class)
-        .hasMessageContaining("other.jar' is not a prompt library. It has no META-INF/prompts");
+        .hasMessageContaining("other.jar' cannot be read: it is not a valid jar file.");
   }
 
   @Test

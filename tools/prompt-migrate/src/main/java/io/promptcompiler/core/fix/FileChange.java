@@ -23,8 +23,7 @@ import java.util.function.Function;
  * @param hasMark whether it begins with a byte order mark
  * @param content its new content, without that mark
  */
-public record FileChange(
-    Path file, Path target, SourceText old, boolean hasMark, String content) {
+public record FileChange(Path file, Path target, SourceText old, boolean hasMark, String content) {
   private static final String MARK = "\uFEFF";
 
   /**

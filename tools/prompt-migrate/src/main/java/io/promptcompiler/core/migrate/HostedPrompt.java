@@ -43,8 +43,7 @@ final class HostedPrompt implements ForeignFile {
 
   /** Variables as OpenAI and Langfuse write them. */
   private static final FormatParser DOUBLE_BRACES =
-      new FormatParser(
-          "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_-]*)\\s*\\}\\}|\\{\\{.*?\\}\\}");
+      new FormatParser("\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_-]*)\\s*\\}\\}|\\{\\{.*?\\}\\}");
 
   private final SourceText file;
   private final List<Node> nodes = new ArrayList<>();

@@ -88,8 +88,7 @@ final class MigrateText {
     FileMigration outcome =
         migrate(file, head.get(), from, tree, Caveats.ofTool(from, file.text(), tree, List.of()));
     return outcome instanceof FileMigration.Migrated migrated
-        ? new FileMigration.Migrated(
-            file, name, migrated.content(), migrated.caveats())
+        ? new FileMigration.Migrated(file, name, migrated.content(), migrated.caveats())
         : outcome;
   }
 

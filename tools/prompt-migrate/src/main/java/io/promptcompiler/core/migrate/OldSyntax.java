@@ -64,8 +64,7 @@ public enum OldSyntax {
               + "|\\{[^{}\\r\\n]*\\}?");
 
   private static final FormatParser DOUBLE_BRACES =
-      new FormatParser(
-          "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
+      new FormatParser("\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
 
   private static final FormatParser KERNEL =
       new FormatParser(
@@ -187,8 +186,7 @@ public enum OldSyntax {
 
   /** Parses a template with variables; invalid parts are reported and ignored. */
   Body parse(SourceText source, Span template, DiagnosticSink sink) {
-    Consumer<Span> others =
-        span -> sink.report(ManualChange.of(this, new Location(source, span)));
+    Consumer<Span> others = span -> sink.report(ManualChange.of(this, new Location(source, span)));
     return switch (this) {
       case PYTHON -> FormatParser.PYTHON.parse(source.content(), template, others);
       case SPRING_AI -> STRING_TEMPLATE.parse(source.content(), template, others);
