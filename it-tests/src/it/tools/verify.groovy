@@ -32,5 +32,5 @@ Work in small steps.
 '''
 assert log.count('Implement “') == 2
 
-printed "wrong.json:3:3: Unexpected character ('t'"
+printed "wrong.json:3:3: The JSON is not well-formed: a key in double quotes"
 assert !new File(basedir, 'target').exists()
