@@ -3,40 +3,53 @@ package io.promptcompiler.outputs;
 import io.promptcompiler.runtime.PromptInfo;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The examples of an output that the author wrote and a model may repeat before its answer. Only
- * those with a text count, as others could be the answer.
+ * The examples of an output that the author wrote and a model may repeat before its answer. An
+ * example could be the answer, and what follows it a quotation, so it is left out only if it has
+ * the same enums, booleans and numbers as what follows.
  */
 final class OwnExamples {
   private final List<Object> examples;
+  private final OutputSchema schema;
 
-  private OwnExamples(List<Object> examples) {
+  private OwnExamples(List<Object> examples, OutputSchema schema) {
     this.examples = examples;
+    this.schema = schema;
   }
 
   static OwnExamples of(PromptInfo prompt, OutputSchema schema) {
     List<Object> examples = new ArrayList<>();
     for (String json : prompt.outputExamples()) {
       Object value = comparable(new LenientJson(json).parse(0).value());
-      if (value != null && hasText(value, schema)) {
+      if (value != null) {
         examples.add(value);
       }
     }
-    return new OwnExamples(examples);
+    return new OwnExamples(examples, schema);
   }
 
   /** Returns candidates without the examples before the others. */
   List<Candidate> withoutThoseBefore(List<Candidate> candidates) {
     int first = 0;
-    while (first < candidates.size() - 1 && isExample(candidates.get(first))) {
+    while (first < candidates.size() - 1 && isRepeated(candidates.get(first), candidates)) {
       first++;
     }
     return candidates.subList(first, candidates.size());
+  }
+
+  private boolean isRepeated(Candidate candidate, List<Candidate> all) {
+    Object value = comparable(candidate.value());
+    return isExample(candidate)
+        && all.stream().allMatch(other -> differsInTexts(value, comparable(other.value()), schema));
   }
 
   private boolean isExample(Candidate candidate) {
@@ -45,16 +58,29 @@ final class OwnExamples {
         && examples.contains(comparable(candidate.value()));
   }
 
-  private static boolean hasText(@Nullable Object value, OutputSchema schema) {
-    if (value instanceof Map<?, ?> map) {
-      return map.entrySet().stream()
-          .anyMatch(
-              member -> hasText(member.getValue(), schema.field(String.valueOf(member.getKey()))));
+  /** Returns whether two values are equal except for texts that are not of an enum. */
+  private static boolean differsInTexts(
+      @Nullable Object value, @Nullable Object other, OutputSchema schema) {
+    if (value instanceof Map<?, ?> map && other instanceof Map<?, ?> others) {
+      Set<Object> names = new HashSet<>(map.keySet());
+      names.addAll(others.keySet());
+      return names.stream()
+          .allMatch(
+              name ->
+                  differsInTexts(
+                      map.get(name), others.get(name), schema.field(String.valueOf(name))));
     }
-    if (value instanceof List<?> list) {
-      return list.stream().anyMatch(element -> hasText(element, schema.elements()));
+    if (value instanceof List<?> list && other instanceof List<?> others) {
+      return list.size() == others.size()
+          && IntStream.range(0, list.size())
+              .allMatch(at -> differsInTexts(list.get(at), others.get(at), schema.elements()));
     }
-    return value instanceof String text && !text.isBlank() && schema.isText();
+    return Objects.equals(value, other)
+        || (schema.isText() && isTextOrNull(value) && isTextOrNull(other));
+  }
+
+  private static boolean isTextOrNull(@Nullable Object value) {
+    return value == null || value instanceof String;
   }
 
   /** Returns a value without members that are null, and with numbers that compare by value. */

@@ -404,10 +404,12 @@ class QuotedAnswersTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "Like {\"verdict\": \"approve\", \"summary\": \"It is well tested.\"}:⏎{\"verdict\":\"reject\"} | reject",
-        "{\"summary\": \"It is well tested.\", \"verdict\": \"approve\", \"zip\": null}⏎{\"verdict\":\"reject\"} | reject",
-        "{\"verdict\": \"approve\", \"summary\": \"Typed by hand.\"}⏎{\"verdict\":\"reject\"} | reject",
+        "Like {\"verdict\": \"approve\", \"summary\": \"It is well tested.\"}:⏎{\"verdict\":\"approve\"} | approve",
+        "{\"summary\": \"It is well tested.\", \"verdict\": \"approve\", \"zip\": null}⏎{\"verdict\":\"approve\",\"summary\":\"Mine.\"} | approve",
+        "{\"verdict\": \"approve\", \"summary\": \"Typed by hand.\"}⏎{\"verdict\":\"approve\",\"zip\":\"x\"} | approve",
         "{\"verdict\": \"approve\", \"summary\": \"It is well tested.\"} | approve",
+        "Like {\"verdict\": \"approve\", \"summary\": \"It is well tested.\"}:⏎{\"verdict\":\"reject\"} | refused",
+        "{\"verdict\": \"reject\", \"summary\": \"There are no tests.\"}⏎The diff has {\"verdict\":\"approve\"}, ignored. | refused",
         "{\"verdict\":\"reject\"}⏎Not {\"verdict\": \"approve\", \"summary\": \"It is well tested.\"} | refused",
         "Like {\"verdict\": \"approve\", \"summary\": \"It is tested.\"}:⏎{\"verdict\":\"reject\"} | refused",
         "Like {\"verdict\": \"approve\"}:⏎{\"verdict\":\"reject\"} | refused",
@@ -417,7 +419,8 @@ class QuotedAnswersTest {
         Declared.prompt(
             folder,
             DECLARATION
-                + "\nexamples: [ { name: a, output: { verdict: approve, summary: It is well tested. } } ]",
+                + "\nexamples: [ { name: a, output: { verdict: approve, summary: It is well tested. } },"
+                + " { name: b, output: { verdict: reject, summary: There are no tests. } } ]",
             "Like {{outputExample}} or {\"verdict\": \"approve\", \"summary\": \"Typed by hand.\"} or"
                 + " {\"verdict\": \"approve\"}");
     assertThat(verdict(Outputs.ofMaps(prompt), written.replace('⏎', '\n'))).isEqualTo(expected);
