@@ -61,8 +61,11 @@ class JudgeOverridesTest {
         names: { type: "string[]" }
         notes: { type: "string[]" }
         data: { type: any }
+        vault: { type: any, sensitive: secret }
+        card: { default: "0", sensitive: personal }
+        rows: { type: array, items: { properties: { cells: { type: "string[]" } } } }
       ---
-      Work on {{text}} now.
+      Work on {{text}} now. {{truncate card 4}}
       """;
 
   private static final String TWIG =
@@ -367,6 +370,9 @@ class JudgeOverridesTest {
             + " \"-\"}}",
         "{{format count decimals=2 group=\",\"}} {{datamark text mark=\"^\"}} {{text}}",
         "{{#with text as |it|}}Work on {{it}}{{/with}} {{#if (gt (length names) 3)}}soon{{/if}}.",
+        "{{#if text}}{{#with card as |c|}}{{truncate c 4}}{{/with}}{{/if}} for {{text}}",
+        "{{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
+        "{{#each data}}{{@key}}: {{this}}{{/each}}",
       })
   void ordinaryEditsAreAccepted(String text) {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).isEmpty();
@@ -400,7 +406,12 @@ class JudgeOverridesTest {
         "`{{join names text}}`|PC1641",
         "`{{#each names}}{{#each @root.notes}}x{{/each}}{{/each}}`|PC1641",
         "`{{#each names}}{{#each @root.names}}x{{/each}}{{/each}}`|PC1641",
-        "`{{json (json (json (json (json (json (json (json (json data))))))))}}`|PC1642",
+        "`{{#each rows as |r|}}{{#each r.cells}}{{#each r.cells}}{{@root.text}}{{/each}}{{/each}}"
+            + "{{/each}}`|PC1641",
+        "`{{#each rows as |r|}}{{#each r.cells}}{{join r.cells ','}}{{/each}}{{/each}}`|PC1641",
+        "`{{#each names}}{{join @root.names ','}}{{/each}}`|PC1641",
+        "`{{#if (gt (length text) 500)}}{{json (json (json (json text)))}}{{/if}}`|PC1641",
+        "`{{json (json (json (json (json (json (json (json (json data))))))))}}`|PC1641",
         // Values that are repeated.
         "`{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}{{text}}`|PC1641",
         // Logs, and values that logs must not show.
@@ -409,6 +420,12 @@ class JudgeOverridesTest {
         "`{{text}} {{upper (default body key)}}`|PC1641",
         "`{{text}} {{json this}}`|PC1641",
         "`{{#with key as |text|}}{{text}}{{/with}}`|PC1641",
+        // Keys are as sensitive as their object, and helpers that shorten a value stay.
+        "`{{text}} {{#each vault}}{{@key}}{{/each}}`|PC1641",
+        "`{{text}} {{#each vault as |value name|}}{{upper name}}{{/each}}`|PC1641",
+        "`{{text}} {{card}}`|PC1641",
+        "`{{text}} {{truncate card 40}}`|PC1641",
+        "`{{text}} {{#with card as |c|}}{{trim c}}{{/with}}`|PC1641",
       })
   void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);

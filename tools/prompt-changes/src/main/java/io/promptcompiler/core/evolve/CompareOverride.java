@@ -330,6 +330,7 @@ public final class CompareOverride {
                     case MEDIA -> times;
                     case PRINTED -> Math.max(MOST_TIMES, (int) (times * growth));
                     case SENSITIVE, LOGGED, RECURSION -> times > 0 ? Integer.MAX_VALUE : 0;
+                    case SHOWN -> Integer.MAX_VALUE;
                   };
               if (found.times() > most) {
                 add(
@@ -382,8 +383,8 @@ public final class CompareOverride {
               + name
               + "'"
               + where
-              + ", which the release does not print there";
-      case PRINTED -> "prints the value '" + name + "'" + where + " too often";
+              + ", which the release does not print there, or not as it is";
+      case PRINTED, SHOWN -> "prints the value '" + name + "'" + where + " too often";
       case RECURSION, LOGGED -> "logs the value '" + name + "', which the release does not log";
     };
   }

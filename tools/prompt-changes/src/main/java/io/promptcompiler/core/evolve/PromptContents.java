@@ -20,6 +20,7 @@ import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Member;
@@ -43,6 +44,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +59,9 @@ final class PromptContents {
     MEDIA,
     /** As a part of a text. */
     PRINTED,
-    /** As a part of a text, although it is sensitive; it is also {@link #PRINTED}. */
+    /** As a part of a text, in a manner; each is also {@link #PRINTED}. */
+    SHOWN,
+    /** As a part of a text, although it is sensitive; it is also {@link #SHOWN}. */
     SENSITIVE,
     /** As a line of a log. */
     LOGGED,
@@ -70,8 +74,17 @@ final class PromptContents {
    *
    * @param roles the possible roles of the message, in words; empty for a text
    * @param path the path of the value and of the loops around it
+   * @param manner the helpers through which the value is shown; empty for the value itself, and if
+   *     it does not matter
    */
-  record Item(Kind kind, String roles, String path) {}
+  record Item(Kind kind, String roles, String path, String manner) {
+    Item(Kind kind, String roles, String path) {
+      this(kind, roles, path, "");
+    }
+  }
+
+  /** A value of callers in another value, and the helpers that are applied to it there. */
+  private record Shown(Value value, String manner) {}
 
   /**
    * The places of an item.
@@ -98,6 +111,12 @@ final class PromptContents {
   /** The object of the values that are too large to be written. */
   private static final Value LARGE_ONES =
       new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
+
+  private static final Set<Function> JSON =
+      Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
+
+  /** How many times longer a text of quotes or backslashes is as JSON. */
+  private static final double ESCAPED = 2;
 
   /** The length of a short line, for which blanks before each line are many. */
   private static final double SHORT_LINE = 20;
@@ -137,10 +156,21 @@ final class PromptContents {
     return items;
   }
 
-  /** Returns how often the contents have an item of another text, however sensitive it is there. */
+  /**
+   * Returns how often the contents have an item of another text, however sensitive it is there. A
+   * value that is shown as it is may be shown in any manner.
+   */
   int times(Item item) {
-    Kind kind = item.kind() == Kind.SENSITIVE ? Kind.PRINTED : item.kind();
-    @Nullable Found found = items.get(new Item(kind, item.roles(), item.path()));
+    if (item.kind() == Kind.SENSITIVE) {
+      return Math.max(
+          count(new Item(Kind.SHOWN, item.roles(), item.path(), item.manner())),
+          count(new Item(Kind.SHOWN, item.roles(), item.path())));
+    }
+    return count(item);
+  }
+
+  private int count(Item item) {
+    @Nullable Found found = items.get(item);
     return found == null ? 0 : found.times();
   }
 
@@ -183,7 +213,7 @@ final class PromptContents {
     MaskOf masks =
         new MaskOf(ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref));
     Walk walk = new Walk(procedures, Map.of(), masks, masks, new HashSet<>(), new HashMap<>());
-    walk.all(instructions, new Place(Set.of(role), List.of()), new Scope(Map.of()))
+    walk.all(instructions, new Place(Set.of(role), List.of()), new Scope(Map.of(), Map.of()))
         .items
         .forEach((item, found) -> items.merge(item, found, (a, b) -> a.plus(b.times())));
   }
@@ -206,12 +236,24 @@ final class PromptContents {
     }
   }
 
-  /** The values of variables, by number. */
-  private record Scope(Map<Integer, Value> variables) {
+  /**
+   * What names mean at a place.
+   *
+   * @param variables the values of variables, by number
+   * @param keys the keys of the loops around the place, by the number of the loop
+   */
+  private record Scope(Map<Integer, Value> variables, Map<Integer, Value> keys) {
     Scope with(int variable, Value value) {
       Map<Integer, Value> more = new HashMap<>(variables);
       more.put(variable, value);
-      return new Scope(more);
+      return new Scope(more, keys);
+    }
+
+    Scope in(LoopFrame loop, Value list) {
+      Map<Integer, Value> more = new HashMap<>(keys);
+      more.put(
+          loop.number(), new Value.DynamicMember(new Value.DynamicLookup(list, FIRST), "@key"));
+      return new Scope(variables, more);
     }
   }
 
@@ -338,7 +380,10 @@ final class PromptContents {
       if (hasMessages(loop)) {
         order.add("for each of " + ValuePath.of(list));
       }
-      Scope with = scope.with(loop.item().number(), new Value.DynamicLookup(list, FIRST));
+      Scope with =
+          scope
+              .in(loop.frame(), list)
+              .with(loop.item().number(), new Value.DynamicLookup(list, FIRST));
       Result first = all(loop.body(), inside, with);
       Set<String> roles = new TreeSet<>(place.roles);
       if (roles.addAll(first.roles)) {
@@ -414,7 +459,7 @@ final class PromptContents {
                     ofCallers,
                     new HashSet<>(entered),
                     known)
-                .all(fragment.text().instructions(), place, new Scope(Map.of()));
+                .all(fragment.text().instructions(), place, new Scope(Map.of(), Map.of()));
         before = left(fragment.about().key(), result);
         known.put(key.toString(), before);
       }
@@ -457,26 +502,38 @@ final class PromptContents {
 
     private void print(Value value, Place place, Location at, Scope scope, Map<Item, Found> into) {
       boolean isSensitive = masks.mask(value).isPresent();
-      boolean isShown = false;
-      for (Value path : paths(resolved(value, scope))) {
-        add(Kind.PRINTED, place, ValuePath.of(path), value, at, into);
-        if (isSensitive && ofCallers.mask(path).isPresent()) {
-          isShown = true;
-          add(Kind.SENSITIVE, place, ValuePath.of(path), value, at, into);
+      List<Shown> all = shown(resolved(value, scope), "");
+      List<Shown> ofThem =
+          all.stream().filter(one -> ofCallers.mask(one.value).isPresent()).toList();
+      for (Shown one : all) {
+        String path = ValuePath.of(one.value);
+        add(Kind.PRINTED, place, path, value, at, into);
+        add(Kind.SHOWN, place, path, one.manner, value, at, into);
+        if (isSensitive && (ofThem.isEmpty() || ofThem.contains(one))) {
+          add(Kind.SENSITIVE, place, path, one.manner, value, at, into);
         }
-      }
-      if (isSensitive && !isShown) {
-        for (Value path : paths(resolved(value, scope))) {
-          add(Kind.SENSITIVE, place, ValuePath.of(path), value, at, into);
+        if (!one.value.type().isScalar()) {
+          nestedLoops = Math.max(nestedLoops, independent(place.in(one.value).loops));
         }
       }
     }
 
     private void add(
         Kind kind, Place place, String path, Value value, Location at, Map<Item, Found> into) {
+      add(kind, place, path, "", value, at, into);
+    }
+
+    private void add(
+        Kind kind,
+        Place place,
+        String path,
+        String manner,
+        Value value,
+        Location at,
+        Map<Item, Found> into) {
       String roles = String.join(" or ", new TreeSet<>(place.roles));
       Found found = new Found(1, name(value), at);
-      into.merge(new Item(kind, roles, path), found, (a, b) -> a.plus(1));
+      into.merge(new Item(kind, roles, path, manner), found, (a, b) -> a.plus(1));
     }
 
     private String path(Value value, Scope scope) {
@@ -495,6 +552,11 @@ final class PromptContents {
       if (value instanceof Value.Read read) {
         return Objects.requireNonNullElse(scope.variables.get(read.variable().number()), value);
       }
+      if (value instanceof Value.LoopState state
+          && state.property() == Value.LoopState.Property.KEY
+          && !state.type().isNumber()) {
+        return Objects.requireNonNullElse(scope.keys.get(state.loop().number()), value);
+      }
       if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
         @Nullable Value argument = arguments.get(member.field().name());
         return argument == null ? value : argument;
@@ -503,14 +565,24 @@ final class PromptContents {
     }
   }
 
-  /** Returns the paths of the values whose texts a value may contain. */
-  private static List<Value> paths(Value value) {
+  /** Returns the values of callers whose texts a value may contain. */
+  private static List<Shown> shown(Value value, String manner) {
     if (isPath(value)) {
-      return isGiven(value) ? List.of(value) : List.of();
+      return isGiven(value) ? List.of(new Shown(value, manner)) : List.of();
     }
-    return isTruth(value)
-        ? List.of()
-        : value.operands().stream().flatMap(operand -> paths(operand).stream()).toList();
+    if (isTruth(value)) {
+      return List.of();
+    }
+    String inside = manner + (value instanceof Value.Apply apply ? manner(apply) : "");
+    return value.operands().stream().flatMap(one -> shown(one, inside).stream()).toList();
+  }
+
+  /** Returns a helper with the arguments that are not of callers. */
+  private static String manner(Value.Apply apply) {
+    return apply.function()
+        + apply.arguments().stream()
+            .map(argument -> isGiven(argument) ? "_" : ValuePath.of(argument))
+            .collect(Collectors.joining(" ", "(", ")"));
   }
 
   private void multiply(Value value) {
@@ -521,6 +593,9 @@ final class PromptContents {
   /** Returns how many times longer a value can be than the values in it. */
   private static double expansion(Value value) {
     double most = value.operands().stream().mapToDouble(PromptContents::expansion).max().orElse(1);
+    if (value instanceof Value.Apply apply && JSON.contains(apply.function())) {
+      return most * ESCAPED;
+    }
     if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
       List<Value> arguments = apply.arguments();
       if (of.word().equals("replace")) {
@@ -611,22 +686,26 @@ final class PromptContents {
         || value.operands().stream().anyMatch(PromptContents::isGiven);
   }
 
-  /** Returns how many of nested loops are over lists that are not a part of each other. */
+  /**
+   * Returns how many of nested loops are over independent lists: those that are not a part of the
+   * elements of a list that the last loop so far went through.
+   */
   private static int independent(List<Value> loops) {
-    int count = 0;
-    for (int i = 0; i < loops.size(); i++) {
-      if (isGiven(loops.get(i)) && !isPartOf(loops.get(i), loops.subList(0, i))) {
-        count++;
+    List<Value> innermost = new ArrayList<>();
+    for (Value list : loops) {
+      if (isGiven(list)) {
+        innermost.removeIf(outer -> isPartOf(list, outer));
+        innermost.add(list);
       }
     }
-    return count;
+    return innermost.size();
   }
 
-  /** Returns whether a value is below an element of one of the given lists. */
-  private static boolean isPartOf(Value value, List<Value> lists) {
+  /** Returns whether a value is below an element of a list. */
+  private static boolean isPartOf(Value value, Value list) {
     if (value instanceof Value.DynamicLookup element
         && element.key().equals(FIRST)
-        && lists.contains(element.object())) {
+        && list.equals(element.object())) {
       return true;
     }
     boolean isBelow =
@@ -637,7 +716,7 @@ final class PromptContents {
                     || apply.function() == BuiltIn.TAKE
                     || apply.function() == BuiltIn.SORT_ASCENDING
                     || apply.function() == BuiltIn.SORT_DESCENDING));
-    return isBelow && !value.operands().isEmpty() && isPartOf(value.operands().get(0), lists);
+    return isBelow && !value.operands().isEmpty() && isPartOf(value.operands().get(0), list);
   }
 
   private static int size(Value value, int counted) {
