@@ -45,6 +45,9 @@ final class BatchFolder implements Closeable {
         throw new IllegalStateException(
             "'" + file + "' is a symbolic link, which could lead to any file. Delete the link.");
       }
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new IllegalStateException("'" + file + "' is not a regular file. Delete it.");
+      }
     }
     FileChannel channel =
         FileChannel.open(lock(folder, name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -5,7 +5,6 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
@@ -112,9 +111,7 @@ final class InputFingerprint {
   }
 
   private void file(Path file) throws IOException {
-    add(
-        file.toString(),
-        Files.isRegularFile(file) ? Checksum.of(Files.readAllBytes(file)) : "absent");
+    add(file.toString(), Checksum.of(file));
   }
 
   private void add(String what, Object value) {

@@ -19,7 +19,6 @@ import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -48,7 +47,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** Returns the options of a build with the current content of its configuration file. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
     return new RecordedOptions(
-        options, classes, checksum(options.configuration()) + settings(options.configuration()));
+        options, classes, Checksum.of(options.configuration()) + settings(options.configuration()));
   }
 
   /**
@@ -58,7 +57,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    */
   public Optional<Path> outdated() throws IOException {
     Path file = options.configuration();
-    String now = checksum(file);
+    String now = Checksum.of(file);
     if (configured.equals(now + settings(file))) {
       return Optional.empty();
     }
@@ -79,11 +78,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** Returns the checksum of the settings around a configuration file; empty without settings. */
   private static String settings(Path configuration) throws IOException {
     Optional<ProjectFile> found = ProjectFile.find(folder(configuration));
-    return found.isPresent() ? " " + checksum(found.get().path()) : "";
-  }
-
-  private static String checksum(Path file) throws IOException {
-    return Files.isRegularFile(file) ? Checksum.of(Files.readAllBytes(file)) : "absent";
+    return found.isPresent() ? " " + Checksum.of(found.get().path()) : "";
   }
 
   /**
@@ -224,7 +219,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                     parts.subList(6, parts.size()),
                     parts.get(3),
                     new Origin(
-                        trust(parts.get(4)), Varies.of(parts.get(5)).orElse(Varies.NOT_SAID))));
+                        trust(parts.get(4)), Varies.of(parts.get(5)).orElse(Varies.UNDECLARED))));
         case "mapped" ->
             mapped.add(
                 new MappedClass(
@@ -256,7 +251,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     }
 
     private static Trust trust(String word) {
-      return Trust.of(word).orElse(Trust.NOT_SAID);
+      return Trust.of(word).orElse(Trust.UNDECLARED);
     }
 
     private void endRoot() {

@@ -10,6 +10,7 @@ import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -66,7 +67,7 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
     try {
       return unsaved.isPresent()
           ? Optional.of(unsaved.get().getBytes(UTF_8))
-          : Optional.of(Files.readAllBytes(file));
+          : Optional.of(ReadBytes.of(file));
     } catch (IOException e) {
       return Optional.empty(); // the file was deleted after its settings were read
     }

@@ -4,6 +4,7 @@ import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class ConsentedHelpers implements ProjectFunctions {
   private synchronized StaticMethods methods(Function.OfProject function) {
     StaticMethods known = methods;
     if (known == null) {
-      if (!classes.startsWith(project)) {
+      if (!SymbolicLinks.stayInside(classes, project)) {
         throw new MissingHelperException(function, "has its class outside of the project");
       }
       if (!consent.allows(project, function.reference())) {

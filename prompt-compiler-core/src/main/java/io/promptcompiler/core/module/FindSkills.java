@@ -1,9 +1,12 @@
 package io.promptcompiler.core.module;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -145,7 +148,7 @@ final class FindSkills {
 
   private static boolean isMeant(Path file, Kind kind) {
     try {
-      SourceText text = new SourceText(file.toString(), Files.readString(file));
+      SourceText text = new SourceText(file.toString(), new String(ReadBytes.of(file), UTF_8));
       return Families.STANDARD.isMeant(text, kind);
     } catch (IOException e) {
       return false; // scanning the root reports files that cannot be read

@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,16 +106,19 @@ public record ProjectFile(
    */
   public static Optional<ProjectFile> in(Path folder) throws IOException {
     Path file = folder.toAbsolutePath().normalize().resolve(NAME);
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(file)) {
       return Optional.empty();
     }
     if (!Checkout.of(folder).contains(file)) {
       throw new FileSystemException(
           file.toString(), null, "it is a symbolic link that leads out of the project");
     }
-    return text(file, ReadBytes.of(file), finding -> {})
-        .filter(text -> hasSettings(text.content()))
-        .map(text -> read(file, text, finding -> {}));
+    Optional<SourceText> text = text(file, ReadBytes.of(file), finding -> {});
+    if (text.isEmpty()) {
+      return Optional.of(empty(file)); // the compiler reports that it is not UTF-8
+    }
+    return text.filter(found -> hasSettings(found.content()))
+        .map(found -> read(file, found, finding -> {}));
   }
 
   /** Reads a file whose content may not be saved, and reports everything that is wrong in it. */

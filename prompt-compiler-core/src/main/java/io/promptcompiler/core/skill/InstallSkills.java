@@ -2,6 +2,7 @@ package io.promptcompiler.core.skill;
 
 import io.promptcompiler.core.build.MakeExecutable;
 import io.promptcompiler.core.build.OutputFiles;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,7 +125,7 @@ public final class InstallSkills {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    String hash = Sha256.of(Files.readAllBytes(path));
+    String hash = Sha256.of(ReadBytes.of(path));
     return hash.equals(Sha256.of(file.content()))
         || installed.hash(file.skill(), file.path()).filter(hash::equals).isPresent();
   }
@@ -153,7 +154,7 @@ public final class InstallSkills {
       boolean isOurs =
           obstacle(path).isEmpty()
               && Files.isRegularFile(path)
-              && Sha256.of(Files.readAllBytes(path)).equals(file.getValue());
+              && Sha256.of(ReadBytes.of(path)).equals(file.getValue());
       isChanged |= isOurs && OutputFiles.delete(path, folder);
     }
     return isChanged;

@@ -2,6 +2,9 @@ package io.promptcompiler.core.source;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
@@ -27,6 +30,23 @@ public final class Checksum {
     first.update(bytes, 0, length);
     second.update(bytes, 0, length);
     return HexFormat.of().toHexDigits(first.getValue() << 32 | second.getValue());
+  }
+
+  /**
+   * Returns the checksum of a file. For a file that {@link ReadBytes} refuses, returns its size and
+   * time; if it is not there, {@code absent}.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static String of(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return "absent";
+    }
+    try {
+      return of(ReadBytes.of(file));
+    } catch (ReadBytes.RefusedFileException e) {
+      return "large " + Files.size(file) + " " + Files.getLastModifiedTime(file);
+    }
   }
 
   /** Returns the checksum of a text as 16 hexadecimal digits. */

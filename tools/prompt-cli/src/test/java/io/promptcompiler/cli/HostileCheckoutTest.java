@@ -1,5 +1,6 @@
 package io.promptcompiler.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -149,6 +150,13 @@ class HostileCheckoutTest extends CliTest {
     seal(record, lines);
     Ran ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
     assertThat(ran.err()).contains("has its class outside of the project");
+    // Or the folder of classes is a link.
+    seal(record, Files.readString(elsewhere));
+    Path classes = folder().resolve("app/target/classes");
+    Files.move(classes, folder().resolve("others"));
+    Files.createSymbolicLink(classes, folder().resolve("others"));
+    ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
+    assertThat(ran.err()).contains("has its class outside of the project");
   }
 
   @ParameterizedTest
@@ -221,6 +229,35 @@ class HostileCheckoutTest extends CliTest {
           .contains("prompt.yaml' cannot be used: it is a symbolic link that leads out of")
           .doesNotContain("the secret", "Exception");
     }
+  }
+
+  /** Templates of other tools, skills and settings that are links, endless or not text. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void filesThatAreNoTemplatesAreReadWithinLimits() throws Exception {
+    Path secret = folder().resolve("other/notes.j2");
+    file("other/notes.j2", "the secret {% if a %}of another{% endif %}\n");
+    file("app/src/main/prompts/greet.md", "---\nparameters: { a: {} }\n---\nHello.\n");
+    Path app = folder().resolve("app");
+    Path prompts = app.resolve("src/main/prompts");
+    Files.createSymbolicLink(prompts.resolve("notes.j2"), secret);
+    Ran migrated = in(app, "migrate", "--write");
+    assertThat(migrated.out() + migrated.err()).contains("[PC104]").doesNotContain("the secret");
+    assertThat(prompts.resolve("notes.md")).doesNotExist();
+    Files.delete(prompts.resolve("notes.j2"));
+    String pipe = prompts.resolve("pipe.j2").toString();
+    assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+    assertThat(in(app, "migrate").err()).contains("[PC105]").doesNotContain("Exception");
+    Files.delete(Path.of(pipe));
+    Path settings = app.resolve("prompt.yaml");
+    Files.write(settings, "severities: { PC204: error } # caf\u00e9\n".getBytes(ISO_8859_1));
+    Ran checked = in(app, "check");
+    assertThat(checked.out() + checked.err()).contains("prompt.yaml:1:").contains("[PC101]");
+    assertThat(checked.code()).isEqualTo(ExitCodes.FINDINGS);
+    Path skills = Files.createDirectories(folder().resolve("skills/endless"));
+    Files.createSymbolicLink(skills.resolve("Skill.md"), Path.of("/dev/zero"));
+    Ran listed = in(skills.getParent(), "list");
+    assertThat(listed.out() + listed.err()).doesNotContain("OutOfMemory", "\tat ");
   }
 
   /** A link in a checkout leads the folder elsewhere that a command writes by default. */

@@ -7,6 +7,7 @@ import io.promptcompiler.core.build.ModuleInputs;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ record SiteState(String inputs, String pages, int prompts) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    String[] lines = new String(Files.readAllBytes(file), UTF_8).split("\n", -1);
+    String[] lines = new String(ReadBytes.of(file), UTF_8).split("\n", -1);
     return lines.length == 5 && lines[0].equals(FORMAT) && lines[3].matches("\\d{1,9}")
         ? Optional.of(new SiteState(lines[1], lines[2], Integer.parseInt(lines[3])))
         : Optional.empty();

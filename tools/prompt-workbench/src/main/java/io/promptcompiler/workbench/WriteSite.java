@@ -6,6 +6,7 @@ import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Written;
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -79,7 +80,7 @@ final class WriteSite {
     }
     StringBuilder checksums = new StringBuilder();
     for (Path file : all.stream().sorted().toList()) {
-      String its = Files.isRegularFile(file) ? Checksum.of(Files.readAllBytes(file)) : "absent";
+      String its = Checksum.of(file);
       checksums.append(file.getFileName()).append(' ').append(its).append('\n');
     }
     return Checksum.of(checksums.toString());
@@ -136,8 +137,7 @@ final class WriteSite {
   }
 
   private static boolean isOurs(Path file) throws IOException {
-    return Files.isRegularFile(file)
-        && new String(Files.readAllBytes(file), UTF_8).startsWith(MARK);
+    return Files.isRegularFile(file) && new String(ReadBytes.of(file), UTF_8).startsWith(MARK);
   }
 
   private Path write(String name, String content) throws IOException {

@@ -40,7 +40,7 @@ final class CompareOrigins {
   private record Visit(TypeName type, Origin was, Origin is) {}
 
   void compare() {
-    Origin unknown = Origin.NOT_SAID;
+    Origin unknown = Origin.UNDECLARED;
     fields(old.allParameters(), now.allParameters(), "", unknown, unknown);
     if (old.rendering() instanceof MessageProgram before
         && now.rendering() instanceof MessageProgram after) {

@@ -39,7 +39,7 @@ final class Git {
 
   /** Objects that a partial clone lacks are not fetched, whatever protocols it allows. */
   private static final Map<String, String> ENVIRONMENT =
-      Map.of("GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
+      Map.of("GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none", "LC_ALL", "C");
 
   private final Path folder;
   private final Duration longest;
@@ -95,20 +95,24 @@ final class Git {
     command.addAll(OPTIONS);
     command.addAll(arguments);
     Path printed = Files.createTempFile("git", ".txt");
+    Path errors = Files.createTempFile("git", ".err");
     try {
       ProcessBuilder git =
           new ProcessBuilder(command)
               .directory(folder.toFile())
-              .redirectErrorStream(true)
+              .redirectError(errors.toFile())
               .redirectOutput(printed.toFile());
       git.environment().putAll(ENVIRONMENT);
       input.ifPresent(file -> git.redirectInput(file.toFile()));
-      boolean isGood = isGood(start(git), printed, most);
-      try (InputStream output = new BufferedInputStream(Files.newInputStream(printed))) {
+      boolean isGood = isGood(start(git), List.of(printed, errors), most);
+      // Hints and warnings of git are not a part of what it prints.
+      Path read = isGood || Files.size(errors) == 0 ? printed : errors;
+      try (InputStream output = new BufferedInputStream(Files.newInputStream(read))) {
         return reader.read(isGood, output);
       }
     } finally {
       Files.deleteIfExists(printed);
+      Files.deleteIfExists(errors);
     }
   }
 
@@ -134,7 +138,7 @@ final class Git {
     }
   }
 
-  private boolean isGood(Process process, Path printed, long most)
+  private boolean isGood(Process process, List<Path> printed, long most)
       throws IOException, UnusableReleaseException {
     try {
       process.getOutputStream().close();
@@ -142,7 +146,11 @@ final class Git {
       boolean hasEnded = false;
       while (!hasEnded) {
         hasEnded = process.waitFor(50, TimeUnit.MILLISECONDS);
-        if (Files.size(printed) > most) {
+        long size = 0;
+        for (Path file : printed) {
+          size += Files.size(file);
+        }
+        if (size > most) {
           throw new UnusableReleaseException(
               "Git reads more than "
                   + (most >> 10)

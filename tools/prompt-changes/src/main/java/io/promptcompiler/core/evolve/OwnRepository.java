@@ -101,9 +101,10 @@ final class OwnRepository {
             new SimpleFileVisitor<>() {
               @Override
               public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                // HEAD can be a link to a branch; behind a link to a folder would be more links.
                 boolean isOwn =
                     attributes.isSymbolicLink()
-                        ? SymbolicLinks.stayInside(file, repository)
+                        ? SymbolicLinks.stayInside(file, repository) && !Files.isDirectory(file)
                         : attributes.isRegularFile();
                 if (!isOwn) {
                   found.add(file);

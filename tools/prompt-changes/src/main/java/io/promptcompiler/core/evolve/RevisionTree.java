@@ -125,9 +125,15 @@ final class RevisionTree {
         git.run(Optional.empty(), most, (isGood, output) -> output.readAllBytes(), command));
   }
 
-  /** Returns the type of what is at a path: {@code blob}, {@code tree}, or a message. */
+  /** Returns the type of what is at a path: {@code blob} or {@code tree}; empty without it. */
   String type(String path) throws IOException, UnusableReleaseException {
-    return git.run("cat-file", "-t", commit + ":" + path).output();
+    Git.Result found = git.run("cat-file", "-t", commit + ":" + path);
+    if (!found.isGood()
+        && !found.output().contains(" not in '")
+        && !found.output().contains(" does not exist in '")) {
+      throw unusable(found.output());
+    }
+    return found.isGood() ? found.output() : "";
   }
 
   /**

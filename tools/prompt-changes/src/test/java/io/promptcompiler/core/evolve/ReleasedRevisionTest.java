@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.DeleteFolder;
@@ -180,6 +181,11 @@ class ReleasedRevisionTest {
       Files.delete(git.resolve(name));
       Files.createDirectory(git.resolve(name));
     }
+    // A link to a folder of the repository, in which another link leads out.
+    Files.createDirectories(git.resolve("inside"));
+    Files.createSymbolicLink(git.resolve("inside/tags"), repository.resolve("refs/tags"));
+    Files.createSymbolicLink(git.resolve("refs/tags"), git.resolve("inside"));
+    refuses(other, options, "tags' is not a file of this repository");
     DeleteFolder.delete(git);
     git(other, "init", "-q");
     Files.writeString(git.resolve("commondir"), repository.toString());
@@ -195,6 +201,24 @@ class ReleasedRevisionTest {
     assertThatThrownBy(() -> open(folder, "v1.2.0", Optional.empty(), options))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageContaining(why);
+  }
+
+  /** Git prints errors and hints for these, but the release is the same. */
+  @Test
+  void warningsOfGitAreNotReadAsFiles() throws Exception {
+    Path git = module.resolveSibling(".git");
+    Files.writeString(module.resolve("src/main/prompts/a.md"), "Hello you\n");
+    List<String> before = messages();
+    Files.createDirectories(git.resolve("objects/info"));
+    Files.writeString(git.resolve("objects/info/alternates"), "/no/such/objects\n");
+    assertThat(messages()).isEqualTo(before).isNotEmpty();
+    Files.createDirectories(git.resolve("info"));
+    Files.copy(git.resolve("refs/tags/v1.2.0"), git.resolve("info/grafts"));
+    assertThat(messages()).isEqualTo(before);
+  }
+
+  private List<String> messages() throws Exception {
+    return compare("v1.2.0", options()).findings().stream().map(Diagnostic::message).toList();
   }
 
   @Test
