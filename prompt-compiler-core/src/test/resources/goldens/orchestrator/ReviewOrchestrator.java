@@ -58,12 +58,12 @@ public final class ReviewOrchestrator {
     return new Analysis();
   }
 
-  /** What 'config', including inherited values. */
+  /** The section 'config', with inherited values. */
   public static Config config() {
     return Config.INSTANCE;
   }
 
-  /** What 'phases', including inherited values. */
+  /** The section 'phases', with inherited values. */
   public static Phases phases() {
     return Phases.INSTANCE;
   }
@@ -78,12 +78,12 @@ public final class ReviewOrchestrator {
     return Format.INSTANCE;
   }
 
-  /** What 'variables', including inherited values. */
+  /** The section 'variables', with inherited values. */
   public static Variables variables() {
     return Variables.INSTANCE;
   }
 
-  /** What 'hooks', including inherited values. */
+  /** The section 'hooks', with inherited values. */
   public static Hooks hooks() {
     return Hooks.INSTANCE;
   }
@@ -212,7 +212,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'config', including inherited values. */
+  /** The section 'config', with inherited values. */
   public static final class Config {
     private static final Config INSTANCE = new Config();
 
@@ -272,7 +272,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'phases', including inherited values. */
+  /** The section 'phases', with inherited values. */
   public static final class Phases {
     private static final Phases INSTANCE = new Phases();
 
@@ -352,7 +352,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'variables', including inherited values. */
+  /** The section 'variables', with inherited values. */
   public static final class Variables {
     private static final Variables INSTANCE = new Variables();
 
@@ -377,7 +377,7 @@ public final class ReviewOrchestrator {
     }
   }
 
-  /** What 'hooks', including inherited values. */
+  /** The section 'hooks', with inherited values. */
   public static final class Hooks {
     private static final Hooks INSTANCE = new Hooks();
 

@@ -98,7 +98,7 @@ public record CompilerOptions(
         "",
         Families.STANDARD,
         List.of(),
-        Trust.NOT_SAID,
+        Trust.UNDECLARED,
         Targets.DEFAULT,
         Optional.empty(),
         Map.of());

@@ -68,7 +68,7 @@ class CachingTest {
                         "a.B#c",
                         List.of(),
                         "string",
-                        new Origin(Trust.NOT_SAID, Varies.DEPLOYMENT))));
+                        new Origin(Trust.UNDECLARED, Varies.DEPLOYMENT))));
     Compilation compilation = PromptCompiler.compile(options);
     assertThat(compilation.errors()).as(templates.print(compilation)).isEmpty();
     EntryPoint found =

@@ -121,7 +121,7 @@ class WholeContextTest {
       """;
 
   private static final HelperOption TOLD =
-      new HelperOption("told", "app.Told#told", List.of("any"), "string", Trust.NOT_SAID);
+      new HelperOption("told", "app.Told#told", List.of("any"), "string", Trust.UNDECLARED);
 
   @TempDir Path folder;
   @TempDir Path classes;

@@ -126,12 +126,12 @@ final class OptionsMapper {
 
   /** Returns the configured trust. */
   static Trust trust(@Nullable String word) throws MojoExecutionException {
-    return word(Trust.KEY, word, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
+    return word(Trust.KEY, word, Trust::of, Trust.WORDS).orElse(Trust.UNDECLARED);
   }
 
   /** Returns how often the results of a helper change, as configured. */
   static Varies varies(@Nullable String word) throws MojoExecutionException {
-    return word(Varies.KEY, word, Varies::of, Varies.WORDS).orElse(Varies.NOT_SAID);
+    return word(Varies.KEY, word, Varies::of, Varies.WORDS).orElse(Varies.UNDECLARED);
   }
 
   private SourceRoot root(Root root) throws MojoExecutionException {

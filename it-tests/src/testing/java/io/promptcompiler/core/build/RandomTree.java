@@ -181,7 +181,7 @@ final class RandomTree {
             "",
             Families.STANDARD,
             mapped,
-            Trust.NOT_SAID,
+            Trust.UNDECLARED,
             Targets.DEFAULT,
             Optional.empty(),
             Map.of());

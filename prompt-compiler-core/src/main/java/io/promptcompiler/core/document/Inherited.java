@@ -37,7 +37,7 @@ public final class Inherited {
       List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY, ReadVariants.KEY);
 
   /** An instance without inherited frontmatter. */
-  public static final Inherited NONE = new Inherited(Declarations.NONE, Trust.NOT_SAID);
+  public static final Inherited NONE = new Inherited(Declarations.NONE, Trust.UNDECLARED);
 
   private final Map<String, Level> byFolder = new TreeMap<>();
   private final Level outside;
@@ -50,7 +50,7 @@ public final class Inherited {
   private static Mapping saying(Trust trust) {
     Location nowhere = EMPTY.location();
     Scalar word = new Scalar(trust.word(), /* isPlain= */ true, nowhere);
-    return trust.isSaid()
+    return trust.isDeclared()
         ? new Mapping(List.of(new Entry(Trust.KEY, nowhere, word)), nowhere)
         : EMPTY;
   }
@@ -72,7 +72,7 @@ public final class Inherited {
 
   /** Reads the defaults of a root. A broken file is reported and ignored. */
   public static Inherited read(List<SourceFile> defaults, DiagnosticSink sink) {
-    return read(defaults, Declarations.NONE, Trust.NOT_SAID, sink);
+    return read(defaults, Declarations.NONE, Trust.UNDECLARED, sink);
   }
 
   /**
@@ -187,9 +187,9 @@ public final class Inherited {
   public static Origin origin(Mapping merged, DiagnosticSink sink) {
     Keys keys = new Keys(merged, sink);
     return new Origin(
-        keys.word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID),
+        keys.word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.UNDECLARED),
         DeclaredVaries.ofAll(keys, sink),
         keys.word(Sensitivity.KEY, Sensitivity::of, Sensitivity.WORDS)
-            .orElse(Sensitivity.NOT_SAID));
+            .orElse(Sensitivity.UNDECLARED));
   }
 }

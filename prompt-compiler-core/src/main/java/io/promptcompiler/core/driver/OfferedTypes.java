@@ -50,7 +50,7 @@ final class OfferedTypes {
     List<String> libraries = declaredBy.computeIfAbsent(name, none -> new ArrayList<>());
     if (!libraries.contains(library.label())) {
       libraries.add(0, library.label());
-      if (named.putIfAbsent(name, type) == null && said.isSaid()) {
+      if (named.putIfAbsent(name, type) == null && said.isDeclared()) {
         origins.put(name, said);
       }
     }

@@ -75,7 +75,7 @@ public final class SensitiveValues {
         (property, member) ->
             rendered(
                 property,
-                property.sensitivity().isSaid()
+                property.sensitivity().isDeclared()
                     ? property.sensitivity().isSensitive()
                     : isSensitive,
                 member));

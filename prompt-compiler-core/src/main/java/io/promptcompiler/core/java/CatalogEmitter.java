@@ -142,7 +142,7 @@ final class CatalogEmitter {
   }
 
   /** Returns everything that the catalog contains about the given prompts, as text. */
-  static String saidOf(List<ClassEntry> prompts) {
+  static String contentsOf(List<ClassEntry> prompts) {
     StringBuilder all = new StringBuilder();
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());

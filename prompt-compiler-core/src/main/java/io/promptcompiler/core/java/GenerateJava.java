@@ -240,7 +240,7 @@ final class GenerateJava implements TargetModule {
     CatalogEmitter catalog = new CatalogEmitter(program.catalog(), module.prompts());
     artifacts.add(
         artifact(catalog.name(), "all prompts", catalog::emit)
-            .madeOf(CatalogEmitter.saidOf(module.prompts())));
+            .madeOf(CatalogEmitter.contentsOf(module.prompts())));
     artifacts.add(
         Artifact.resource(CatalogList.PATH, CatalogList.of(catalogName(), module.coordinates())));
     for (FolderMembers folder : module.folders()) {

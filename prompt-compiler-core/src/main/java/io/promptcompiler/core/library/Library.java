@@ -68,7 +68,7 @@ public record Library(
         List.of(),
         Map.of(),
         List.of(),
-        Trust.NOT_SAID,
+        Trust.UNDECLARED,
         List.of());
   }
 

@@ -48,7 +48,7 @@ final class ReadIndex {
         texts(index, "types"),
         texts(index, "flows"),
         index.objects("helpers", ReadIndex::helper),
-        Trust.of(index.text("trust")).orElse(Trust.NOT_SAID),
+        Trust.of(index.text("trust")).orElse(Trust.UNDECLARED),
         index.objects("uses", ReadIndex::use));
   }
 

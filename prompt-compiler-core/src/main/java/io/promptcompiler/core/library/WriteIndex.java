@@ -121,7 +121,7 @@ public final class WriteIndex {
     addAll("types", module.types().stream().map(Json::stringify).toList(), text);
     addAll("flows", module.flows().stream().map(Json::stringify).toList(), text);
     addAll("helpers", module.helpers().stream().map(WriteIndex::helper).toList(), text);
-    if (module.trust().isSaid()) {
+    if (module.trust().isDeclared()) {
       add(Trust.KEY, Json.stringify(module.trust().word()), text);
     }
     addAll("uses", uses(), text);
@@ -191,10 +191,10 @@ public final class WriteIndex {
     members.put("method", helper.method());
     members.put("parameters", helper.parameters());
     members.put("returns", helper.returns());
-    if (helper.origin().trust().isSaid()) {
+    if (helper.origin().trust().isDeclared()) {
       members.put(Trust.KEY, helper.origin().trust().word());
     }
-    if (helper.origin().varies().isSaid()) {
+    if (helper.origin().varies().isDeclared()) {
       members.put(Varies.KEY, helper.origin().varies().word());
     }
     return Json.stringify(members);

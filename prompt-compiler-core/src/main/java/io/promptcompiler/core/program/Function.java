@@ -154,7 +154,7 @@ public sealed interface Function
 
     /** Creates a function that does not declare the origin of its results. */
     public OfProject(String name, String reference, List<Type> parameters, Type returns) {
-      this(name, reference, parameters, returns, Origin.NOT_SAID);
+      this(name, reference, parameters, returns, Origin.UNDECLARED);
     }
 
     /** Returns who writes its results, if it is declared. */

@@ -51,7 +51,7 @@ public final class MaskOf {
       case MEMBER -> {
         Field field = ((Value.Member) value).field();
         boolean isSensitive =
-            field.sensitivity().isSaid()
+            field.sensitivity().isDeclared()
                 ? field.sensitivity().isSensitive()
                 : below(((Value.Member) value).object()).isPresent();
         yield Optional.of(field.name()).filter(name -> isSensitive);

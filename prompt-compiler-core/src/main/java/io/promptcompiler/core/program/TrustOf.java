@@ -87,7 +87,7 @@ public final class TrustOf {
     if (isVouchedFor(value)) {
       return Trust.TRUSTED;
     }
-    return isBelowUntrusted(value) ? Trust.UNTRUSTED : Trust.NOT_SAID;
+    return isBelowUntrusted(value) ? Trust.UNTRUSTED : Trust.UNDECLARED;
   }
 
   /** Returns whether a value is part of an argument that the partial declares as trusted. */
@@ -111,7 +111,7 @@ public final class TrustOf {
         Value.Member member = (Value.Member) value;
         Trust said = member.field().trust();
         boolean isArgument = isOfPartial && member.object() instanceof Value.Parameters;
-        yield said.isSaid()
+        yield said.isDeclared()
             ? said == Trust.UNTRUSTED || isArgument
             : isBelowUntrusted(member.object());
       }
@@ -167,7 +167,8 @@ public final class TrustOf {
   }
 
   private boolean isResultUntrusted(Value.Apply apply) {
-    if (apply.function() instanceof Function.OfProject ofProject && ofProject.trust().isSaid()) {
+    if (apply.function() instanceof Function.OfProject ofProject
+        && ofProject.trust().isDeclared()) {
       return ofProject.trust() == Trust.UNTRUSTED;
     }
     boolean isChoosing = apply.function() instanceof BuiltIn builtIn && CHOOSING.contains(builtIn);

@@ -36,7 +36,7 @@ public record Variable(
         optional,
         definition,
         Optional.empty(),
-        Trust.NOT_SAID,
+        Trust.UNDECLARED,
         Optional.empty());
   }
 

@@ -77,13 +77,13 @@ public final class DeclarationReader {
 
   /** Returns the declared origin of a parameter, which may come from defaults. */
   private Origin declaredOrigin(Field field, Predicate<SourceText> isOwn) {
-    return field.origin().isSaid() || isOwn.test(field.location().source())
+    return field.origin().isDeclared() || isOwn.test(field.location().source())
         ? field.origin()
         : inherited.parameters().stream()
             .filter(other -> other.name().equals(field.name()))
             .map(Field::origin)
             .findFirst()
-            .orElse(Origin.NOT_SAID);
+            .orElse(Origin.UNDECLARED);
   }
 
   private Declarations read(Mapping parameters) {
@@ -176,14 +176,14 @@ public final class DeclarationReader {
       }
       return seen.add(name)
           ? new DeclaredOrigin(other -> origin(other, seen)).of(declaration)
-          : Origin.NOT_SAID;
+          : Origin.UNDECLARED;
     }
 
     /** Returns the declared origins of types, by their names. */
     Map<String, Origin> origins() {
       Map<String, Origin> said = new LinkedHashMap<>(inherited.origins());
       own.keySet().forEach(name -> said.put(name, origin(name)));
-      said.values().removeIf(origin -> !origin.isSaid());
+      said.values().removeIf(origin -> !origin.isDeclared());
       return said;
     }
 

@@ -40,6 +40,6 @@ public record Declarations(
 
   /** Returns the declared origin of a named type. */
   public Origin origin(String name) {
-    return origins.getOrDefault(name, Origin.NOT_SAID);
+    return origins.getOrDefault(name, Origin.UNDECLARED);
   }
 }

@@ -27,20 +27,20 @@ final class DeclaredOrigin {
   /** Returns the origin of a declaration. */
   Origin of(DataNode declaration) {
     if (declaration instanceof Scalar scalar) {
-      return scalar.isNull() ? Origin.NOT_SAID : ofWord(scalar.text());
+      return scalar.isNull() ? Origin.UNDECLARED : ofWord(scalar.text());
     }
     if (!(declaration instanceof Mapping written)) {
       return ForeignType.of(declaration)
           .map(meant -> of(meant.declaration()))
-          .orElse(Origin.NOT_SAID);
+          .orElse(Origin.UNDECLARED);
     }
     Mapping mapping = RepairedDeclaration.again(written);
     Keys keys = new Keys(mapping, finding -> {});
     Origin own = Origin.written(mapping);
-    Origin elements = keys.entry("items").map(found -> of(found.value())).orElse(Origin.NOT_SAID);
+    Origin elements = keys.entry("items").map(found -> of(found.value())).orElse(Origin.UNDECLARED);
     Optional<Scalar> type = keys.scalar("type");
     return elements.orElse(
-        own.withType(type.map(word -> ofWord(word.text())).orElse(Origin.NOT_SAID)));
+        own.withType(type.map(word -> ofWord(word.text())).orElse(Origin.UNDECLARED)));
   }
 
   private Origin ofWord(String type) {
@@ -48,6 +48,6 @@ final class DeclaredOrigin {
     while (word.endsWith(TypeName.ELEMENT)) {
       word = word.substring(0, word.length() - TypeName.ELEMENT.length()).strip();
     }
-    return TypeReader.reserved(word).isPresent() ? Origin.NOT_SAID : named.apply(word);
+    return TypeReader.reserved(word).isPresent() ? Origin.UNDECLARED : named.apply(word);
   }
 }

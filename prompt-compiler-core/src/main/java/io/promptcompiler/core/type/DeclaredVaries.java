@@ -20,7 +20,7 @@ public final class DeclaredVaries {
   public static Varies ofAll(Keys keys, DiagnosticSink sink) {
     Optional<Scalar> written = keys.scalar(Varies.KEY);
     if (written.isEmpty()) {
-      return Varies.NOT_SAID;
+      return Varies.UNDECLARED;
     }
     Optional<Varies> meant = Varies.of(written.get().text());
     if (meant.isEmpty()) {
@@ -31,9 +31,9 @@ public final class DeclaredVaries {
           "only messages grow at their end, which is their default",
           Fix.of("Write 'varies: append' at a parameter of type 'messages', or remove it."),
           sink);
-      return Varies.NOT_SAID;
+      return Varies.UNDECLARED;
     }
-    return meant.orElse(Varies.NOT_SAID);
+    return meant.orElse(Varies.UNDECLARED);
   }
 
   /** Checks the word in a declaration of the given type. */

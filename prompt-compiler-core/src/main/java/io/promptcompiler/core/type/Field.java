@@ -34,7 +34,7 @@ public record Field(
       Optional<Constant> defaultValue,
       String description,
       Location location) {
-    this(name, type, required, defaultValue, description, location, Origin.NOT_SAID);
+    this(name, type, required, defaultValue, description, location, Origin.UNDECLARED);
   }
 
   /** Returns who writes its values, if it is declared. */

@@ -83,7 +83,7 @@ public final class JsonSchema {
    */
   private static Optional<Trust> trust(Field field, boolean isBelow) {
     return Optional.of(field.trust())
-        .filter(trust -> trust == Trust.UNTRUSTED || (isBelow && trust.isSaid()))
+        .filter(trust -> trust == Trust.UNTRUSTED || (isBelow && trust.isDeclared()))
         .filter(trust -> !Trust.isMeaninglessFor(field.type()));
   }
 

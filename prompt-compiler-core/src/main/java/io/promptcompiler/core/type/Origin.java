@@ -11,32 +11,32 @@ import java.util.Optional;
  */
 public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
   /** An origin that is not declared. */
-  public static final Origin NOT_SAID = new Origin(Trust.NOT_SAID);
+  public static final Origin UNDECLARED = new Origin(Trust.UNDECLARED);
 
   /** The origin of a value that the document contains. */
-  public static final Origin FIXED = new Origin(Trust.NOT_SAID, Varies.FIXED);
+  public static final Origin FIXED = new Origin(Trust.UNDECLARED, Varies.FIXED);
 
   /** Creates an origin that does not declare a sensitivity. */
   public Origin(Trust trust, Varies varies) {
-    this(trust, varies, Sensitivity.NOT_SAID);
+    this(trust, varies, Sensitivity.UNDECLARED);
   }
 
   /** Creates an origin with only the declared trust. */
   public Origin(Trust trust) {
-    this(trust, Varies.NOT_SAID);
+    this(trust, Varies.UNDECLARED);
   }
 
   /** Returns an origin with only the declared sensitivity. */
   static Origin of(Sensitivity sensitivity) {
-    return new Origin(Trust.NOT_SAID, Varies.NOT_SAID, sensitivity);
+    return new Origin(Trust.UNDECLARED, Varies.UNDECLARED, sensitivity);
   }
 
   /** Returns what a mapping declares itself; unknown words are ignored. */
   public static Origin written(Mapping mapping) {
     return new Origin(
-        word(mapping, Trust.KEY).flatMap(Trust::of).orElse(Trust.NOT_SAID),
-        word(mapping, Varies.KEY).flatMap(Varies::of).orElse(Varies.NOT_SAID),
-        word(mapping, Sensitivity.KEY).flatMap(Sensitivity::of).orElse(Sensitivity.NOT_SAID));
+        word(mapping, Trust.KEY).flatMap(Trust::of).orElse(Trust.UNDECLARED),
+        word(mapping, Varies.KEY).flatMap(Varies::of).orElse(Varies.UNDECLARED),
+        word(mapping, Sensitivity.KEY).flatMap(Sensitivity::of).orElse(Sensitivity.UNDECLARED));
   }
 
   private static Optional<String> word(Mapping mapping, String key) {
@@ -48,8 +48,8 @@ public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
   }
 
   /** Returns whether one of the three is declared. */
-  public boolean isSaid() {
-    return trust.isSaid() || varies.isSaid() || sensitivity.isSaid();
+  public boolean isDeclared() {
+    return trust.isDeclared() || varies.isDeclared() || sensitivity.isDeclared();
   }
 
   /** Returns this origin, completed by an outer declaration. */
@@ -77,7 +77,7 @@ public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
   public Origin inheriting(Origin all, Type type) {
     return orElse(
         type instanceof Type.Messages
-            ? new Origin(all.trust, Varies.NOT_SAID, all.sensitivity)
+            ? new Origin(all.trust, Varies.UNDECLARED, all.sensitivity)
             : all);
   }
 }

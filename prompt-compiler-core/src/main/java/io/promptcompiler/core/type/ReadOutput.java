@@ -35,7 +35,7 @@ public final class ReadOutput {
     DiagnosticList found = new DiagnosticList();
     Entry entry = WrappedDeclaration.output(written, found);
     TypeReader reader =
-        new TypeReader(types, new Known(declarations), Sensitivity.NOT_SAID, found, true);
+        new TypeReader(types, new Known(declarations), Sensitivity.UNDECLARED, found, true);
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
     boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();
@@ -96,7 +96,7 @@ public final class ReadOutput {
     /** Returns no declared trust, because prompts do not print the answers of models. */
     @Override
     public Origin origin(String name) {
-      return Origin.NOT_SAID;
+      return Origin.UNDECLARED;
     }
 
     @Override

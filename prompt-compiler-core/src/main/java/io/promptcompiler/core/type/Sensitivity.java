@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public enum Sensitivity {
   /** The sensitivity is not declared here. */
-  NOT_SAID,
+  UNDECLARED,
   /** The value can be shown. */
   NONE,
   /** The value is about a person. */
@@ -34,13 +34,13 @@ public enum Sensitivity {
   /** Returns the sensitivity that a word stands for. */
   public static Optional<Sensitivity> of(String word) {
     return Arrays.stream(values())
-        .filter(one -> one.isSaid() && one.word().equals(word.strip()))
+        .filter(one -> one.isDeclared() && one.word().equals(word.strip()))
         .findFirst();
   }
 
   /** Returns whether the sensitivity is declared. */
-  public boolean isSaid() {
-    return this != NOT_SAID;
+  public boolean isDeclared() {
+    return this != UNDECLARED;
   }
 
   /** Returns whether values with this sensitivity must not be shown. */
@@ -50,7 +50,7 @@ public enum Sensitivity {
 
   /** Returns this sensitivity if it is declared; otherwise that of an outer declaration. */
   public Sensitivity orElse(Sensitivity farther) {
-    return isSaid() ? this : farther;
+    return isDeclared() ? this : farther;
   }
 
   /** Returns the sensitivity of values with both declarations: the higher one. */

@@ -16,7 +16,7 @@ public enum Trust {
   /** The value comes from authors of prompts, or has been made harmless. */
   TRUSTED,
   /** The trust is not declared here. */
-  NOT_SAID;
+  UNDECLARED;
 
   /** The key in declarations and documents. */
   public static final String KEY = "trust";
@@ -32,18 +32,18 @@ public enum Trust {
   /** Returns the trust that a word stands for. */
   public static Optional<Trust> of(String word) {
     return Arrays.stream(values())
-        .filter(trust -> trust.isSaid() && trust.word().equals(word.strip()))
+        .filter(trust -> trust.isDeclared() && trust.word().equals(word.strip()))
         .findFirst();
   }
 
   /** Returns whether the trust is declared. */
-  public boolean isSaid() {
-    return this != NOT_SAID;
+  public boolean isDeclared() {
+    return this != UNDECLARED;
   }
 
   /** Returns this trust if it is declared; otherwise the trust of an outer declaration. */
   public Trust orElse(Trust farther) {
-    return isSaid() ? this : farther;
+    return isDeclared() ? this : farther;
   }
 
   /** Returns the trust of values with both declarations: untrusted if one of them is. */
@@ -53,7 +53,7 @@ public enum Trust {
 
   /** Returns whether values with this declaration are untrusted. */
   public boolean isUntrusted(boolean around) {
-    return isSaid() ? this == UNTRUSTED : around;
+    return isDeclared() ? this == UNTRUSTED : around;
   }
 
   /**

@@ -43,7 +43,7 @@ final class TypeReader {
   private final Sensitivity all;
 
   /** The sensitivity of properties that do not declare their own. */
-  private Sensitivity around = Sensitivity.NOT_SAID;
+  private Sensitivity around = Sensitivity.UNDECLARED;
 
   /**
    * Creates a reader.

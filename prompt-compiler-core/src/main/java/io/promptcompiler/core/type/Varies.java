@@ -21,7 +21,7 @@ public enum Varies {
   /** The value may differ in each request. */
   REQUEST,
   /** It is not declared. */
-  NOT_SAID;
+  UNDECLARED;
 
   /** The key in declarations and documents. */
   public static final String KEY = "varies";
@@ -44,17 +44,17 @@ public enum Varies {
 
   /** Returns whether an author has written it. */
   public boolean isWritten() {
-    return isSaid() && this != FIXED;
+    return isDeclared() && this != FIXED;
   }
 
   /** Returns whether it is known. */
-  public boolean isSaid() {
-    return this != NOT_SAID;
+  public boolean isDeclared() {
+    return this != UNDECLARED;
   }
 
   /** Returns this if it is declared; otherwise that of an outer declaration. */
   public Varies orElse(Varies farther) {
-    return isSaid() ? this : farther;
+    return isDeclared() ? this : farther;
   }
 
   /** Returns the one that changes more often; both must be declared. */

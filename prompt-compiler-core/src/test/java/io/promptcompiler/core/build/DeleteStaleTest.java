@@ -386,7 +386,7 @@ class DeleteStaleTest {
             "",
             Families.STANDARD,
             List.of(),
-            Trust.NOT_SAID,
+            Trust.UNDECLARED,
             Targets.DEFAULT,
             Optional.empty(),
             Map.of());

@@ -815,7 +815,7 @@ class IncrementalBuildTest {
             "",
             Families.STANDARD,
             mapped,
-            Trust.NOT_SAID,
+            Trust.UNDECLARED,
             Targets.DEFAULT,
             Optional.empty(),
             Map.of());

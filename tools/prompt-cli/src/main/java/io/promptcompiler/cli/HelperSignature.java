@@ -57,8 +57,8 @@ final class HelperSignature {
   }
 
   private static Origin origin(String words) {
-    Trust trust = Trust.NOT_SAID;
-    Varies varies = Varies.NOT_SAID;
+    Trust trust = Trust.UNDECLARED;
+    Varies varies = Varies.UNDECLARED;
     for (String given : words.isEmpty() ? new String[0] : words.split("\\s+")) {
       String word =
           ProjectOptions.word("The word in --helper", given, HelperSignature::known, WORDS)

@@ -124,7 +124,7 @@ final class Explain {
 
   private static String origin(Origin origin) {
     String trust =
-        origin.trust().isSaid() ? "\n\nIts values are " + origin.trust().word() + "." : "";
+        origin.trust().isDeclared() ? "\n\nIts values are " + origin.trust().word() + "." : "";
     return origin.sensitivity().isSensitive()
         ? trust + "\n\nIts values are " + origin.sensitivity().word() + ", so logs show its name."
         : trust;

@@ -24,7 +24,7 @@ public record HelperOption(
 
   /** Creates a helper that does not declare the origin of its result. */
   public HelperOption(String name, String method, List<String> parameters, String returns) {
-    this(name, method, parameters, returns, Origin.NOT_SAID);
+    this(name, method, parameters, returns, Origin.UNDECLARED);
   }
 
   /** Creates a helper that only declares the trust of its result. */

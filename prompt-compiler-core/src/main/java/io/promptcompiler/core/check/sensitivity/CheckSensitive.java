@@ -62,7 +62,7 @@ public final class CheckSensitive {
   private void type(Field field, ObjectType type) {
     if (type.name().isTopLevel()
         && !BuiltInTypes.isBuiltIn(type.name())
-        && type.fields().stream().anyMatch(property -> !property.sensitivity().isSaid())) {
+        && type.fields().stream().anyMatch(property -> !property.sensitivity().isDeclared())) {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.SENSITIVE_TYPE,

@@ -43,7 +43,7 @@ final class LowerSections {
                 new Member.Given(
                     key.name(),
                     LowerData.tree(found, key.shape()),
-                    "What '" + key.name() + "', including inherited values.",
+                    "The section '" + key.name() + "', with inherited values.",
                     keys.place(key)))
         .ifPresent(members::add);
   }

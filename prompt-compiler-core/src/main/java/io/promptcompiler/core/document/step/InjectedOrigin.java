@@ -49,8 +49,8 @@ record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
       Mapping parameters, List<String> injected, Map<String, Origin> byName) {
     List<Entry> rest = new ArrayList<>();
     for (Entry entry : parameters.entries()) {
-      Origin said = injected.contains(entry.key()) ? declared(entry.value()) : Origin.NOT_SAID;
-      if (said.isSaid()) {
+      Origin said = injected.contains(entry.key()) ? declared(entry.value()) : Origin.UNDECLARED;
+      if (said.isDeclared()) {
         byName.put(entry.key(), said);
       } else {
         rest.add(entry);
@@ -64,6 +64,6 @@ record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
     return declaration instanceof Mapping mapping
             && mapping.entries().stream().allMatch(entry -> KEYS.contains(entry.key()))
         ? Origin.written(mapping)
-        : Origin.NOT_SAID;
+        : Origin.UNDECLARED;
   }
 }

@@ -71,8 +71,8 @@ final class Injections {
             field ->
                 field.from(
                     step.originOf(field.name())
-                        .orElse(field.defaultValue().isEmpty() ? Origin.NOT_SAID : Origin.FIXED)
-                        .orElse(field.name().equals(INVARIANTS) ? Origin.NOT_SAID : all)))
+                        .orElse(field.defaultValue().isEmpty() ? Origin.UNDECLARED : Origin.FIXED)
+                        .orElse(field.name().equals(INVARIANTS) ? Origin.UNDECLARED : all)))
         .toList();
   }
 

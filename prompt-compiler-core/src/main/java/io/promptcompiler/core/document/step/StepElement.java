@@ -51,6 +51,6 @@ record StepElement(
 
   /** Returns the declared origin of an injected parameter. */
   Origin originOf(String injected) {
-    return origins.getOrDefault(injected, Origin.NOT_SAID);
+    return origins.getOrDefault(injected, Origin.UNDECLARED);
   }
 }

@@ -80,7 +80,11 @@ final class OddOptions {
 
   private HelperOption helper() {
     return new HelperOption(
-        text(), rarely("com.acme.Helpers.help"), List.of(text()), rarely("String"), Trust.NOT_SAID);
+        text(),
+        rarely("com.acme.Helpers.help"),
+        List.of(text()),
+        rarely("String"),
+        Trust.UNDECLARED);
   }
 
   private Map<DiagnosticCode, Severity> severities() {

@@ -27,7 +27,7 @@ final class FactsOf {
 
   private FactsOf(EntryPoint prompt) {
     this.prompt = prompt;
-    fields(prompt.allParameters(), "", Trust.NOT_SAID);
+    fields(prompt.allParameters(), "", Trust.UNDECLARED);
     prompt.output().ifPresent(output -> facts.put("output", output.declared().type().written()));
     CachingList.prefixes(prompt).forEach(this::prefix);
   }
