@@ -244,11 +244,8 @@ public final class ScanRoot {
     if (!isIncluded || anyMatch(excludes, id)) {
       return;
     }
-    if (meant.get().format().isPresent() && !attributes.isRegularFile()) {
-      ReadBytes.of(file, attributes, LARGEST); // refuses it
-    }
     boolean isRead =
-        (meant.get().reading().isPresent() || meant.get().format().isPresent())
+        meant.get().reading().isPresent()
             && attributes.isRegularFile()
             && attributes.size() <= LARGEST;
     byte[] bytes = isRead ? bytes(file, attributes, LARGEST) : new byte[0];
@@ -354,9 +351,7 @@ public final class ScanRoot {
           return FileVisitResult.CONTINUE;
         }
         if (kind.isEmpty()) {
-          if (!isForeign(file) || !leavesRoot(file)) {
-            passOver(file, attributes, path);
-          }
+          passOver(file, attributes, path);
         } else if (!leavesRoot(file)) {
           visit(file, attributes, path, kind.get());
         }
@@ -377,14 +372,6 @@ public final class ScanRoot {
             FileProblem.why(e));
       }
       return FileVisitResult.CONTINUE;
-    }
-
-    /** Returns whether a file is a link with the name of a template of another tool. */
-    private boolean isForeign(Path file) {
-      return Files.isSymbolicLink(file)
-          && NearMiss.of(file.getFileName().toString(), root.kind(), kinds)
-              .flatMap(NearMiss::format)
-              .isPresent();
     }
 
     private boolean isHidden(Path file) {

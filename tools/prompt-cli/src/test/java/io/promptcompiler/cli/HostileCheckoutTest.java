@@ -249,6 +249,14 @@ class HostileCheckoutTest extends CliTest {
     assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
     assertThat(in(app, "migrate").err()).contains("[PC105]").doesNotContain("Exception");
     Files.delete(Path.of(pipe));
+    // A template that cannot be read is not replaced by an empty one.
+    Path latin = Files.write(prompts.resolve("latin.j2"), "caf\u00e9 {{ a }}".getBytes(ISO_8859_1));
+    assertThat(in(app, "migrate", "--write").err()).contains("[PC101]");
+    assertThat(latin).exists();
+    Files.writeString(latin, "caf\u00e9 ".repeat(200_000));
+    in(app, "migrate", "--write");
+    assertThat(prompts.resolve("latin.md")).isNotEmptyFile();
+    Files.delete(prompts.resolve("latin.md"));
     Path settings = app.resolve("prompt.yaml");
     Files.write(settings, "severities: { PC204: error } # caf\u00e9\n".getBytes(ISO_8859_1));
     Ran checked = in(app, "check");
@@ -388,7 +396,7 @@ class HostileCheckoutTest extends CliTest {
     assertThat(rows.err()).doesNotContain("Exception", "Error");
   }
 
-  /** Jars that are none, or hide something, and files in place of folders. */
+  /** Files that are not valid jars, jars with hostile entries, and files in place of folders. */
   @Test
   void filesThatAreNotWhatTheyShouldBeEndWithASentence() throws Exception {
     template("greet.md", "Hello.\n");

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -18,12 +19,16 @@ import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.fix.FileChange;
 import io.promptcompiler.core.fix.WorkingCopy;
 import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ForeignFormat;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ReadBytes;
+import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.ScanRoot.PassedOver;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -167,24 +172,22 @@ public final class MigrateTree {
       MigrateTemplates templates,
       Map<SourceFile, FileMigration> outcomes) {
     DiagnosticList found = new DiagnosticList();
+    Optional<SourceText> content = read(passed, root, found);
+    SourceText text = content.orElse(passed.text());
     Optional<? extends ForeignFile> parts =
-        ForeignFile.isOf(format)
-            ? ForeignFile.read(format, passed.text(), found)
-            : Optional.empty();
+        ForeignFile.isOf(format) ? ForeignFile.read(format, text, found) : Optional.empty();
     String target = format.target(passed.id().fileName());
     OldSyntax syntax = OldSyntax.of(format.syntax()).orElseThrow();
     String name =
         parts
             .<String>map(one -> one.name(target))
-            .orElseGet(() -> templates.name(syntax, passed.text(), target));
+            .orElseGet(() -> templates.name(syntax, text, target));
     SourceFile file =
         new SourceFile(
-            root,
-            passed.id(),
-            kind(name),
-            passed.text(),
-            FileHash.of(passed.text().content().getBytes(UTF_8)));
-    if (isTaken(passed.text(), name)) {
+            root, passed.id(), kind(name), text, FileHash.of(text.content().getBytes(UTF_8)));
+    if (content.isEmpty()) {
+      outcomes.put(file, new FileMigration.Problem(found.toList()));
+    } else if (isTaken(text, name)) {
       outcomes.put(file, taken(file, name));
     } else if (ForeignFile.isOf(format) && parts.isEmpty()) {
       outcomes.put(file, new FileMigration.Problem(found.toList()));
@@ -192,6 +195,27 @@ public final class MigrateTree {
       templates.add(file, syntax, name, parts);
     } else {
       outcomes.put(file, migration.rename(file, syntax, name));
+    }
+  }
+
+  /** Returns the text of a template for another tool; if it cannot be read, reports why. */
+  private Optional<SourceText> read(PassedOver passed, SourceRoot root, DiagnosticSink sink) {
+    Location place = Location.ofFile(passed.text().path());
+    Path file = path(passed.text());
+    String name = passed.id().fileName();
+    if (!SymbolicLinks.stayInside(file, root.directory())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.LINK_LEAVES_ROOT, place, name)
+              .fix("Copy the file into the root."));
+      return Optional.empty();
+    }
+    try {
+      return ReadSource.decode(place.source().path(), ReadBytes.of(file), sink);
+    } catch (IOException e) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNREADABLE, place, name, FileProblem.why(e))
+              .fix("Check the file and its permissions."));
+      return Optional.empty();
     }
   }
 
