@@ -77,13 +77,13 @@ final class RevisionTree {
     if (!folders.contains("")) {
       command.addAll(folders);
     }
-    return git.run(
+    return read(
         Optional.empty(),
         listed,
-        (isGood, output) -> {
+        output -> {
           List<Entry> found = new ArrayList<>();
           Set<String> paths = new HashSet<>();
-          for (String line = line(output, 0); isGood && !line.isEmpty(); line = line(output, 0)) {
+          for (String line = line(output, 0); !line.isEmpty(); line = line(output, 0)) {
             int tab = line.indexOf('\t');
             String[] object = line.substring(0, Math.max(0, tab)).split(" ", -1);
             String path = line.substring(tab + 1);
@@ -95,10 +95,28 @@ final class RevisionTree {
               throw unusable("it has more than " + most + " files that would be compared");
             }
           }
+          return found;
+        },
+        command);
+  }
+
+  /** Reads the output of a command that has succeeded. */
+  @FunctionalInterface
+  private interface ReadOutput<T> {
+    T read(InputStream output) throws IOException, UnusableReleaseException;
+  }
+
+  /** Runs a command whose failure makes the revision unusable. */
+  private <T> T read(Optional<Path> input, long most, ReadOutput<T> reader, List<String> command)
+      throws IOException, UnusableReleaseException {
+    return git.run(
+        input,
+        most,
+        (isGood, output) -> {
           if (!isGood) {
             throw unusable(line(output, '\n'));
           }
-          return found;
+          return reader.read(output);
         },
         command);
   }
@@ -121,8 +139,7 @@ final class RevisionTree {
       return Optional.empty();
     }
     List<String> command = List.of("cat-file", "blob", commit + ":" + path);
-    return Optional.of(
-        git.run(Optional.empty(), most, (isGood, output) -> output.readAllBytes(), command));
+    return Optional.of(read(Optional.empty(), most, InputStream::readAllBytes, command));
   }
 
   /** Returns the type of what is at a path: {@code blob} or {@code tree}; empty without it. */
@@ -147,10 +164,10 @@ final class RevisionTree {
     Path wanted = Files.createTempFile("git", ".txt");
     try {
       Files.writeString(wanted, objects);
-      git.run(
+      read(
           Optional.of(wanted),
           MOST_BYTES,
-          (isGood, output) -> zip(archive, files, output),
+          output -> zip(archive, files, output),
           List.of("cat-file", "--batch"));
     } finally {
       Files.delete(wanted);
