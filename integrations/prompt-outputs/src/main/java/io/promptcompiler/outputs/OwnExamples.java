@@ -49,7 +49,8 @@ final class OwnExamples {
   private boolean isRepeated(Candidate candidate, List<Candidate> all) {
     Object value = comparable(candidate.value());
     return isExample(candidate)
-        && all.stream().allMatch(other -> differsInTexts(value, comparable(other.value()), schema));
+        && all.stream()
+            .allMatch(other -> equalsExceptTexts(value, comparable(other.value()), schema));
   }
 
   private boolean isExample(Candidate candidate) {
@@ -59,7 +60,7 @@ final class OwnExamples {
   }
 
   /** Returns whether two values are equal except for texts that are not of an enum. */
-  private static boolean differsInTexts(
+  private static boolean equalsExceptTexts(
       @Nullable Object value, @Nullable Object other, OutputSchema schema) {
     if (value instanceof Map<?, ?> map && other instanceof Map<?, ?> others) {
       Set<Object> names = new HashSet<>(map.keySet());
@@ -67,13 +68,13 @@ final class OwnExamples {
       return names.stream()
           .allMatch(
               name ->
-                  differsInTexts(
+                  equalsExceptTexts(
                       map.get(name), others.get(name), schema.field(String.valueOf(name))));
     }
     if (value instanceof List<?> list && other instanceof List<?> others) {
       return list.size() == others.size()
           && IntStream.range(0, list.size())
-              .allMatch(at -> differsInTexts(list.get(at), others.get(at), schema.elements()));
+              .allMatch(at -> equalsExceptTexts(list.get(at), others.get(at), schema.elements()));
     }
     return Objects.equals(value, other)
         || (schema.isText() && isTextOrNull(value) && isTextOrNull(other));

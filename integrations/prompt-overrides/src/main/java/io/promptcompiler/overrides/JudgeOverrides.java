@@ -272,7 +272,7 @@ final class JudgeOverrides {
             .equals(ServedPrompt.hashes(now.entryPoint().get()));
   }
 
-  /** Judges a prompt, and rejects it if that fails, which says nothing about other prompts. */
+  /** Judges a prompt, and rejects this prompt alone if the compiler fails. */
   private Judgement.Prompt judged(
       CompiledDocument document, Set<String> own, CompareOverride compare) {
     try {
@@ -380,8 +380,7 @@ final class JudgeOverrides {
 
   private static List<String> words(Diagnostic finding) {
     // An exemption of the release is for one value that reaches one role in one way. Findings at
-    // one
-    // place, such as a call of a partial, are joined with all their subjects.
+    // one place, such as a call of a partial, are joined with all their subjects.
     boolean isOfTrust = finding.code().lookup().isEmpty() && !finding.subject().isEmpty();
     String all = isOfTrust ? finding.subject() : finding.message();
     return all.lines().map(one -> finding.code().id() + one).toList();

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.DynamicTest;
 
 /**
  * A file of cases, each of which is a test named after the file and the title of the case, for a
- * {@code @TestFactory} to return. {@link TableCase} says what a case looks like.
+ * {@code @TestFactory} to return. {@link TableCase} describes the form of a case.
  */
 public final class CaseTable {
-  /** Where tables are: in the module that is tested, or in the compiler. */
+  /** The folders of tables, of the tested module and of the compiler. */
   private static final List<Path> RESOURCES =
       List.of(
           Path.of("src", "test", "resources"),
@@ -54,9 +54,9 @@ public final class CaseTable {
   }
 
   /**
-   * The tests of all tables below a folder of {@code src/test/resources}, of this module or else of
-   * the compiler: what is found is what the table says. {@code ./mvnw test -Dgoldens=rewrite}
-   * rewrites the tables first.
+   * Returns the tests of all tables below a folder of {@code src/test/resources}, of this module or
+   * else of the compiler. A test compares the findings of a case with those in the table. {@code
+   * ./mvnw test -Dgoldens=rewrite} rewrites the tables first.
    */
   public static Stream<DynamicNode> tests(String folder, Findings findings) {
     if (Goldens.REWRITES) {

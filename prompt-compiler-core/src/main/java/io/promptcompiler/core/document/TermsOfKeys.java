@@ -56,9 +56,7 @@ public final class TermsOfKeys {
         : Words.of(text.orElse(Contract.ABSENT));
   }
 
-  /**
-   * Returns a text as it stands, and the texts of a list sorted, as their order does not matter.
-   */
+  /** Returns a text unchanged, and the texts of a list sorted, as their order does not matter. */
   private static String words(DataNode node) {
     return node instanceof Sequence list
         ? list.items().stream()

@@ -8,7 +8,7 @@
  *   <li>Types are known: every value has one, and states whether it may be absent.
  *   <li>Conversions to text are explicit; no later stage decides how a value prints.
  *   <li>Values are pure: they may be computed early, late, twice or never.
- *   <li>What a program renders is independent of the names of its variables and fragments; the
+ *   <li>The rendering of a program does not depend on the names of its variables and fragments; the
  *       printed form of programs is only for people.
  *   <li>No Java names, no escapes of any target, no kinds of documents.
  * </ul>

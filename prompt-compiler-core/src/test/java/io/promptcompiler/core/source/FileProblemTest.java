@@ -25,7 +25,7 @@ import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Why a file cannot be used is said in words, and never with the name of a class. */
+/** Messages about files give the reason in words, and never the name of a class. */
 class FileProblemTest {
   @TempDir Path folder;
 

@@ -99,7 +99,7 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
       return Optional.ofNullable(byKey.get(key));
     }
 
-    /** Returns a copy with only the keys that meet a condition. */
+    /** Returns a copy with only the keys that satisfy a condition. */
     public Mapping keeping(Predicate<String> condition) {
       return new Mapping(
           entries.stream().filter(entry -> condition.test(entry.key())).toList(), location);

@@ -1,6 +1,6 @@
 /**
- * Programs that render the same: equal up to names, after what is known has been evaluated, or in
- * each case of their conditions.
+ * Finds out whether two programs render the same text: they are equal except for names, or become
+ * equal when known values are evaluated, or are equal in each case of their conditions.
  */
 @NullMarked
 package io.promptcompiler.core.equivalence;

@@ -21,7 +21,7 @@ import java.util.Optional;
  * repository must agree: a worktree or a submodule is known to it.
  */
 final class OwnRepository {
-  /** What is read of a repository, apart from its configuration. */
+  /** The files and folders of a repository that git reads, apart from its configuration. */
   private static final List<String> READ =
       List.of("HEAD", "packed-refs", "shallow", "refs", "reftable", "objects");
 
@@ -38,8 +38,8 @@ final class OwnRepository {
    *
    * @param top the top of the work tree, without links
    * @param repository its folder as git has found it
-   * @param common the folder of what its worktrees share
-   * @throws UnusableReleaseException if it is the repository of another work tree
+   * @param common the folder that its worktrees share
+   * @throws UnusableReleaseException if the repository belongs to another work tree
    */
   static void check(Git git, Path top, Path repository, Path common)
       throws IOException, UnusableReleaseException {

@@ -48,7 +48,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values of its callers a prompt puts into which messages, and how it multiplies them. Values
+ * The values of callers that a prompt puts into its messages, and how it multiplies them. Values
  * are named by their path from the parameters of the prompt, also in partials, so that variables
  * and partials do not matter.
  */
@@ -115,7 +115,7 @@ final class PromptContents {
   private static final Set<Function> JSON =
       Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
 
-  /** How many times longer a text of quotes or backslashes is as JSON. */
+  /** The factor by which a text of quotes or backslashes grows as JSON. */
   private static final double ESCAPED = 2;
 
   /** The length of a short line, for which blanks before each line are many. */
@@ -157,8 +157,8 @@ final class PromptContents {
   }
 
   /**
-   * Returns how often the contents have an item of another text, however sensitive it is there. A
-   * value that is shown as it is may be shown in any manner.
+   * Returns how often these contents have an item of other contents, whether or not its value is
+   * sensitive here. If a value is shown without a helper here, the manner does not matter.
    */
   int times(Item item) {
     if (item.kind() == Kind.SENSITIVE) {
@@ -237,7 +237,7 @@ final class PromptContents {
   }
 
   /**
-   * What names mean at a place.
+   * The meanings of names at a place.
    *
    * @param variables the values of variables, by number
    * @param keys the keys of the loops around the place, by the number of the loop

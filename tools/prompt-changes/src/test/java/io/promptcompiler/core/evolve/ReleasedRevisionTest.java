@@ -190,7 +190,7 @@ class ReleasedRevisionTest {
     git(other, "init", "-q");
     Files.writeString(git.resolve("commondir"), repository.toString());
     refuses(other, options, "commondir' is not a file of this repository");
-    // The configuration of the other repository is what the message says.
+    // After the command in the message, the other repository names this folder.
     DeleteFolder.delete(git);
     Files.writeString(git, "gitdir: " + repository);
     git(module, "config", "core.worktree", other.toString());
