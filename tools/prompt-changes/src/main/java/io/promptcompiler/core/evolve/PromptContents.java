@@ -4,8 +4,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
-import io.promptcompiler.core.program.Function;
-import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
@@ -30,7 +28,6 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.ValuePath;
-import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -111,17 +108,6 @@ final class PromptContents {
   /** The object of the values that are too large to be written. */
   private static final Value LARGE_ONES =
       new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
-
-  private static final Set<Function> JSON =
-      Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
-
-  /** The factor by which a text of quotes or backslashes grows as JSON. */
-  private static final double ESCAPED = 2;
-
-  /** The length of a short line, for which blanks before each line are many. */
-  private static final double SHORT_LINE = 20;
-
-  private static final Value FIRST = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final List<String> order = new ArrayList<>();
@@ -252,7 +238,8 @@ final class PromptContents {
     Scope in(LoopFrame loop, Value list) {
       Map<Integer, Value> more = new HashMap<>(keys);
       more.put(
-          loop.number(), new Value.DynamicMember(new Value.DynamicLookup(list, FIRST), "@key"));
+          loop.number(),
+          new Value.DynamicMember(new Value.DynamicLookup(list, ValueGrowth.FIRST), "@key"));
       return new Scope(variables, more);
     }
   }
@@ -376,14 +363,14 @@ final class PromptContents {
     private Result loop(Loop loop, Place place, Scope scope) {
       Value list = resolved(loop.over(), scope);
       Place inside = place.in(list);
-      nestedLoops = Math.max(nestedLoops, independent(inside.loops));
+      nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(inside.loops));
       if (hasMessages(loop)) {
         order.add("for each of " + ValuePath.of(list));
       }
       Scope with =
           scope
               .in(loop.frame(), list)
-              .with(loop.item().number(), new Value.DynamicLookup(list, FIRST));
+              .with(loop.item().number(), new Value.DynamicLookup(list, ValueGrowth.FIRST));
       Result first = all(loop.body(), inside, with);
       Set<String> roles = new TreeSet<>(place.roles);
       if (roles.addAll(first.roles)) {
@@ -513,7 +500,7 @@ final class PromptContents {
           add(Kind.SENSITIVE, place, path, one.manner, value, at, into);
         }
         if (!one.value.type().isScalar()) {
-          nestedLoops = Math.max(nestedLoops, independent(place.in(one.value).loops));
+          nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
         }
       }
     }
@@ -567,10 +554,10 @@ final class PromptContents {
 
   /** Returns the values of callers whose texts a value may contain. */
   private static List<Shown> shown(Value value, String manner) {
-    if (isPath(value)) {
-      return isGiven(value) ? List.of(new Shown(value, manner)) : List.of();
+    if (ValueGrowth.isPath(value)) {
+      return ValueGrowth.isGiven(value) ? List.of(new Shown(value, manner)) : List.of();
     }
-    if (isTruth(value)) {
+    if (ValueGrowth.isTruth(value)) {
       return List.of();
     }
     String inside = manner + (value instanceof Value.Apply apply ? manner(apply) : "");
@@ -581,142 +568,20 @@ final class PromptContents {
   private static String manner(Value.Apply apply) {
     return apply.function()
         + apply.arguments().stream()
-            .map(argument -> isGiven(argument) ? "_" : ValuePath.of(argument))
+            .map(argument -> ValueGrowth.isGiven(argument) ? "_" : ValuePath.of(argument))
             .collect(Collectors.joining(" ", "(", ")"));
   }
 
   private void multiply(Value value) {
-    factors = Math.max(factors, degree(value));
-    expansion = Math.max(expansion, expansion(value));
-  }
-
-  /** Returns how many times longer a value can be than the values in it. */
-  private static double expansion(Value value) {
-    double most = value.operands().stream().mapToDouble(PromptContents::expansion).max().orElse(1);
-    if (value instanceof Value.Apply apply && JSON.contains(apply.function())) {
-      return most * ESCAPED;
-    }
-    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
-      List<Value> arguments = apply.arguments();
-      if (of.word().equals("replace")) {
-        int length = literal(arguments.get(1)).length();
-        return most * Math.max(1, literal(arguments.get(2)).length() / Math.max(1.0, length));
-      }
-      if (of.word().equals("indent")
-          && arguments.get(1) instanceof Value.Literal literal
-          && literal.constant() instanceof Constant.Int blanks) {
-        return most * (1 + blanks.value() / SHORT_LINE);
-      }
-    }
-    return most;
+    factors = Math.max(factors, ValueGrowth.degree(value));
+    expansion = Math.max(expansion, ValueGrowth.expansion(value));
   }
 
   /** Returns the name of a value, or the text of a literal, such as a URL. */
   private static String name(Value value) {
-    String literal = literal(value instanceof Value.ToAny any ? any.operands().get(0) : value);
+    String literal =
+        ValueGrowth.literal(value instanceof Value.ToAny any ? any.operands().get(0) : value);
     return literal.isEmpty() ? ValueNames.of(value) : literal;
-  }
-
-  private static String literal(Value value) {
-    return value instanceof Value.Literal literal
-            && literal.constant() instanceof Constant.Text text
-        ? text.value()
-        : "";
-  }
-
-  /** Returns the number of values of callers with whose lengths the length of a value grows. */
-  private static int degree(Value value) {
-    if (isPath(value)) {
-      return isGiven(value) ? 1 : 0;
-    }
-    if (isTruth(value)) {
-      return greatest(value.operands()) > 1 ? 2 : 0;
-    }
-    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
-      List<Value> arguments = apply.arguments();
-      return switch (of.word()) {
-        case "replace", "format" -> degree(arguments.get(0)) + degree(arguments.get(2));
-        case "join" -> degree(arguments.get(0)) + degree(arguments.get(1));
-        case "indent" ->
-            degree(arguments.get(0)) + (arguments.get(1) instanceof Value.Literal ? 0 : 1);
-        default -> greatest(arguments);
-      };
-    }
-    return greatest(value.operands());
-  }
-
-  private static int greatest(List<Value> values) {
-    return values.stream().mapToInt(PromptContents::degree).max().orElse(0);
-  }
-
-  /** Returns whether a value is a truth or a length, which does not contain the text of others. */
-  private static boolean isTruth(Value value) {
-    return value instanceof Value.Truth
-        || value instanceof Value.Not
-        || value instanceof Value.Length
-        || value instanceof Value.IsList
-        || (value instanceof Value.Apply apply
-            && (apply.function() == BuiltIn.LENGTH || apply.type().kind() == Type.Kind.BOOL));
-  }
-
-  private static boolean isPath(Value value) {
-    return switch (value.kind()) {
-      case PARAMETERS, ANSWER, READ, MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, LOOP_STATE ->
-          true;
-      case LENGTH,
-          LITERAL,
-          ABSENT,
-          TO_ANY,
-          CONTEXTS,
-          EXTENDED,
-          TRUTH,
-          IS_LIST,
-          NOT,
-          APPLY,
-          CHOICE ->
-          false;
-    };
-  }
-
-  /** Returns whether callers choose the length of a value, at least in part. */
-  private static boolean isGiven(Value value) {
-    return value instanceof Value.Parameters
-        || value instanceof Value.Answer
-        || value instanceof Value.Read
-        || value.operands().stream().anyMatch(PromptContents::isGiven);
-  }
-
-  /**
-   * Returns how many of nested loops are over independent lists: those that are not a part of the
-   * elements of a list that the last loop so far went through.
-   */
-  private static int independent(List<Value> loops) {
-    List<Value> innermost = new ArrayList<>();
-    for (Value list : loops) {
-      if (isGiven(list)) {
-        innermost.removeIf(outer -> isPartOf(list, outer));
-        innermost.add(list);
-      }
-    }
-    return innermost.size();
-  }
-
-  /** Returns whether a value is below an element of a list. */
-  private static boolean isPartOf(Value value, Value list) {
-    if (value instanceof Value.DynamicLookup element
-        && element.key().equals(FIRST)
-        && list.equals(element.object())) {
-      return true;
-    }
-    boolean isBelow =
-        isPath(value)
-            || value instanceof Value.ToAny
-            || (value instanceof Value.Apply apply
-                && (apply.function() == BuiltIn.LIST
-                    || apply.function() == BuiltIn.TAKE
-                    || apply.function() == BuiltIn.SORT_ASCENDING
-                    || apply.function() == BuiltIn.SORT_DESCENDING));
-    return isBelow && !value.operands().isEmpty() && isPartOf(value.operands().get(0), list);
   }
 
   private static int size(Value value, int counted) {

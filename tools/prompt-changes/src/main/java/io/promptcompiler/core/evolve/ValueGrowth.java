@@ -1,0 +1,152 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Bounds how long values become through helpers and loops, compared with values of callers. */
+final class ValueGrowth {
+  private static final Set<Function> JSON =
+      Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
+
+  /** The factor by which a text of quotes or backslashes grows as JSON. */
+  private static final double ESCAPED = 2;
+
+  /** The length of a short line, for which blanks before each line are many. */
+  private static final double SHORT_LINE = 20;
+
+  /** The key of the element of a list in a loop over it, whichever it is. */
+  static final Value FIRST = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
+
+  private ValueGrowth() {}
+
+  /** Returns how many times longer a value can be than the values in it. */
+  static double expansion(Value value) {
+    double most = value.operands().stream().mapToDouble(ValueGrowth::expansion).max().orElse(1);
+    if (value instanceof Value.Apply apply && JSON.contains(apply.function())) {
+      return most * ESCAPED;
+    }
+    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
+      List<Value> arguments = apply.arguments();
+      if (of.word().equals("replace")) {
+        int length = literal(arguments.get(1)).length();
+        return most * Math.max(1, literal(arguments.get(2)).length() / Math.max(1.0, length));
+      }
+      if (of.word().equals("indent")
+          && arguments.get(1) instanceof Value.Literal literal
+          && literal.constant() instanceof Constant.Int blanks) {
+        return most * (1 + blanks.value() / SHORT_LINE);
+      }
+    }
+    return most;
+  }
+
+  /** Returns the text of a literal; empty for all other values. */
+  static String literal(Value value) {
+    return value instanceof Value.Literal literal
+            && literal.constant() instanceof Constant.Text text
+        ? text.value()
+        : "";
+  }
+
+  /** Returns the number of values of callers with whose lengths the length of a value grows. */
+  static int degree(Value value) {
+    if (isPath(value)) {
+      return isGiven(value) ? 1 : 0;
+    }
+    if (isTruth(value)) {
+      return greatest(value.operands()) > 1 ? 2 : 0;
+    }
+    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
+      List<Value> arguments = apply.arguments();
+      return switch (of.word()) {
+        case "replace", "format" -> degree(arguments.get(0)) + degree(arguments.get(2));
+        case "join" -> degree(arguments.get(0)) + degree(arguments.get(1));
+        case "indent" ->
+            degree(arguments.get(0)) + (arguments.get(1) instanceof Value.Literal ? 0 : 1);
+        default -> greatest(arguments);
+      };
+    }
+    return greatest(value.operands());
+  }
+
+  private static int greatest(List<Value> values) {
+    return values.stream().mapToInt(ValueGrowth::degree).max().orElse(0);
+  }
+
+  /** Returns whether a value is a truth or a length, which does not contain the text of others. */
+  static boolean isTruth(Value value) {
+    return value instanceof Value.Truth
+        || value instanceof Value.Not
+        || value instanceof Value.Length
+        || value instanceof Value.IsList
+        || (value instanceof Value.Apply apply
+            && (apply.function() == BuiltIn.LENGTH || apply.type().kind() == Type.Kind.BOOL));
+  }
+
+  /** Returns whether a value is found by a path, and not computed. */
+  static boolean isPath(Value value) {
+    return switch (value.kind()) {
+      case PARAMETERS, ANSWER, READ, MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, LOOP_STATE ->
+          true;
+      case LENGTH,
+          LITERAL,
+          ABSENT,
+          TO_ANY,
+          CONTEXTS,
+          EXTENDED,
+          TRUTH,
+          IS_LIST,
+          NOT,
+          APPLY,
+          CHOICE ->
+          false;
+    };
+  }
+
+  /** Returns whether callers choose the length of a value, at least in part. */
+  static boolean isGiven(Value value) {
+    return value instanceof Value.Parameters
+        || value instanceof Value.Answer
+        || value instanceof Value.Read
+        || value.operands().stream().anyMatch(ValueGrowth::isGiven);
+  }
+
+  /**
+   * Returns how many of nested loops are over independent lists: those that are not a part of the
+   * elements of a list that the last loop so far went through.
+   */
+  static int independent(List<Value> loops) {
+    List<Value> innermost = new ArrayList<>();
+    for (Value list : loops) {
+      if (isGiven(list)) {
+        innermost.removeIf(outer -> isPartOf(list, outer));
+        innermost.add(list);
+      }
+    }
+    return innermost.size();
+  }
+
+  /** Returns whether a value is below an element of a list. */
+  private static boolean isPartOf(Value value, Value list) {
+    if (value instanceof Value.DynamicLookup element
+        && element.key().equals(FIRST)
+        && list.equals(element.object())) {
+      return true;
+    }
+    boolean isBelow =
+        isPath(value)
+            || value instanceof Value.ToAny
+            || (value instanceof Value.Apply apply
+                && (apply.function() == BuiltIn.LIST
+                    || apply.function() == BuiltIn.TAKE
+                    || apply.function() == BuiltIn.SORT_ASCENDING
+                    || apply.function() == BuiltIn.SORT_DESCENDING));
+    return isBelow && !value.operands().isEmpty() && isPartOf(value.operands().get(0), list);
+  }
+}
