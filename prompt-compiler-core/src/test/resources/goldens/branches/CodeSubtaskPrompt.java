@@ -5,6 +5,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Version 3.
  */
+@Generated
 @NullMarked
 public final class CodeSubtaskPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", CodeSubtaskPrompt.class);
@@ -67,6 +69,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
     this.hint = from.hint;
   }
 
+  @SuppressWarnings("NullAway")
   private CodeSubtaskPrompt(ParameterReader in) {
     this.storyId = in.requiredString("storyId", "The story.");
     this.subtaskId = in.requiredString("subtaskId", "");
@@ -211,6 +214,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
   }
 
   /** Builds a {@link CodeSubtaskPrompt}. */
+  @Generated
   public static final class Builder implements NeedsStoryId, NeedsSubtaskId {
     private String storyId;
 
@@ -220,6 +224,7 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
     private @Nullable String hint;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 

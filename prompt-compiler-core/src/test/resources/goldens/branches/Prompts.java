@@ -5,11 +5,13 @@ import com.acme.prompts.build.CodeSubtaskPrompt;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.Contract;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.Map;
 import org.jspecify.annotations.NullMarked;
 
 /** All prompts of this module, by id. */
+@Generated
 @NullMarked
 public final class Prompts extends GeneratedCatalog {
   private static final int CONTRACT = Contract.check(1, "0.1.0", Prompts.class);
@@ -68,6 +70,7 @@ public final class Prompts extends GeneratedCatalog {
     }
   }
 
+  @Generated
   private static final class Holder {
     private static final PromptCatalog CATALOG = new Prompts();
 

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.NullMarked;
  *
  * <p>Parameters: {@code name}.
  */
+@Generated
 @NullMarked
 public final class AskPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", AskPrompt.class);
@@ -39,6 +41,7 @@ public final class AskPrompt extends GeneratedText {
     this.name = from.name;
   }
 
+  @SuppressWarnings("NullAway")
   private AskPrompt(ParameterReader in) {
     this.name = in.requiredString("name", "");
     in.check();
@@ -124,9 +127,11 @@ public final class AskPrompt extends GeneratedText {
   }
 
   /** Builds a {@link AskPrompt}. */
+  @Generated
   public static final class Builder implements NeedsName {
     private String name;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 

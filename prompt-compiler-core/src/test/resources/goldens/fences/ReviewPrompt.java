@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FencedText;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code url} (optional), {@code page}, {@code changes}.
  */
+@Generated
 @NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
@@ -52,6 +54,7 @@ public final class ReviewPrompt extends GeneratedText {
     this.changes = from.changes;
   }
 
+  @SuppressWarnings("NullAway")
   private ReviewPrompt(ParameterReader in) {
     this.url = in.optionalString("url");
     this.page = in.requiredString("page", "");
@@ -174,6 +177,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ReviewPrompt}. */
+  @Generated
   public static final class Builder implements NeedsPage, NeedsChanges {
     private @Nullable String url;
 
@@ -181,6 +185,7 @@ public final class ReviewPrompt extends GeneratedText {
 
     private List<String> changes;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 

@@ -3,6 +3,7 @@ package com.acme.prompts.partials;
 
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code partials/report-header.md}
  */
+@Generated
 @NullMarked
 public final class ReportHeaderFragment {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReportHeaderFragment.class);

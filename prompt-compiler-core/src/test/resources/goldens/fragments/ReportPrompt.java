@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Lines;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code title}, {@code authors}, {@code pages} (optional).
  */
+@Generated
 @NullMarked
 public final class ReportPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
@@ -49,6 +51,7 @@ public final class ReportPrompt extends GeneratedText {
     this.pages = from.pages;
   }
 
+  @SuppressWarnings("NullAway")
   private ReportPrompt(ParameterReader in) {
     this.title = in.requiredString("title", "");
     this.authors = ParameterValue.strings(in.required("authors", ""));
@@ -152,6 +155,7 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ReportPrompt}. */
+  @Generated
   public static final class Builder implements NeedsTitle, NeedsAuthors {
     private String title;
 
@@ -159,6 +163,7 @@ public final class ReportPrompt extends GeneratedText {
 
     private @Nullable Long pages;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code owner}, {@code tasks}.
  */
+@Generated
 @NullMarked
 public final class PlanPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", PlanPrompt.class);
@@ -83,6 +85,7 @@ public final class PlanPrompt extends GeneratedText {
     this.tasks = from.tasks;
   }
 
+  @SuppressWarnings("NullAway")
   private PlanPrompt(ParameterReader in) {
     this.owner = Owner.from(in.required("owner", ""));
     this.tasks = readList(in.required("tasks", ""));
@@ -264,11 +267,13 @@ public final class PlanPrompt extends GeneratedText {
   }
 
   /** Builds a {@link PlanPrompt}. */
+  @Generated
   public static final class Builder implements NeedsOwner, NeedsTasks {
     private Owner owner;
 
     private List<TasksItem> tasks;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -300,6 +305,7 @@ public final class PlanPrompt extends GeneratedText {
   }
 
   /** The object {@code owner}. */
+  @Generated
   public static final class Owner extends GeneratedObject {
     private final String name;
 
@@ -310,6 +316,7 @@ public final class PlanPrompt extends GeneratedText {
       this.age = age;
     }
 
+    @SuppressWarnings("NullAway")
     private Owner(ParameterReader in) {
       this.name = in.requiredString("name", "");
       this.age = in.optionalInteger("age");
@@ -357,6 +364,7 @@ public final class PlanPrompt extends GeneratedText {
   }
 
   /** The object {@code tasks}. */
+  @Generated
   public static final class TasksItem extends GeneratedObject {
     private final String title;
 
@@ -370,6 +378,7 @@ public final class PlanPrompt extends GeneratedText {
       this.steps = steps;
     }
 
+    @SuppressWarnings("NullAway")
     private TasksItem(ParameterReader in) {
       this.title = in.requiredString("title", "");
       this.weight = in.numberOr("weight", 1.5);

@@ -10,6 +10,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedMessages;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -49,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code support.chat.md}
  */
+@Generated
 @NullMarked
 public final class SupportPrompt extends GeneratedMessages {
   private static final int CONTRACT = Contract.check(1, "0.1.0", SupportPrompt.class);
@@ -73,6 +75,7 @@ public final class SupportPrompt extends GeneratedMessages {
     this.screenshot = from.screenshot;
   }
 
+  @SuppressWarnings("NullAway")
   private SupportPrompt(ParameterReader in) {
     this.product = in.requiredString("product", "");
     this.samples = readList(in.optional("samples"));
@@ -190,6 +193,7 @@ public final class SupportPrompt extends GeneratedMessages {
   }
 
   /** Builds a {@link SupportPrompt}. */
+  @Generated
   public static final class Builder implements NeedsProduct, NeedsQuestion {
     private String product;
 
@@ -201,6 +205,7 @@ public final class SupportPrompt extends GeneratedMessages {
 
     private Media screenshot = DEFAULT_SCREENSHOT;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -247,6 +252,7 @@ public final class SupportPrompt extends GeneratedMessages {
   }
 
   /** The object {@code samples}. */
+  @Generated
   public static final class SamplesItem extends GeneratedObject {
     private final String ask;
 
@@ -257,6 +263,7 @@ public final class SupportPrompt extends GeneratedMessages {
       this.answer = answer;
     }
 
+    @SuppressWarnings("NullAway")
     private SamplesItem(ParameterReader in) {
       this.ask = in.requiredString("ask", "");
       this.answer = in.optionalString("answer");
@@ -298,6 +305,7 @@ public final class SupportPrompt extends GeneratedMessages {
     }
   }
 
+  @Generated
   private static final class Run {
     private final SupportPrompt context;
 

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code hero}, {@code night} (optional), {@code notes} (optional).
  */
+@Generated
 @NullMarked
 public final class ScenePrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ScenePrompt.class);
@@ -63,6 +65,7 @@ public final class ScenePrompt extends GeneratedText {
     this.notes = from.notes;
   }
 
+  @SuppressWarnings("NullAway")
   private ScenePrompt(ParameterReader in) {
     this.hero = Hero.from(in.required("hero", ""));
     this.night = in.optionalBoolean("night");
@@ -253,6 +256,7 @@ public final class ScenePrompt extends GeneratedText {
   }
 
   /** Builds a {@link ScenePrompt}. */
+  @Generated
   public static final class Builder implements NeedsHero {
     private Hero hero;
 
@@ -260,6 +264,7 @@ public final class ScenePrompt extends GeneratedText {
 
     private @Nullable Object notes;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -300,6 +305,7 @@ public final class ScenePrompt extends GeneratedText {
   }
 
   /** The object {@code hero}. */
+  @Generated
   public static final class Hero extends GeneratedObject {
     private final String name;
 
@@ -313,6 +319,7 @@ public final class ScenePrompt extends GeneratedText {
       this.strength = strength;
     }
 
+    @SuppressWarnings("NullAway")
     private Hero(ParameterReader in) {
       this.name = in.requiredString("name", "");
       this.mood = HeroMood.from(in.optional("mood"));
@@ -372,6 +379,7 @@ public final class ScenePrompt extends GeneratedText {
   }
 
   /** The allowed values. */
+  @Generated
   public enum HeroMood implements GeneratedEnum {
     /** {@code calm} */
     CALM("calm"),

@@ -5,6 +5,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.NullMarked;
  *
  * <p>Parameters: {@code x}.
  */
+@Generated
 @NullMarked
 public final class OddPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", OddPrompt.class);
@@ -41,6 +43,7 @@ public final class OddPrompt extends GeneratedText {
     this.x = from.x;
   }
 
+  @SuppressWarnings("NullAway")
   private OddPrompt(ParameterReader in) {
     this.x = in.requiredString("x", "One */ more @return nothing");
     in.check();
@@ -118,9 +121,11 @@ public final class OddPrompt extends GeneratedText {
   }
 
   /** Builds a {@link OddPrompt}. */
+  @Generated
   public static final class Builder implements NeedsX {
     private String x;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 

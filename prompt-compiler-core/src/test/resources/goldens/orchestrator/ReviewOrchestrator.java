@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.orchestrator.ResponseFormat;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.Messages;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code review.orchestrator.json}
  */
+@Generated
 @NullMarked
 public final class ReviewOrchestrator {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewOrchestrator.class);
@@ -100,6 +102,7 @@ public final class ReviewOrchestrator {
   }
 
   /** Collects the parameters of the prompt 'analysis' and renders it. */
+  @Generated
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Analysis.class);
 
@@ -117,9 +120,11 @@ public final class ReviewOrchestrator {
 
     private List<String> files = DEFAULT_FILES;
 
+    @SuppressWarnings("NullAway")
     private Analysis() {
     }
 
+    @SuppressWarnings("NullAway")
     private Analysis(ParameterReader in) {
       this.tone = in.stringOr("TONE", "friend");
       this.strict = in.booleanOr("STRICT", true);
@@ -213,6 +218,7 @@ public final class ReviewOrchestrator {
   }
 
   /** The section 'config', with inherited values. */
+  @Generated
   public static final class Config {
     private static final Config INSTANCE = new Config();
 
@@ -273,6 +279,7 @@ public final class ReviewOrchestrator {
   }
 
   /** The section 'phases', with inherited values. */
+  @Generated
   public static final class Phases {
     private static final Phases INSTANCE = new Phases();
 
@@ -285,6 +292,7 @@ public final class ReviewOrchestrator {
     }
 
     /** The request is analyzed. */
+    @Generated
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
@@ -302,6 +310,7 @@ public final class ReviewOrchestrator {
       }
 
       /** The requirements for the answer of the phase. */
+      @Generated
       public static final class Validation {
         private static final Validation INSTANCE = new Validation();
 
@@ -317,6 +326,7 @@ public final class ReviewOrchestrator {
   }
 
   /** Holds the value; loaded on first use. */
+  @Generated
   private static final class ResponseFormatHolder {
     private static final ResponseFormat VALUE = new ResponseFormat("<<<", ">>>", "json");
 
@@ -325,6 +335,7 @@ public final class ReviewOrchestrator {
   }
 
   /** The contents of answers to the prompts. */
+  @Generated
   public static final class Format {
     private static final Format INSTANCE = new Format();
 
@@ -337,6 +348,7 @@ public final class ReviewOrchestrator {
     }
 
     /** The content of an answer to the prompt 'analysis'. */
+    @Generated
     public static final class Analysis {
       private static final Analysis INSTANCE = new Analysis();
 
@@ -353,6 +365,7 @@ public final class ReviewOrchestrator {
   }
 
   /** The section 'variables', with inherited values. */
+  @Generated
   public static final class Variables {
     private static final Variables INSTANCE = new Variables();
 
@@ -378,6 +391,7 @@ public final class ReviewOrchestrator {
   }
 
   /** The section 'hooks', with inherited values. */
+  @Generated
   public static final class Hooks {
     private static final Hooks INSTANCE = new Hooks();
 
@@ -391,6 +405,7 @@ public final class ReviewOrchestrator {
   }
 
   /** The allowed values. */
+  @Generated
   public enum Order implements GeneratedEnum {
     /** {@code asc} */
     ASC("asc"),

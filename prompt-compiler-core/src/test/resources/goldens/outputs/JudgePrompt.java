@@ -5,6 +5,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.NullMarked;
  * Judge.
  * }</pre>
  */
+@Generated
 @NullMarked
 public final class JudgePrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", JudgePrompt.class);
@@ -82,6 +84,7 @@ public final class JudgePrompt extends GeneratedText {
   }
 
   /** Builds a {@link JudgePrompt}. */
+  @Generated
   public static final class Builder {
     private Builder() {
     }

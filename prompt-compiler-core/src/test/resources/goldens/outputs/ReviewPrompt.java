@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code change}.
  */
+@Generated
 @NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
@@ -51,6 +53,7 @@ public final class ReviewPrompt extends GeneratedText {
     this.change = from.change;
   }
 
+  @SuppressWarnings("NullAway")
   private ReviewPrompt(ParameterReader in) {
     this.change = in.requiredString("change", "");
     in.check();
@@ -133,9 +136,11 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ReviewPrompt}. */
+  @Generated
   public static final class Builder implements NeedsChange {
     private String change;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -161,6 +166,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** What you think of the change. */
+  @Generated
   public static final class Output extends GeneratedObject {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
@@ -173,6 +179,7 @@ public final class ReviewPrompt extends GeneratedText {
       this.findings = findings;
     }
 
+    @SuppressWarnings("NullAway")
     private Output(ParameterReader in) {
       this.verdict = OutputVerdict.from(in.required("verdict", "What you decide."));
       this.findings = readList(in.optional("findings"));
@@ -233,6 +240,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** The allowed values. */
+  @Generated
   public enum OutputVerdict implements GeneratedEnum {
     /** {@code approve} */
     APPROVE("approve"),
@@ -277,6 +285,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** The object {@code findings}. */
+  @Generated
   public static final class OutputFindingsItem extends GeneratedObject {
     private final long line;
 
@@ -287,6 +296,7 @@ public final class ReviewPrompt extends GeneratedText {
       this.text = text;
     }
 
+    @SuppressWarnings("NullAway")
     private OutputFindingsItem(ParameterReader in) {
       this.line = in.requiredInteger("line", "");
       this.text = in.requiredString("text", "");

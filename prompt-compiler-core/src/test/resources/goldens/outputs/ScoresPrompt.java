@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Scores.
  * }</pre>
  */
+@Generated
 @NullMarked
 public final class ScoresPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ScoresPrompt.class);
@@ -91,6 +93,7 @@ public final class ScoresPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ScoresPrompt}. */
+  @Generated
   public static final class Builder {
     private Builder() {
     }
@@ -111,6 +114,7 @@ public final class ScoresPrompt extends GeneratedText {
   }
 
   /** The model's answer. */
+  @Generated
   public static final class Output extends GeneratedObject {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Output.class);
 
@@ -120,6 +124,7 @@ public final class ScoresPrompt extends GeneratedText {
       this.value = value;
     }
 
+    @SuppressWarnings("NullAway")
     private Output(ParameterReader in) {
       this.value = ParameterValue.numbers(in.required("value", ""));
       in.check();

@@ -3,6 +3,7 @@ package com.acme.prompts;
 
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.support.Contract;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /** The object {@code Verdict}. */
+@Generated
 @NullMarked
 public final class Verdict extends GeneratedObject {
   private static final int CONTRACT = Contract.check(1, "0.1.0", Verdict.class);
@@ -26,6 +28,7 @@ public final class Verdict extends GeneratedObject {
     this.why = why;
   }
 
+  @SuppressWarnings("NullAway")
   private Verdict(ParameterReader in) {
     this.passed = in.requiredBoolean("passed", "");
     this.why = in.optionalString("why");

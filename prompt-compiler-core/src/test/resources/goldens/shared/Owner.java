@@ -2,6 +2,7 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.support.Contract;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /** Who does it. */
+@Generated
 @NullMarked
 public final class Owner extends GeneratedObject {
   private static final int CONTRACT = Contract.check(1, "0.1.0", Owner.class);
@@ -24,6 +26,7 @@ public final class Owner extends GeneratedObject {
     this.level = level;
   }
 
+  @SuppressWarnings("NullAway")
   private Owner(ParameterReader in) {
     this.name = in.requiredString("name", "The full name.");
     Level level = Level.from(in.optional("level"));

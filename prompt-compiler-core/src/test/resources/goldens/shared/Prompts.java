@@ -4,11 +4,13 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.Contract;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.Map;
 import org.jspecify.annotations.NullMarked;
 
 /** All prompts of this module, by id. */
+@Generated
 @SuppressWarnings("deprecation")
 @NullMarked
 public final class Prompts extends GeneratedCatalog {
@@ -68,6 +70,7 @@ public final class Prompts extends GeneratedCatalog {
     }
   }
 
+  @Generated
   private static final class Holder {
     private static final PromptCatalog CATALOG = new Prompts();
 

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import io.promptcompiler.runtime.support.NamedValues;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @deprecated Use 'plan.md'.
  */
+@Generated
 @Deprecated
 @NullMarked
 public final class SharedPrompt extends GeneratedText {
@@ -54,6 +56,7 @@ public final class SharedPrompt extends GeneratedText {
     this.owners = from.owners;
   }
 
+  @SuppressWarnings("NullAway")
   private SharedPrompt(ParameterReader in) {
     this.owners = readList(in.required("owners", ""));
     in.check();
@@ -150,9 +153,11 @@ public final class SharedPrompt extends GeneratedText {
   }
 
   /** Builds a {@link SharedPrompt}. */
+  @Generated
   public static final class Builder implements NeedsOwners {
     private List<Owner> owners;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 

@@ -15,6 +15,7 @@ import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code steps/look.step.yaml}
  */
+@Generated
 @NullMarked
 public final class LookStep extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", LookStep.class);
@@ -83,6 +85,7 @@ public final class LookStep extends GeneratedText {
     this.invariants = from.invariants;
   }
 
+  @SuppressWarnings("NullAway")
   private LookStep(ParameterReader in) {
     this.area = in.stringOr("area", "src/");
     this.repoMap = in.requiredString("repo_map", "The text in the prompt under 'repo_map'.");
@@ -268,6 +271,7 @@ public final class LookStep extends GeneratedText {
   }
 
   /** Builds a {@link LookStep}. */
+  @Generated
   public static final class Builder implements NeedsRepoMap {
     private String area = "src/";
 
@@ -277,6 +281,7 @@ public final class LookStep extends GeneratedText {
 
     private List<String> invariants = DEFAULT_INVARIANTS;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -319,6 +324,7 @@ public final class LookStep extends GeneratedText {
   }
 
   /** Holds the value; loaded on first use. */
+  @Generated
   private static final class DefinitionHolder {
     private static final StepDefinition VALUE = new StepDefinition(
         "S1",
@@ -339,6 +345,7 @@ public final class LookStep extends GeneratedText {
   }
 
   /** The evidence for the step S1. */
+  @Generated
   public static final class Evidence extends GeneratedObject {
     private static final int CONTRACT = Contract.check(1, "0.1.0", Evidence.class);
 
@@ -422,6 +429,7 @@ public final class LookStep extends GeneratedText {
     }
 
     /** Builds a {@link Evidence}. */
+    @Generated
     public static final class Builder {
       private @Nullable String notes;
 

@@ -3,6 +3,7 @@ package com.acme.prompts.steps;
 
 import io.promptcompiler.runtime.step.StepFlow;
 import io.promptcompiler.runtime.support.Contract;
+import io.promptcompiler.runtime.support.Generated;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.NullMarked;
  *   n2 -.-&gt;|fails| n4
  * </pre>
  */
+@Generated
 @NullMarked
 public final class StepsFlow {
   private static final int CONTRACT = Contract.check(1, "0.1.0", StepsFlow.class);
@@ -33,6 +35,7 @@ public final class StepsFlow {
   }
 
   /** Holds the value; loaded on first use. */
+  @Generated
   private static final class FlowHolder {
     private static final StepFlow VALUE = StepFlow.of(
         LookStep.definition(),

@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Parameters: {@code order}, {@code fallback} (default: b), {@code limit} (optional),
  * {@code ratio} (optional), {@code sure} (optional), {@code data}, {@code rest} (optional).
  */
+@Generated
 @NullMarked
 public final class ReportPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReportPrompt.class);
@@ -73,6 +75,7 @@ public final class ReportPrompt extends GeneratedText {
     this.rest = from.rest;
   }
 
+  @SuppressWarnings("NullAway")
   private ReportPrompt(ParameterReader in) {
     this.order = Order.from(in.required("order", ""));
     Fallback fallback = Fallback.from(in.optional("fallback"));
@@ -250,6 +253,7 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ReportPrompt}. */
+  @Generated
   public static final class Builder implements NeedsOrder, NeedsData {
     private Order order;
 
@@ -265,6 +269,7 @@ public final class ReportPrompt extends GeneratedText {
 
     private @Nullable Map<String, @Nullable Object> rest;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -336,6 +341,7 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   /** The allowed values. */
+  @Generated
   public enum Order implements GeneratedEnum {
     /** {@code in-progress} */
     IN_PROGRESS("in-progress"),
@@ -383,6 +389,7 @@ public final class ReportPrompt extends GeneratedText {
   }
 
   /** The allowed values. */
+  @Generated
   public enum Fallback implements GeneratedEnum {
     /** {@code a} */
     A("a"),

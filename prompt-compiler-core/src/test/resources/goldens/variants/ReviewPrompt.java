@@ -5,6 +5,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.NullMarked;
  *
  * <p>Template: {@code review.md}
  */
+@Generated
 @NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
@@ -54,6 +56,7 @@ public final class ReviewPrompt extends GeneratedText {
     this.variant = from.variant;
   }
 
+  @SuppressWarnings("NullAway")
   private ReviewPrompt(ParameterReader in) {
     this.diff = in.requiredString("diff", "What changed.");
     this.style = in.stringOr("style", "terse");
@@ -278,6 +281,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ReviewPrompt}. */
+  @Generated
   public static final class Builder implements NeedsDiff {
     private String diff;
 
@@ -285,6 +289,7 @@ public final class ReviewPrompt extends GeneratedText {
 
     private Variant variant = Variant.BASE;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -322,6 +327,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** The texts that the prompt can be rendered to. */
+  @Generated
   public enum Variant implements GeneratedEnum {
     /** The text of the prompt itself. */
     BASE("base"),

@@ -106,7 +106,7 @@ class InfoTest extends ApiTest {
   private String javadoc(String path) {
     String source = project.sources().get("com/acme/prompts/" + path + ".java");
     return source.substring(
-        source.indexOf("/**"), source.indexOf("*/\n@NullMarked\npublic final class"));
+        source.indexOf("/**"), source.indexOf("*/\n@Generated\n@NullMarked\npublic final class"));
   }
 
   @Test

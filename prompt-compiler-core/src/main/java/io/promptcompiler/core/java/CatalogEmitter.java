@@ -8,6 +8,7 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.VariantEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
@@ -17,6 +18,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
@@ -157,7 +159,7 @@ final class CatalogEmitter {
 
   TypeSpec emit() {
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedCatalog.class)
             .addJavadoc("All prompts of this module, by id.\n")
@@ -230,6 +232,7 @@ final class CatalogEmitter {
 
   private static TypeSpec.Builder group(String name) {
     return TypeSpec.classBuilder(name)
+        .addAnnotation(Generated.class)
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
   }
@@ -367,6 +370,7 @@ final class CatalogEmitter {
 
   private TypeSpec holder() {
     return TypeSpec.classBuilder("Holder")
+        .addAnnotation(Generated.class)
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addField(
             FieldSpec.builder(PromptCatalog.class, "CATALOG")

@@ -5,6 +5,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.FolderFilesEmitter;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.MembersEmitter;
@@ -50,7 +51,7 @@ final class EntryPointEmitter {
 
   TypeSpec emit() {
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(
                 entryPoint.folder().isPresent() ? GeneratedSkill.class : GeneratedText.class)

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.model.AboutJavadoc;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.JavadocText;
 import io.promptcompiler.core.java.model.ToAnyEmitter;
 import io.promptcompiler.core.java.names.Locals;
@@ -74,7 +75,7 @@ public final class FragmentEmitter {
                 (instructions, code) ->
                     new AppendEmitter(context, expressions, output).emit(instructions, code)));
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment", INTERNAL))
             .addField(ContractEmitter.contract(self));

@@ -37,9 +37,8 @@
  *       the class was generated for, so an old runtime is an error with an explanation, not a
  *       {@code NoSuchMethodError}. Fragments of libraries are compared by hash, through a method,
  *       since javac copies constants.
- *   <li>Null. Parameters and accessors have JSpecify's type annotations. javac may warn of any
- *       annotation on a declaration when there is an annotation processor, so there is no
- *       {@code @Generated} and no {@code @NullMarked}.
+ *   <li>Null. Classes are {@code @NullMarked}. NullAway does not check their bodies, since builders
+ *       and readers check at their end that required values are present.
  *   <li>Places. Comments name the line, or file and line, of a statement, by its path inside a
  *       root: the same templates give the same code on each machine. Constants are named after
  *       their texts ({@code ConstantNames}).

@@ -6,6 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.program.EntryPoint;
@@ -42,7 +43,7 @@ public final class ChatEmitter {
     GivenSourcesEmitter given = new GivenSourcesEmitter(entryPoint, program, names);
     ClassName run = self.nestedClass("Run");
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedPrompt.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint))

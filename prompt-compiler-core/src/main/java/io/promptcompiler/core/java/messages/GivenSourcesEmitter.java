@@ -5,6 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.ReaderEmitter;
 import io.promptcompiler.core.java.model.ToAnyEmitter;
@@ -100,7 +101,7 @@ final class GivenSourcesEmitter {
   /** Returns the class that implements the sources. */
   TypeSpec emit() {
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
             .addSuperinterface(names.of(program.service().name()))
             .addField(GivenSources.class, given, Modifier.PRIVATE, Modifier.FINAL);

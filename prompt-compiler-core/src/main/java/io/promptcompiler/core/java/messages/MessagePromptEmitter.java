@@ -8,6 +8,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.InfoEmitter;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.MembersEmitter;
@@ -82,7 +83,7 @@ public final class MessagePromptEmitter {
 
   public TypeSpec emit() {
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedMessages.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint))

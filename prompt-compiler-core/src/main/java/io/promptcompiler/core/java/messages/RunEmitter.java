@@ -10,6 +10,7 @@ import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.ConstantEmitter;
 import io.promptcompiler.core.java.model.CopyEmitter;
+import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.Places;
@@ -81,7 +82,8 @@ final class RunEmitter {
   TypeSpec emit() {
     MethodSpec result = result();
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self).addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
+        GeneratedTypes.classBuilder(self)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
     context.texts().addTo(type);
     program.requests().forEach(request -> addArguments(request, type));
     type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL);

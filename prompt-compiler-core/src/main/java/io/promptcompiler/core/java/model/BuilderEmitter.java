@@ -64,7 +64,7 @@ final class BuilderEmitter {
       type.addField(field(field));
     }
     context.variant().ifPresent(variant -> VariantEmitter.addFieldOfBuilder(variant, type));
-    type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+    type.addMethod(GeneratedTypes.constructorBuilder(fields).build());
     for (Field field : fields) {
       for (TypeName given : context.javaTypes().setterTypes(field)) {
         type.addMethod(setter(field, given));

@@ -42,7 +42,7 @@ public final class EnumEmitter {
 
   public TypeSpec.Builder emit() {
     TypeSpec.Builder spec =
-        TypeSpec.enumBuilder(self)
+        GeneratedTypes.enumBuilder(self)
             .addModifiers(Modifier.PUBLIC)
             .addJavadoc("The allowed values.\n");
     for (String value : type.values()) {

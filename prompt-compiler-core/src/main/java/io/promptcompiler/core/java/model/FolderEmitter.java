@@ -30,7 +30,7 @@ public final class FolderEmitter {
     ClassContext context = ClassContext.of(names, nothing, Types.NONE);
     MembersEmitter members = new MembersEmitter(self, folder.members(), Types.NONE, context, names);
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L\n", JavadocText.of(folder.description()))
             .addField(ContractEmitter.contract(self));

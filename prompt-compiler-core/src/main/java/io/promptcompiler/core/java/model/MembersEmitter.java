@@ -120,7 +120,7 @@ public final class MembersEmitter {
 
   /** Returns a class that holds a value and creates it on first use. */
   private TypeSpec holder(Member.Given member) {
-    return TypeSpec.classBuilder(holderName(member))
+    return GeneratedTypes.classBuilder(holderName(member))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addJavadoc("Holds the value; loaded on first use.\n")
         .addField(

@@ -36,7 +36,7 @@ public final class MembersOnlyEmitter {
     MembersEmitter members =
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint))
             .addField(ContractEmitter.contract(self));

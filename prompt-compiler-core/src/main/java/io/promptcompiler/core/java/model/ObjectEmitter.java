@@ -45,7 +45,7 @@ public final class ObjectEmitter {
     String description = JavadocText.of(object.description());
     String what = object.name().simple();
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedObject.class)
             .addJavadoc(

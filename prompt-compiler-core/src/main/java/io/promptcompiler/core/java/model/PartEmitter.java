@@ -63,7 +63,7 @@ final class PartEmitter {
   void addTypes(TypeSpec.Builder outer) {
     stages.addTo(outer);
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc("$L\n", described())
             .addField(ContractEmitter.contract(self));

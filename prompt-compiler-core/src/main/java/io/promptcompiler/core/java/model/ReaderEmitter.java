@@ -43,8 +43,7 @@ public final class ReaderEmitter {
       return Optional.empty();
     }
     MethodSpec.Builder constructor =
-        MethodSpec.constructorBuilder()
-            .addModifiers(Modifier.PRIVATE)
+        GeneratedTypes.constructorBuilder(context.object().fields())
             .addParameter(ParameterReader.class, "in");
     Locals locals = new Locals(List.of("in"));
     CodeBlock.Builder code = CodeBlock.builder();

@@ -166,7 +166,7 @@ public final class RecordEmitter {
 
   private TypeSpec builder(Optional<TypeName> rendered, boolean isCached) {
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(builder)
+        GeneratedTypes.classBuilder(builder)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc("Builds a {@link $T}.\n", self);
     new BuilderEmitter(context, builder, stages).addTo(type);

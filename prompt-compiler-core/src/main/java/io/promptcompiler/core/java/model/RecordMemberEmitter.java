@@ -65,7 +65,7 @@ final class RecordMemberEmitter {
             : RecordEmitter.withBuilder(context, self);
     String description = JavadocText.of(record.description());
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .superclass(GeneratedObject.class)
             .addJavadoc(

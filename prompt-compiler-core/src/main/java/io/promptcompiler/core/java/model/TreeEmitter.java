@@ -28,7 +28,7 @@ final class TreeEmitter {
   /** Returns the class of a tree. */
   TypeSpec emit(ClassName self, Data.Tree tree, String description) {
     TypeSpec.Builder type =
-        TypeSpec.classBuilder(self)
+        GeneratedTypes.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc("$L\n", description);
     Set<String> taken = new HashSet<>(Set.of(instanceName(tree)));

@@ -110,7 +110,7 @@ public final class VariantEmitter {
   /** Returns the enum of the variants. */
   public TypeSpec emit() {
     TypeSpec.Builder type =
-        TypeSpec.enumBuilder(type())
+        GeneratedTypes.enumBuilder(type())
             .addModifiers(Modifier.PUBLIC)
             .addJavadoc("The texts that the prompt can be rendered to.\n");
     add(Variant.BASE, "The text of the prompt itself.", false, type);
