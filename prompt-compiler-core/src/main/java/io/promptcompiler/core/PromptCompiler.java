@@ -28,7 +28,8 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a bug in the compiler; its message names the template
    */
   public static Compilation compile(CompilerOptions options) {
-    return compile(options, new Kept(/* takesFiles= */ true, file -> true, document -> {}));
+    return compile(
+        options, new OutputInMemory(/* takesFiles= */ true, file -> true, document -> {}));
   }
 
   /**
@@ -46,7 +47,7 @@ public final class PromptCompiler {
    * @param which selects documents
    */
   public static Compilation analyzeSome(CompilerOptions options, Predicate<SourceFile> which) {
-    return compile(options, new Kept(/* takesFiles= */ false, which, document -> {}));
+    return compile(options, new OutputInMemory(/* takesFiles= */ false, which, document -> {}));
   }
 
   /**
@@ -64,7 +65,8 @@ public final class PromptCompiler {
             return edited;
           }
         };
-    return compile(options, replacing, new Kept(/* takesFiles= */ false, which, document -> {}));
+    return compile(
+        options, replacing, new OutputInMemory(/* takesFiles= */ false, which, document -> {}));
   }
 
   /**
@@ -73,7 +75,7 @@ public final class PromptCompiler {
    * @param each receives each document as soon as it is compiled
    */
   public static Compilation analyze(CompilerOptions options, Consumer<CompiledDocument> each) {
-    return compile(options, new Kept(/* takesFiles= */ false, file -> true, each));
+    return compile(options, new OutputInMemory(/* takesFiles= */ false, file -> true, each));
   }
 
   /**
@@ -84,17 +86,18 @@ public final class PromptCompiler {
     return Driver.contents(options);
   }
 
-  private static Compilation compile(CompilerOptions options, Kept kept) {
-    return compile(options, CompilationCache.NONE, kept);
+  private static Compilation compile(CompilerOptions options, OutputInMemory memory) {
+    return compile(options, CompilationCache.NONE, memory);
   }
 
-  private static Compilation compile(CompilerOptions options, CompilationCache cache, Kept kept) {
-    Run run = Driver.run(options, cache, kept);
+  private static Compilation compile(
+      CompilerOptions options, CompilationCache cache, OutputInMemory memory) {
+    Run run = Driver.run(options, cache, memory);
     return new Compilation(
-        kept.program(run.common().orElseThrow()),
-        run.isGood() ? kept.files : List.of(),
+        memory.program(run.common().orElseThrow()),
+        run.isGood() ? memory.files : List.of(),
         run.diagnostics(),
-        kept.documents,
+        memory.documents,
         options.target());
   }
 
@@ -108,14 +111,15 @@ public final class PromptCompiler {
     return Driver.run(options, cache, output);
   }
 
-  private static final class Kept implements Output {
+  private static final class OutputInMemory implements Output {
     private final List<CompiledDocument> documents = new ArrayList<>();
     private final List<OutputFile> files = new ArrayList<>();
     private final boolean takesFiles;
     private final Predicate<SourceFile> which;
     private final Consumer<CompiledDocument> each;
 
-    Kept(boolean takesFiles, Predicate<SourceFile> which, Consumer<CompiledDocument> each) {
+    OutputInMemory(
+        boolean takesFiles, Predicate<SourceFile> which, Consumer<CompiledDocument> each) {
       this.takesFiles = takesFiles;
       this.which = which;
       this.each = each;

@@ -13,9 +13,9 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes pages that show the prompts, into a folder that needs no server: they can be opened as
- * files, or be copied to any web server. Called on the command line for several modules, it writes
- * pages of all.
+ * Writes pages that show the prompts. A browser can open them as files, and any web server can
+ * serve them. For a project of several modules, run it on the command line: the pages then show the
+ * prompts of all modules.
  */
 @Mojo(name = "site", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class SiteMojo extends AbstractPagesMojo<SiteMojo> {

@@ -1,6 +1,7 @@
 package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.Media;
+import java.net.URI;
 import java.net.URLConnection;
 import java.util.Base64;
 import java.util.Locale;
@@ -22,10 +23,7 @@ final class MediaTypes {
   }
 
   private static Optional<String> guessed(Media media) {
-    return media
-        .url()
-        .map(url -> url.getPath())
-        .map(path -> URLConnection.guessContentTypeFromName(path));
+    return media.url().map(URI::getPath).map(URLConnection::guessContentTypeFromName);
   }
 
   static String base64(Media media) {

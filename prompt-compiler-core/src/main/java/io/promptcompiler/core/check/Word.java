@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The meaning of a name in a {@link Vocabulary}: a tag or block that does not print a value. It is
- * lowered to marks or branches, independent of its name.
+ * The meaning of a name in a {@link Vocabulary}: a tag or block that does not print a value. The
+ * same meaning is lowered in the same way, to marks or branches, whatever its name is.
  */
 public sealed interface Word
     permits Word.Message,

@@ -18,7 +18,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sensitive ones among values that an author wrote, such as those of an example. */
+/**
+ * Finds the sensitive values among those that an author wrote, such as the values of an example.
+ */
 public final class SensitiveValues {
   private final ObjectType parameters;
   private final Types types;

@@ -45,8 +45,9 @@ public final class InstallSkills {
    * The result for one skill.
    *
    * @param name the name of the skill
-   * @param obstacle the file in its place, if it was refused
-   * @param why what is in its place, as the end of a sentence; empty if it was not refused
+   * @param obstacle the file that is in the place of the skill, if the skill was refused
+   * @param why what is wrong with that file, as the end of a sentence; empty if the skill was not
+   *     refused
    */
   public record Result(String name, Outcome outcome, Optional<Path> obstacle, String why) {}
 

@@ -126,7 +126,7 @@ final class Catalogue {
       gone.add(
           new Members()
               .always("id", old.file().id().path())
-              .with("changes", Since.changes(release, old))
+              .with("changes", DescribeChange.changes(release, old))
               .map());
     }
     return gone;
@@ -168,7 +168,9 @@ final class Catalogue {
         .always("status", page.isBroken() ? "broken" : status(entryPoint))
         .with("title", entryPoint.map(one -> title(one.about())))
         .with("words", words(page))
-        .with("since", page.module().release().flatMap(one -> Since.word(one, page.document())))
+        .with(
+            "since",
+            page.module().release().flatMap(one -> DescribeChange.word(one, page.document())))
         .with("tags", DescribePrompt.tags(page.module(), page.file()))
         .with("errors", (int) findings.stream().filter(Diagnostic::isError).count())
         .with("warnings", (int) findings.stream().filter(one -> !one.isError()).count())

@@ -84,7 +84,7 @@ final class DescribeExamples {
         .release()
         .ifPresent(
             release ->
-                Since.addTo(
+                DescribeChange.addTo(
                     members,
                     release,
                     document,

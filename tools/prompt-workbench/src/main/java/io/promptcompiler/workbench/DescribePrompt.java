@@ -333,7 +333,7 @@ final class DescribePrompt {
 
   /** Returns the description of the prompt in the release that it is compared with. */
   private Map<String, Object> since(Release release) {
-    return document.isForOthers() ? Map.of() : Since.describe(release, document);
+    return document.isForOthers() ? Map.of() : DescribeChange.describe(release, document);
   }
 
   /**

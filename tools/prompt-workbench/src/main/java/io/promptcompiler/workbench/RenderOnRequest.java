@@ -52,7 +52,7 @@ final class RenderOnRequest {
         .release()
         .ifPresent(
             release ->
-                Since.addTo(
+                DescribeChange.addTo(
                     answer,
                     release,
                     shown.document(),

@@ -8,7 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.equivalence.Equivalence;
-import io.promptcompiler.core.evolve.CompareTypes.Built;
+import io.promptcompiler.core.evolve.CompareTypes.ObjectApi;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -273,7 +273,8 @@ public final class CompareModules {
             released, present, old.types(), now.types(), /* reportsDefaults= */ true, report);
     String simple = ModuleState.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
-      fields.objects(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
+      fields.objects(
+          old.types().object(oldRef), now.types().object(ref), simple, ObjectApi.of(name));
     } else if (old.type() instanceof Type.EnumOf oldEnum && now.type() instanceof Type.EnumOf one) {
       fields.values(oldEnum, one, simple, old.location(), now.location());
     } else {

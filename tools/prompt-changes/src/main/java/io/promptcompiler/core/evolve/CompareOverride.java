@@ -141,7 +141,7 @@ public final class CompareOverride {
               old.allParameters(),
               now.allParameters(),
               "",
-              CompareTypes.Built.of(released.classOf(old)));
+              CompareTypes.ObjectApi.of(released.classOf(old)));
     }
     List<Diagnostic> rejections = new ArrayList<>();
     List<Diagnostic> reports = new ArrayList<>();

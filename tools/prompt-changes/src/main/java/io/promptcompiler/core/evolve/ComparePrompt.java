@@ -3,7 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.evolve.CompareTypes.Built;
+import io.promptcompiler.core.evolve.CompareTypes.ObjectApi;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
@@ -83,7 +83,7 @@ final class ComparePrompt {
 
   private void messages(MessageProgram oldMessages, MessageProgram messages) {
     if (!messages.hasService()) {
-      fields().objects(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+      fields().objects(old.parameters(), now.parameters(), "", ObjectApi.of(released.classOf(old)));
     }
     messagesAlone(oldMessages, messages);
     if (!messages.hasService()) {
@@ -113,7 +113,7 @@ final class ComparePrompt {
   }
 
   private void text(TextProgram oldText, TextProgram text) {
-    fields().objects(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+    fields().objects(old.parameters(), now.parameters(), "", ObjectApi.of(released.classOf(old)));
     textAlone(oldText, text, "");
     limitRemoved();
     new CompareVariants(released, old, now, report).compare(this::variant);
@@ -217,16 +217,16 @@ final class ComparePrompt {
             oldRecord.object(),
             record.object(),
             record.name(),
-            Built.of(released.classOf(oldRecord.object().ref())));
+            ObjectApi.of(released.classOf(oldRecord.object().ref())));
   }
 
   private void part(Member.Part oldPart, Member.Part part) {
     String className = released.classOf(old);
     ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
-    Built built =
-        new Built(
+    ObjectApi api =
+        new ObjectApi(
             released.resultClass(className, oldPart.name()).orElse(className), List.of(start));
-    fields().objects(oldPart.parameters(), part.parameters(), "", built);
+    fields().objects(oldPart.parameters(), part.parameters(), "", api);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);
     // The variables are also part of the data, which is not compared for parameters.

@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.evolve.CompareTypes.Built;
+import io.promptcompiler.core.evolve.CompareTypes.ObjectApi;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import java.util.ArrayList;
@@ -29,16 +29,16 @@ final class CompareRequired {
    * @param name the name of the object in findings; empty for the parameters themselves
    * @return whether a change was reported
    */
-  boolean compare(ObjectType old, ObjectType now, String name, Built built) {
-    boolean isCall = built.isCall(released.surface()) && built.isCall(present.surface());
-    return isCall ? call(old, now, name, built) : stages(old, now, name, built);
+  boolean compare(ObjectType old, ObjectType now, String name, ObjectApi api) {
+    boolean isCall = api.isCall(released.surface()) && api.isCall(present.surface());
+    return isCall ? call(old, now, name, api) : stages(old, now, name, api);
   }
 
   /**
    * Compares the order of arguments, because javac does not notice that two arguments of one type
    * are swapped.
    */
-  private boolean call(ObjectType old, ObjectType now, String name, Built built) {
+  private boolean call(ObjectType old, ObjectType now, String name, ObjectApi api) {
     List<String> before = names(required(old));
     List<String> after = names(required(now));
     before.retainAll(after);
@@ -54,7 +54,7 @@ final class CompareRequired {
           finding.fix(
               KEEP_ORDER + " Code still compiles and links, but passes values in the old order."));
     } else {
-      report.addIfSeen(detail, finding, built.start());
+      report.addIfSeen(detail, finding, api.start());
     }
     return true;
   }
@@ -68,7 +68,7 @@ final class CompareRequired {
    * optional ones afterwards, so the values that are still required must come first in the released
    * order.
    */
-  private boolean stages(ObjectType old, ObjectType now, String name, Built built) {
+  private boolean stages(ObjectType old, ObjectType now, String name, ObjectApi api) {
     List<String> before = names(required(old));
     List<String> after = names(required(now));
     before.retainAll(now.fieldNames());
@@ -77,7 +77,7 @@ final class CompareRequired {
       return false;
     }
     String builder = "The builder of " + (name.isEmpty() ? "the prompt" : "'" + name + "'");
-    report.addIfSeen(detail(name, after), finding(old, now, builder, before, after), built.start());
+    report.addIfSeen(detail(name, after), finding(old, now, builder, before, after), api.start());
     return true;
   }
 

@@ -75,16 +75,16 @@ final class CompareTypes {
   }
 
   /**
-   * The class of an object.
+   * The API of the class of an object.
    *
    * @param name its full name in the release
    * @param start the methods that start the creation of an object, and the class of its builder
    */
-  record Built(String name, List<ApiPart> start) {
+  record ObjectApi(String name, List<ApiPart> start) {
     private static final String CALL = "of";
 
     /** Copies the list. */
-    Built {
+    ObjectApi {
       start = List.copyOf(start);
     }
 
@@ -92,8 +92,8 @@ final class CompareTypes {
      * Returns a class with a method {@code builder}, or with a method that takes all required
      * values.
      */
-    static Built of(String name) {
-      return new Built(
+    static ObjectApi of(String name) {
+      return new ObjectApi(
           name,
           List.of(
               new ApiPart(name, CALL),
@@ -113,13 +113,13 @@ final class CompareTypes {
     /**
      * Returns the class with the other parts that change if the class gets or loses its builder.
      */
-    Built between(ModuleState released, ModuleState present, ObjectType old) {
+    ObjectApi between(ModuleState released, ModuleState present, ObjectType old) {
       if (isCall(released.surface()) == isCall(present.surface())) {
         return this;
       }
       List<ApiPart> all = new ArrayList<>(start);
       old.fields().forEach(field -> all.add(with(field, released)));
-      return new Built(name, all);
+      return new ObjectApi(name, all);
     }
 
     /** Returns the parts of a field that callers see: its accessor and its setter. */
@@ -169,7 +169,7 @@ final class CompareTypes {
         .ifPresent(
             name -> {
               if (after.isPresent()) {
-                parts.addAll(Built.of(name).start());
+                parts.addAll(ObjectApi.of(name).start());
               }
               parts.add(ApiPart.whole(name));
             });
@@ -215,7 +215,8 @@ final class CompareTypes {
             /* isAnswered= */ true,
             /* reportsDefaults= */ false,
             report);
-    compare.objects(old.allParameters(), now.allParameters(), "", Built.of(released.classOf(old)));
+    compare.objects(
+        old.allParameters(), now.allParameters(), "", ObjectApi.of(released.classOf(old)));
     if (old.rendering() instanceof MessageProgram before
         && now.rendering() instanceof MessageProgram after) {
       for (Service.Method method : before.service().methods()) {
@@ -239,17 +240,17 @@ final class CompareTypes {
    *     parameters themselves
    * @param given the class of the object
    */
-  void objects(ObjectType old, ObjectType now, String name, Built given) {
-    Built built = given.between(released, present, old);
+  void objects(ObjectType old, ObjectType now, String name, ObjectApi given) {
+    ObjectApi api = given.between(released, present, old);
     boolean isChain = false;
     for (Field field : old.fields()) {
       String path = path(name, field);
       Optional<Field> found = now.field(field.name());
       if (found.isPresent()) {
-        fields(field, found.get(), path, built);
+        fields(field, found.get(), path, api);
         isChain |= !field.required() && found.get().required();
       } else {
-        List<ApiPart> parts = parts(built, field, field.required());
+        List<ApiPart> parts = parts(api, field, field.required());
         Place place = new Place(path, field.location(), DeclarationPlace.of(now), parts);
         change(TypeChange.REMOVED, withClassesOf(field.type(), place));
         isChain |= field.required();
@@ -257,7 +258,7 @@ final class CompareTypes {
     }
     for (Field field : now.fields()) {
       if (field.required() && old.field(field.name()).isEmpty()) {
-        List<ApiPart> parts = parts(built, field, true);
+        List<ApiPart> parts = parts(api, field, true);
         change(
             TypeChange.ADDED,
             new Place(path(name, field), old.location(), field.location(), parts));
@@ -265,12 +266,12 @@ final class CompareTypes {
       }
     }
     if (!isAnswered || !released.isShared(old.ref())) {
-      isChain |= new CompareRequired(released, present, report).compare(old, now, name, built);
+      isChain |= new CompareRequired(released, present, report).compare(old, now, name, api);
     }
     for (Field field : old.fields()) {
       Optional<Field> found = now.field(field.name());
       if (field.required() && found.isPresent() && !found.get().required()) {
-        List<ApiPart> parts = parts(built, field, !isChain);
+        List<ApiPart> parts = parts(api, field, !isChain);
         change(
             TypeChange.OPTIONAL,
             new Place(path(name, field), field.location(), found.get().location(), parts));
@@ -282,19 +283,19 @@ final class CompareTypes {
     return name.isEmpty() ? field.name() : name + "." + field.name();
   }
 
-  private void fields(Field old, Field now, String path, Built built) {
+  private void fields(Field old, Field now, String path, ObjectApi api) {
     Place place =
         new Place(
             path,
             old.location(),
             now.location(),
-            parts(built, old, old.required() || now.required()));
+            parts(api, old, old.required() || now.required()));
     types(old.type(), now.type(), place);
     if (!old.required() && now.required()) {
       change(TypeChange.REQUIRED, place);
       return;
     }
-    Place accessor = place.seenIn(parts(built, old, false));
+    Place accessor = place.seenIn(parts(api, old, false));
     if (old.mayBeAbsent() && !now.mayBeAbsent()) {
       change(TypeChange.NEVER_ABSENT, accessor);
     }
@@ -307,7 +308,7 @@ final class CompareTypes {
       String member = released.names().member(old.name());
       report.addIfSeen(
           member,
-          Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), member, built.name())
+          Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), member, api.name())
               .fix("Without a default it may be absent; keep the default.")
               .released(old.location()),
           accessor.parts());
@@ -318,10 +319,10 @@ final class CompareTypes {
    * Returns the parts of a field that callers see. Each change of an answer also affects the
    * methods that create objects.
    */
-  private List<ApiPart> parts(Built built, Field field, boolean isInChain) {
-    List<ApiPart> parts = new ArrayList<>(built.of(field, released));
+  private List<ApiPart> parts(ObjectApi api, Field field, boolean isInChain) {
+    List<ApiPart> parts = new ArrayList<>(api.of(field, released));
     if (isInChain || isAnswered) {
-      parts.addAll(built.start());
+      parts.addAll(api.start());
     }
     return parts;
   }
@@ -352,7 +353,7 @@ final class CompareTypes {
             releasedTypes.object(oldRef),
             presentTypes.object(ref),
             place.path(),
-            Built.of(released.classOf(old)));
+            ObjectApi.of(released.classOf(old)));
       }
     }
   }

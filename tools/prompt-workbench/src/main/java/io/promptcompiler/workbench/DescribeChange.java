@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
  * Describes a prompt as it was in a release, and its rendering in that release with the current
  * values.
  */
-final class Since {
-  private Since() {}
+final class DescribeChange {
+  private DescribeChange() {}
 
   /** Returns {@code new}, {@code renamed}, {@code changed}, or empty for an unchanged prompt. */
   static Optional<String> word(Release release, CompiledDocument document) {
