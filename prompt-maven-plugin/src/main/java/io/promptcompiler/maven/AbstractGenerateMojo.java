@@ -49,6 +49,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract String stateName();
 
+  /** Returns the goal of the compiler plugin that compiles the generated classes. */
+  abstract String compilingGoal();
+
   /** Returns whether a module that declares this goal is expected to have prompts. */
   abstract boolean needsPrompts();
 
@@ -72,6 +75,10 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   @Override
   final void run(CompilerOptions options, Findings findings) throws Exception {
+    if (!options.roots().isEmpty()) {
+      UncompilableModule.refuse(
+          project(), session().getUserProperties(), compilingGoal(), options.libraries());
+    }
     List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
     if (options.roots().isEmpty() && found.isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");

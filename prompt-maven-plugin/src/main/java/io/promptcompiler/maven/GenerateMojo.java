@@ -86,6 +86,11 @@ public class GenerateMojo extends AbstractGenerateMojo {
   }
 
   @Override
+  String compilingGoal() {
+    return "compile";
+  }
+
+  @Override
   boolean needsPrompts() {
     return true;
   }

@@ -101,6 +101,11 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
   }
 
   @Override
+  String compilingGoal() {
+    return "testCompile";
+  }
+
+  @Override
   boolean needsPrompts() {
     return false;
   }

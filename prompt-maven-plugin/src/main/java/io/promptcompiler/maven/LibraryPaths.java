@@ -79,7 +79,8 @@ final class LibraryPaths {
     return paths;
   }
 
-  private static boolean isCompiledWith(Artifact artifact) {
+  /** Returns whether an artifact is on the compile class path. */
+  static boolean isCompiledWith(Artifact artifact) {
     return switch (String.valueOf(artifact.getScope())) {
       case Artifact.SCOPE_COMPILE, Artifact.SCOPE_PROVIDED, Artifact.SCOPE_SYSTEM -> true;
       default -> false;
