@@ -28,11 +28,14 @@ if defined JAVA_HOME if not exist "%java%" (
 )
 
 rem Classes that were loaded once are mapped from a file by JDK 19 and later. Older ones ignore the
-rem option, since unknown options are allowed.
+rem option, since unknown options are allowed. A command that loads most classes writes the file.
 set "archive="
 if not defined PROMPT_NO_CACHE if defined LOCALAPPDATA (
   if not exist "%LOCALAPPDATA%\prompt-compiler" mkdir "%LOCALAPPDATA%\prompt-compiler" 2>nul
-  set "archive=-XX:+AutoCreateSharedArchive"
+  if exist "%LOCALAPPDATA%\prompt-compiler\prompt.jsa" set "archive=true"
+  if "%~1"=="check" set "archive=true"
+  if "%~1"=="render" set "archive=true"
+  if "%~1"=="generate" set "archive=true"
 )
 if defined archive (
   "%java%" -Xshare:auto -Xlog:disable -XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=%LOCALAPPDATA%\prompt-compiler\prompt.jsa" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %PROMPT_JAVA_OPTS% -jar "%jar%" %*

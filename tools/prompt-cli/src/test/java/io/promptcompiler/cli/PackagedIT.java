@@ -74,6 +74,15 @@ class PackagedIT {
   }
 
   @Test
+  void aCommandThatLoadsFewClassesDoesNotCacheThem() throws Exception {
+    script("--version");
+    script("check", "-C", folder.resolve("nothing").toString());
+    assertThat(home.resolve("prompt-compiler")).isEmptyDirectory();
+    script("check");
+    assertThat(home.resolve("prompt-compiler")).isNotEmptyDirectory();
+  }
+
+  @Test
   void theScriptPassesArgumentsAndExitCodesOn() throws Exception {
     assertThat(script("render", "no such prompt"))
         .isEqualTo(new Ran(2, "", "prompt: Unknown prompt 'no such prompt'.\n"));
