@@ -81,6 +81,7 @@ final class CheckCodeCommand implements Callable<Integer> {
               findingOptions.format() == FindingFormat.JSON
                   ? writer.json(report.prompts())
                   : writer.lines(report.prompts()));
+      notes(report);
       return ExitCodes.GOOD;
     }
     show(report);
@@ -145,9 +146,7 @@ final class CheckCodeCommand implements Callable<Integer> {
                   ? "was not checked; --list shows it."
                   : "were not checked; --list shows them."));
     }
-    report
-        .notes(path -> console.shown(Path.of(path)))
-        .forEach(note -> console.say("note: " + note));
+    notes(report);
     long checked = report.prompts().size() - report.notConstant();
     console.say(
         findings.isEmpty()
@@ -156,5 +155,15 @@ final class CheckCodeCommand implements Callable<Integer> {
                 + " in "
                 + Plural.of(checked, "prompt")
                 + ".");
+  }
+
+  private void notes(CodeReport report) {
+    Console console = prompt.console();
+    if (report.prompts().isEmpty()) {
+      console.say("note: " + CodeReport.NO_PROMPTS);
+    }
+    report
+        .notes(path -> console.shown(Path.of(path)))
+        .forEach(note -> console.say("note: " + note));
   }
 }

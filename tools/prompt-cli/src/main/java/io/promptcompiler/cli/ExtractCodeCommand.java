@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodePrompt;
+import io.promptcompiler.core.code.CodeReport;
 import io.promptcompiler.core.code.ExtractCode;
 import io.promptcompiler.core.code.ExtractCode.Extracted;
 import io.promptcompiler.core.code.ExtractCode.NotExtractedException;
@@ -77,6 +78,9 @@ final class ExtractCodeCommand implements Callable<Integer> {
     List<CodePrompt> all =
         CheckCode.run(modules, List::of, new DiagnosticPolicy(Map.of())).prompts();
     List<CodePrompt> chosen = all.stream().filter(this::isChosen).toList();
+    if (all.isEmpty()) {
+      throw new UsageException(CodeReport.NO_PROMPTS);
+    }
     if (chosen.isEmpty()) {
       throw new UsageException(
           Suggestion.join(

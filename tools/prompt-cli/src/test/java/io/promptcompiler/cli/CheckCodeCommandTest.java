@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.code.CodeReport;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,8 +72,18 @@ class CheckCodeCommandTest extends CliTest {
   void testsAreCheckedOnRequest() {
     file("src/main/java/a/A.java", "package a;\n");
     file("src/test/java/a/Poet.java", POET);
-    assertThat(prompt("check-code")).isEqualTo(new Ran(0, "", "Valid: 0 prompts.\n"));
+    assertThat(prompt("check-code"))
+        .isEqualTo(new Ran(0, "", "note: " + CodeReport.NO_PROMPTS + "\nValid: 0 prompts.\n"));
+    assertThat(prompt("check-code", "--list"))
+        .isEqualTo(new Ran(0, "", "note: " + CodeReport.NO_PROMPTS + "\n"));
     assertThat(prompt("check-code", "--tests").code()).isEqualTo(1);
+  }
+
+  @Test
+  void extractingFromCodeWithoutPromptsSaysWhatIsRead() {
+    file("src/main/java/a/A.java", "package a;\n");
+    assertThat(prompt("extract-code", "A").err())
+        .isEqualTo("prompt: " + CodeReport.NO_PROMPTS + "\n");
   }
 
   @Test
@@ -109,6 +120,7 @@ class CheckCodeCommandTest extends CliTest {
                 0,
                 "",
                 """
+                note: There are no prompts in Java code. They are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring AI, and in calls of a PromptCatalog, not in other texts.
                 note: Parts of 1 source were not checked, because javac cannot parse them.
                 Valid: 0 prompts.
                 """));

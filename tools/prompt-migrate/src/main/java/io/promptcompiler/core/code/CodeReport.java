@@ -19,6 +19,11 @@ import java.util.stream.Collectors;
  */
 public record CodeReport(
     List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete, List<String> unread) {
+  /** What to say if there are no prompts: what is read, in two sentences. */
+  public static final String NO_PROMPTS =
+      "There are no prompts in Java code. They are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring"
+          + " AI, and in calls of a PromptCatalog, not in other texts.";
+
   /** The number of paths that {@link #notes} names. */
   private static final int NAMED = 5;
 

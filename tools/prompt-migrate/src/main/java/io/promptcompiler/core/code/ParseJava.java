@@ -6,6 +6,7 @@ import com.sun.source.util.Trees;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +36,8 @@ final class ParseJava {
     JavacTask task =
         (JavacTask)
             compiler.getTask(
-                null,
+                // Else javac reports its own stack overflow as a bug, on standard error.
+                Writer.nullWriter(),
                 files,
                 problem -> isWhole[0] &= problem.getKind() != Diagnostic.Kind.ERROR,
                 OPTIONS,
