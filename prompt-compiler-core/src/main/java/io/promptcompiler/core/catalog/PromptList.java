@@ -301,6 +301,11 @@ public final class PromptList {
     return joined.isEmpty() ? NONE : joined;
   }
 
+  /** Returns the ids, one on each line. */
+  public String ids() {
+    return items.stream().map(item -> item.id() + "\n").collect(Collectors.joining());
+  }
+
   /**
    * Returns a JSON array with an object for each prompt, one per line, with a line break at the
    * end.

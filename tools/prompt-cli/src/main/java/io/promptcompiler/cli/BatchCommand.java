@@ -74,6 +74,7 @@ final class BatchCommand extends ProjectCommand {
   @Option(
       names = "--for",
       paramLabel = "PROVIDER",
+      completionCandidates = CompletedWords.Providers.class,
       description = "openai, openai-responses, anthropic, gemini or vllm.")
   private String provider = "";
 

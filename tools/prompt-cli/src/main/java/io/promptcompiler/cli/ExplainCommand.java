@@ -23,7 +23,10 @@ final class ExplainCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init") // set by picocli
   private PromptCommand prompt;
 
-  @Parameters(paramLabel = "ID", description = "The id in brackets in a finding, such as PC301.")
+  @Parameters(
+      paramLabel = "ID",
+      completionCandidates = CompletedWords.Findings.class,
+      description = "The id in brackets in a finding, such as PC301.")
   private String id = "";
 
   @Override

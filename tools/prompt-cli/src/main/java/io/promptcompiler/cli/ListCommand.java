@@ -22,7 +22,9 @@ final class ListCommand extends ProjectCommand {
     /** A table for users. */
     TABLE,
     /** JSON for other programs. */
-    JSON
+    JSON,
+    /** The ids, one on each line. */
+    IDS
   }
 
   @Parameters(
@@ -33,14 +35,20 @@ final class ListCommand extends ProjectCommand {
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
-      description = "table (the default) or json.",
+      description = "table (the default), json, or ids: one on each line.",
       defaultValue = "table")
   private Format format = Format.TABLE;
 
   @Override
   public Integer call() throws IOException {
     PromptList prompts = ListPrompts.of(NamedFiles.filter(filters, project(), console()));
-    console().print(format == Format.JSON ? prompts.json() : prompts.table(console().columns()));
+    console()
+        .print(
+            switch (format) {
+              case TABLE -> prompts.table(console().columns());
+              case JSON -> prompts.json();
+              case IDS -> prompts.ids();
+            });
     if (prompts.broken() > 0) {
       console()
           .say(

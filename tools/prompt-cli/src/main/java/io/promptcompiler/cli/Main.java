@@ -37,6 +37,9 @@ public final class Main {
     CommandLine line = new CommandLine(new PromptCommand(console));
     PromptCommand.commands(args.length == 0 ? "" : args[0]).forEach(line::addSubcommand);
     line.getSubcommands().values().forEach(Main::describe);
+    line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+    line.getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, PromptCommand::commandList);
     boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.TerminalColors.NONE;
     return line.setOut(writer(console.streams().out()))
         .setErr(writer(console.errors()))

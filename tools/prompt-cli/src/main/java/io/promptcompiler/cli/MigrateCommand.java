@@ -44,6 +44,7 @@ final class MigrateCommand extends ProjectCommand {
   @Option(
       names = "--syntax",
       paramLabel = "SYNTAX",
+      completionCandidates = CompletedWords.OldSyntaxes.class,
       description =
           "The syntax of texts that do not declare one: dollar, brace, lower-brace, bracket, python,"
               + " spring-ai, langchain4j, jinja, prompty, mustache, hosted, semantic-kernel,"

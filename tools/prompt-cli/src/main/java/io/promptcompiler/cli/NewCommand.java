@@ -36,7 +36,9 @@ import picocli.CommandLine.Parameters;
 final class NewCommand extends ProjectCommand {
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "KIND",
+      completionCandidates = CompletedWords.Starters.class,
       description =
           "messages: for a chat model, in Markdown. text: one text. output: a text with a typed"
               + " answer. variant: another text of a prompt. partial, skill: a text that others"
@@ -46,6 +48,7 @@ final class NewCommand extends ProjectCommand {
 
   @Parameters(
       index = "1",
+      arity = "0..1",
       paramLabel = "ID",
       description =
           "The path of the new file below the folder of templates; the extension is optional. Of a"
@@ -59,8 +62,18 @@ final class NewCommand extends ProjectCommand {
 
   @Override
   public Integer call() throws IOException {
+    if (kind.isEmpty()) {
+      throw new UsageException(
+          "Choose a kind and a name, as in 'prompt new text build/code'. Kinds: "
+              + String.join(", ", Starter.words())
+              + ".");
+    }
     Starter starter =
         ProjectOptions.word("The kind", kind, Starter::of, Starter.words()).orElseThrow();
+    if (id.isEmpty()) {
+      throw new UsageException(
+          "Write a name after the kind, as in 'prompt new " + kind + " build/code'.");
+    }
     PromptModule module = module();
     Optional<NewVariant> variant =
         starter == Starter.VARIANT

@@ -57,18 +57,21 @@ final class ProjectOptions {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
+      completionCandidates = CompletedWords.Kinds.class,
       description = "The kind of the documents in --root.")
   private @Nullable String kind;
 
   @Option(
       names = "--root-syntax",
       paramLabel = "SYNTAX",
+      completionCandidates = CompletedWords.Syntaxes.class,
       description = "The syntax of variables in texts of --root that do not declare one.")
   private @Nullable String syntax;
 
   @Option(
       names = "--root-scope",
       paramLabel = "SCOPE",
+      completionCandidates = CompletedWords.Scopes.class,
       description = "project, shared or system.",
       defaultValue = "project")
   private String scope = "project";
@@ -178,7 +181,10 @@ final class ProjectOptions {
         "There are no prompts in '"
             + folder(console)
             + "' or below: no folder prompts or src/main/prompts, no prompt.yaml and no output of"
-            + " 'mvn generate-sources'. Name a folder of templates with --root.");
+            + " 'mvn generate-sources'. Create a prompt with 'prompt new text NAME', or name a folder"
+            + " of templates with --root. Kinds of 'prompt new': "
+            + String.join(", ", Starter.words())
+            + ".");
   }
 
   /** Returns the modules in, below or above a folder, with the options of this command. */

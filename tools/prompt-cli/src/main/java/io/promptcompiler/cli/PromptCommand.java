@@ -2,11 +2,16 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -24,31 +29,46 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 success, 1 there are errors, 2 wrong usage."
     })
 final class PromptCommand implements Runnable {
-  /** The subcommands. The name of a command is the beginning of the name of its class. */
+  /** The subcommands by what they are for, in the order in which people need them. */
+  private static final Map<String, List<Class<?>>> GROUPS = groups();
+
+  private static Map<String, List<Class<?>>> groups() {
+    Map<String, List<Class<?>>> groups = new LinkedHashMap<>();
+    groups.put(
+        "Write prompts",
+        List.of(
+            NewCommand.class,
+            CheckCommand.class,
+            RenderCommand.class,
+            FixCommand.class,
+            DeclareCommand.class,
+            ListCommand.class,
+            ExplainCommand.class));
+    groups.put(
+        "Bring prompts from elsewhere",
+        List.of(
+            MigrateCommand.class,
+            CheckCodeCommand.class,
+            ExtractCodeCommand.class,
+            DoctorCommand.class));
+    groups.put(
+        "Show and compare them",
+        List.of(SiteCommand.class, ServeCommand.class, DiffCommand.class, CachingCommand.class));
+    groups.put(
+        "Use them",
+        List.of(
+            GenerateCommand.class,
+            BatchCommand.class,
+            McpCommand.class,
+            SkillsCommand.class,
+            ExportCommand.class));
+    groups.put("Set up", List.of(LspCommand.class, CompletionCommand.class, HelpCommand.class));
+    return groups;
+  }
+
+  /** All subcommands. The name of a command is the beginning of the name of its class. */
   private static final List<Class<?>> COMMANDS =
-      List.of(
-          CheckCommand.class,
-          CheckCodeCommand.class,
-          GenerateCommand.class,
-          ListCommand.class,
-          CachingCommand.class,
-          RenderCommand.class,
-          BatchCommand.class,
-          FixCommand.class,
-          DeclareCommand.class,
-          MigrateCommand.class,
-          ExtractCodeCommand.class,
-          DiffCommand.class,
-          ExportCommand.class,
-          DoctorCommand.class,
-          SkillsCommand.class,
-          McpCommand.class,
-          LspCommand.class,
-          SiteCommand.class,
-          ServeCommand.class,
-          NewCommand.class,
-          CompletionCommand.class,
-          ExplainCommand.class);
+      GROUPS.values().stream().flatMap(List::stream).toList();
 
   private final Console console;
 
@@ -70,8 +90,25 @@ final class PromptCommand implements Runnable {
     String className = capitalized(name) + "Command";
     List<Class<?>> named =
         COMMANDS.stream().filter(one -> one.getSimpleName().equals(className)).toList();
-    // Completion knows all commands.
-    return named.isEmpty() || named.contains(CompletionCommand.class) ? COMMANDS : named;
+    // These two know all commands.
+    boolean isOfAll = named.contains(CompletionCommand.class) || named.contains(HelpCommand.class);
+    return named.isEmpty() || isOfAll ? COMMANDS : named;
+  }
+
+  /** Returns the list of commands for the help, in groups. */
+  static String commandList(Help help) {
+    StringBuilder list = new StringBuilder();
+    GROUPS.forEach(
+        (title, commands) -> {
+          Map<String, Help> group = new LinkedHashMap<>();
+          for (Class<?> command : commands) {
+            String name = command.getAnnotation(Command.class).name();
+            Optional.ofNullable(help.subcommands().get(name))
+                .ifPresent(its -> group.put(name, its));
+          }
+          list.append(title).append(":\n").append(help.commandList(group));
+        });
+    return list.toString();
   }
 
   /** Returns the name of a command as in the name of its class: {@code CheckCode}. */

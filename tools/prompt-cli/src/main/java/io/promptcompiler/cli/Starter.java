@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The starters for new documents. In their files, {@code @name@} is a placeholder for the name of
- * the new document.
+ * the new document, and {@code @path@} for its path without the extension.
  */
 enum Starter {
   /** Messages for a chat model. */
@@ -110,6 +110,19 @@ enum Starter {
   }
 
   private String withEnding(String path) {
+    for (Starter other : values()) {
+      // The extension '.chat.md' ends like '.md', but is that of messages.
+      if (other.hasLongerEnding(path, this)) {
+        throw new UsageException(
+            "'"
+                + path
+                + "' has the extension of another kind. Write 'prompt new "
+                + other.word()
+                + " "
+                + path
+                + "', or another name.");
+      }
+    }
     if (endings().stream().anyMatch(path::endsWith)) {
       if (path.endsWith(".json")) {
         throw new UsageException(
@@ -131,6 +144,14 @@ enum Starter {
     return path + endings().get(0);
   }
 
+  /** Returns whether a path has an extension of this kind that ends like one of another kind. */
+  private boolean hasLongerEnding(String path, Starter than) {
+    return this != than
+        && endings().stream()
+            .filter(ending -> !than.endings().contains(ending) && path.endsWith(ending))
+            .anyMatch(ending -> than.endings().stream().anyMatch(ending::endsWith));
+  }
+
   private String stem(String path) {
     for (String ending : endings()) {
       if (!ending.isEmpty() && path.endsWith(ending)) {
@@ -141,10 +162,10 @@ enum Starter {
   }
 
   private String filled(String file, String path) {
-    String name = stem(path);
-    name = name.substring(name.lastIndexOf('/') + 1);
+    String stem = stem(path);
+    String name = stem.substring(stem.lastIndexOf('/') + 1);
     String words = name.replaceAll("[^\\p{L}\\p{N}]+", "_");
-    return read(file).replace("@name@", name).replace("@word@", words);
+    return read(file).replace("@path@", stem).replace("@name@", name).replace("@word@", words);
   }
 
   private static String read(String file) {

@@ -93,9 +93,10 @@ class CheckCommandTest extends CliTest {
           .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(most));
     }
     String commands = prompt("--help").out();
-    commands = commands.substring(commands.indexOf("Commands:"), commands.indexOf("Run 'prompt"));
-    for (String command : commands.strip().split("\\n  (?=\\w)", -1)) {
-      assertThat(command.strip()).endsWith(command.startsWith("Commands:") ? ":" : ".");
+    commands =
+        commands.substring(commands.indexOf("Write prompts:"), commands.indexOf("Run 'prompt"));
+    for (String command : commands.strip().split("\\n  (?=\\w)|\\n(?=\\w)", -1)) {
+      assertThat(command.strip()).endsWith(command.matches("[A-Z].*") ? ":" : ".");
     }
   }
 
@@ -107,7 +108,7 @@ class CheckCommandTest extends CliTest {
     all.getSubcommands()
         .forEach(
             (name, command) -> {
-              if (!name.equals("completion")) {
+              if (!name.equals("completion") && !name.equals("help")) {
                 assertThat(PromptCommand.commands(name))
                     .containsExactly(command.getCommand().getClass());
               }
@@ -180,7 +181,8 @@ class CheckCommandTest extends CliTest {
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err())
         .startsWith("prompt: There are no prompts in '")
-        .endsWith("Name a folder of templates with --root.\n");
+        .contains("Create a prompt with 'prompt new text NAME'")
+        .endsWith("orchestrator, library.\n");
   }
 
   @Test
@@ -191,9 +193,9 @@ class CheckCommandTest extends CliTest {
             new Ran(
                 2,
                 "",
-                "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check,"
-                    + " check-code, generate, list, caching, render, batch, fix, declare, migrate,"
-                    + " extract-code, diff and 10 more.\nSee 'prompt --help'.\n"));
+                "prompt: There is no command 'chek'. Did you mean 'check'? Commands: new,"
+                    + " check, render, fix, declare, list, explain, migrate, check-code,"
+                    + " extract-code, doctor, site and 11 more.\nSee 'prompt --help'.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

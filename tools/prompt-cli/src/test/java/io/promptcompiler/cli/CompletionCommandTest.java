@@ -19,15 +19,28 @@ class CompletionCommandTest extends CliTest {
     assertThat(completed("prompt", "che")).isEqualTo("check check-code");
     assertThat(completed("prompt", "check", "--acc")).isEqualTo("--accept");
     assertThat(completed("prompt", "render", "--params-f")).isEqualTo("--params-file");
+    assertThat(completed("prompt", "new", "st")).isEqualTo("step");
+    assertThat(completed("prompt", "batch", "--for", "op")).isEqualTo("openai openai-responses");
+    assertThat(completed("prompt", "explain", "PC30")).startsWith("PC301 PC302 ");
+  }
+
+  @Test
+  void bashCompletesIdsAndQuotesThem() throws Exception {
+    assumeThat(Path.of("/bin/bash")).exists();
+    file("complete.bash", prompt("completion", "bash").out());
+    assertThat(completed("prompt", "render", "bu"))
+        .isEqualTo("build/code.md build/\\$\\(touch\\ x\\).md");
+    assertThat(completed("prompt", "check", "bu")).isEmpty();
   }
 
   /** Returns what bash offers for the last word. */
   private String completed(String... words) throws Exception {
     String line = String.join(" ", words);
     String script =
-        "source complete.bash; COMP_WORDS=(%s); COMP_CWORD=%d; COMP_LINE='%s'; COMP_POINT=%d;"
+        "source complete.bash; prompt() { printf '%s\\n' build/code.md 'build/$(touch x).md' a.md; };"
+            + " COMP_WORDS=(%s); COMP_CWORD=%d; COMP_LINE='%s'; COMP_POINT=%d;"
                 .formatted(line, words.length - 1, line, line.length())
-            + " _complete_prompt; echo ${COMPREPLY[*]}";
+            + " _complete_prompt_ids; echo ${COMPREPLY[*]}";
     Process bash =
         new ProcessBuilder(List.of("/bin/bash", "--norc", "-c", script))
             .directory(folder().toFile())

@@ -27,7 +27,8 @@ class NewCommandTest extends CliTest {
     "chat, support/answer, support/answer.chat.yaml",
     "step, job/s1, job/s1.step.yaml",
     "orchestrator, docs, docs.orchestrator.yaml",
-    "library, house, partials/house-rules.md"
+    "library, house, partials/house-rules.md",
+    "library, team/house, partials/team/house-rules.md"
   })
   void writtenFilesCompileUnchanged(String kind, String id, String written) {
     Ran ran = prompt("new", kind, id);
@@ -38,6 +39,27 @@ class NewCommandTest extends CliTest {
     Ran checked = prompt("check", "--fail-on-warning");
     assertThat(checked.out()).isEmpty();
     assertThat(checked.code()).isEqualTo(0);
+  }
+
+  @Test
+  void aMissingKindOrNameIsExplained() {
+    assertThat(prompt("new").err())
+        .startsWith("prompt: Choose a kind and a name, as in 'prompt new text build/code'. Kinds: ")
+        .contains("messages, text, output");
+    assertThat(prompt("new", "step").err())
+        .startsWith("prompt: Write a name after the kind, as in 'prompt new step build/code'.");
+  }
+
+  @Test
+  void theExtensionOfAnotherKindIsRefused() {
+    assertThat(prompt("new", "text", "a/b.chat.md"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: 'a/b.chat.md' has the extension of another kind. Write 'prompt new"
+                    + " messages a/b.chat.md', or another name.\n"));
+    assertThat(prompt("new", "messages", "a/b.chat.md").code()).isEqualTo(0);
   }
 
   @Test
@@ -174,8 +196,6 @@ class NewCommandTest extends CliTest {
     assertThat(prompt("new", "text", "../code").err())
         .isEqualTo("prompt: '../code' is not below src/main/prompts.\n");
     assertThat(prompt("new", "text", "/code").code()).isEqualTo(2);
-    assertThat(prompt("new", "text").err())
-        .startsWith("prompt: Missing required parameter: 'ID'\n");
   }
 
   @Test
