@@ -9,7 +9,9 @@ import io.promptcompiler.core.code.ExtractCode.Extracted;
 import io.promptcompiler.core.code.ExtractCode.NotExtractedException;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
@@ -75,8 +77,8 @@ final class ExtractCodeCommand implements Callable<Integer> {
       throw new UsageException("There is no folder '" + sources + "'.");
     }
     List<CodeModule> modules = FindCode.in(folder, /* tests= */ true);
-    List<CodePrompt> all =
-        CheckCode.run(modules, List::of, new DiagnosticPolicy(Map.of())).prompts();
+    CodeReport report = CheckCode.run(modules, List::of, new DiagnosticPolicy(Map.of()));
+    List<CodePrompt> all = report.prompts();
     List<CodePrompt> chosen = all.stream().filter(this::isChosen).toList();
     if (all.isEmpty()) {
       throw new UsageException(CodeReport.NO_PROMPTS);
@@ -92,7 +94,7 @@ final class ExtractCodeCommand implements Callable<Integer> {
     }
     boolean isComplete = true;
     for (CodePrompt one : chosen) {
-      isComplete &= extract(one);
+      isComplete &= extract(one, report);
     }
     return isComplete ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
@@ -108,10 +110,24 @@ final class ExtractCodeCommand implements Callable<Integer> {
     return owner.substring(type.lastIndexOf('.') + 1);
   }
 
-  private boolean extract(CodePrompt one) throws IOException {
+  private static boolean hasMistakes(CodePrompt one, CodeReport report) {
+    Location place = one.place();
+    return report.findings().stream()
+        .filter(Diagnostic::isError)
+        .map(Diagnostic::location)
+        .filter(location -> location.source().path().equals(place.source().path()))
+        .anyMatch(
+            location -> location.line() >= place.line() && location.line() <= place.endLine());
+  }
+
+  private boolean extract(CodePrompt one, CodeReport report) throws IOException {
     Console console = prompt.console();
     Path java = Path.of(one.place().source().path());
     String place = console.shown(java) + ":" + one.place().line();
+    if (hasMistakes(one, report)) {
+      console.say(place + ": not extracted. Its text has mistakes, which 'check-code' reports.");
+      return false;
+    }
     Extracted extracted;
     try {
       extracted = ExtractCode.of(one);
@@ -145,6 +161,12 @@ final class ExtractCodeCommand implements Callable<Integer> {
   private static String advice(CodePrompt one, String place, Extracted extracted) {
     if (one.role().equals("text") || one.framework().equals("Spring AI")) {
       return place + ": instead of the rendered template, write\n  " + extracted.call() + "\n";
+    }
+    if (!one.owner().contains("#")) {
+      return place
+          + ": instead of StructuredPromptProcessor.toPrompt(…), write\n  "
+          + extracted.call()
+          + "\n";
     }
     String name = one.role().equals("system") ? "system" : "prompt";
     String annotation = one.role().equals("system") ? "@SystemMessage" : "@UserMessage";

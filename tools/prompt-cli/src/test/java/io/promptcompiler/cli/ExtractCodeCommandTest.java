@@ -98,6 +98,24 @@ class ExtractCodeCommandTest extends CliTest {
   }
 
   @Test
+  void aStructuredPromptIsReplacedWhereItIsRendered() {
+    file(
+        "src/main/java/a/Cook.java",
+        """
+        package a;
+        import dev.langchain4j.model.input.structured.StructuredPrompt;
+        @StructuredPrompt("Cook {{dish}}")
+        record Cook(String dish) {}
+        """);
+    assertThat(prompt("extract-code", "Cook").out())
+        .endsWith(
+            """
+            instead of StructuredPromptProcessor.toPrompt(…), write
+              CookPrompt.builder().dish(dish).render()
+            """);
+  }
+
+  @Test
   void aTextWithMistakesIsRefused() {
     file("src/main/java/a/Poet.java", POET);
     assertThat(prompt("extract-code", "Poet#broken"))
@@ -109,6 +127,21 @@ class ExtractCodeCommandTest extends CliTest {
                 src/main/java/a/Poet.java:16: not extracted. Its text has mistakes, which \
                 'check-code' reports.
                 """));
+    file(
+        "src/main/java/a/Cook.java",
+        """
+        package a;
+        import dev.langchain4j.model.input.structured.StructuredPrompt;
+        @StructuredPrompt("Cook {{dihs}}")
+        record Cook(String dish) {}
+        """);
+    assertThat(prompt("extract-code", "Cook"))
+        .isEqualTo(
+            new Ran(
+                1,
+                "",
+                "src/main/java/a/Cook.java:3: not extracted. Its text has mistakes, which"
+                    + " 'check-code' reports.\n"));
     assertThat(prompt("extract-code", "Poet#writePome").err())
         .startsWith(
             "prompt: There is no prompt 'Poet#writePome' in Java code. Did you mean"
