@@ -81,7 +81,7 @@ class RenderMojoTest extends ToolTest {
   void valuesAreMadeUpAndTokensCounted(RenderMojo mojo) throws Exception {
     run(mojo);
     assertThat(printed())
-        .isEqualTo("{\"text\":\"Do <task>, try 1. é\\nBe brief.\\n\",\"estimatedTokens\":8}\n");
+        .isEqualTo("{\"text\":\"Do [task], try 1. é\\nBe brief.\\n\",\"estimatedTokens\":8}\n");
   }
 
   @Test

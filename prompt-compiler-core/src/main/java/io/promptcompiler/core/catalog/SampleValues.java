@@ -102,7 +102,7 @@ public final class SampleValues extends ExampleValues {
 
   @Override
   protected Object text(At at) {
-    return size == Size.SHORT ? "<" + at.name() + ">" : LONG_TEXT;
+    return size == Size.SHORT ? "[" + at.name() + "]" : LONG_TEXT;
   }
 
   @Override

@@ -104,7 +104,7 @@ class RenderCommandTest extends CliTest {
   @Test
   void withoutExamplesValuesAreMadeUp() {
     assertThat(prompt("render", "code.md", "--example").out())
-        .isEqualTo("Do <task>, try 1.\n- <files 1>\n- <files 2>\n");
+        .isEqualTo("Do [task], try 1.\n- [files 1]\n- [files 2]\n");
     assertThat(prompt("render", "--example", "code.md", "-p", "task=it").out())
         .startsWith("Do it, try 1.\n");
   }
@@ -156,7 +156,7 @@ class RenderCommandTest extends CliTest {
                 .out())
         .isEqualTo("-- Ann of A\n");
     assertThat(prompt("render", "skills/tone").out()).isEqualTo("Be brief.\n");
-    assertThat(prompt("render", "partials/hint.md", "--example").out()).isEqualTo("For <who>.\n");
+    assertThat(prompt("render", "partials/hint.md", "--example").out()).isEqualTo("For [who].\n");
     assertThat(prompt("render", "partials/hint.md", "-p", "wo=x").err())
         .isEqualTo(
             "prompt: 'partials/hint.md' has no parameter 'wo'. Did you mean 'who'?"

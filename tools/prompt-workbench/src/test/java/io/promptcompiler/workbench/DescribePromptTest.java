@@ -180,7 +180,7 @@ class DescribePromptTest {
   void withoutAnExampleValuesAreMadeUp() {
     prompts.with("plain.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
     Map<String, Object> example = list(prompts.page("plain.md").get("examples")).get(0);
-    assertThat(example).containsEntry("madeUp", true).containsEntry("values", Map.of("x", "<x>"));
+    assertThat(example).containsEntry("madeUp", true).containsEntry("values", Map.of("x", "[x]"));
   }
 
   @Test
