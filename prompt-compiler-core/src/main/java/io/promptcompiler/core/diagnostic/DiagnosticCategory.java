@@ -4,66 +4,78 @@ import java.util.Locale;
 
 /** The subject of a finding. All ids of a category are in one range of numbers. */
 public enum DiagnosticCategory {
-  /** PC1xx: files and configuration. */
+  /** Files and configuration. */
   FILES,
-  /** PC2xx: frontmatter, data and types. */
+  /** Frontmatter, data and types. */
   DECLARATIONS,
-  /** PC3xx: the meaning of a template. */
+  /** The meaning of a template. */
   MEANING,
-  /** PC4xx: names and sizes of Java classes. */
+  /** Names and sizes of Java classes. */
   JAVA_NAMES,
-  /** PC5xx: how a template is written. */
+  /** How a template is written. */
   SYNTAX,
-  /** PC6xx: moving a template to another syntax, or from another tool. */
+  /** Moving a template to another syntax, or from another tool. */
   MIGRATION,
-  /** PC7xx: chat documents and tasks. */
+  /** Chat documents and tasks. */
   CHATS,
-  /** PC8xx: orchestrators. */
+  /** Orchestrators. */
   ORCHESTRATORS,
-  /** PC9xx: steps and flows. */
+  /** Steps and flows. */
   STEPS,
-  /** PC10xx: prompt libraries. */
+  /** Prompt libraries. */
   LIBRARIES,
-  /** PC11xx: examples. */
+  /** Examples. */
   EXAMPLES,
-  /** PC1201 to PC1219, PC1264 to PC1271, PC1276 to PC1278: changes that break callers. */
-  API_CHANGES,
-  /** PC122x: changes of rendered text. */
-  RENDER_CHANGES,
-  /** PC123x: changes of lengths and budgets. */
-  BUDGET_CHANGES,
-  /**
-   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279, PC1285 to PC1289: changes that
-   * affect models and host applications.
-   */
-  CONTRACT_CHANGES,
-  /** PC1283 and PC1284: changes of what providers can cache. */
-  CACHING_CHANGES,
-  /** PC1248, PC1249 and PC1272: the comparison with a release. */
-  COMPARISON,
-  /** PC1301 to PC1319: text by untrusted authors, and fences around it. */
+  /** Changes that break callers. */
+  API_CHANGES("changes"),
+  /** Changes of rendered text. */
+  RENDER_CHANGES("changes"),
+  /** Changes of lengths and budgets. */
+  BUDGET_CHANGES("changes"),
+  /** Changes that affect models and host applications. */
+  CONTRACT_CHANGES("changes"),
+  /** Changes of what providers can cache. */
+  CACHING_CHANGES("changes"),
+  /** The comparison with a release. */
+  COMPARISON("changes"),
+  /** Text by untrusted authors, and fences around it. */
   TRUST,
-  /** PC132x: variants of prompts. */
+  /** Variants of prompts. */
   VARIANTS,
-  /** PC133x: the answers of models. */
+  /** The answers of models. */
   OUTPUTS,
-  /** PC134x and PC135x: messages in Markdown. */
+  /** Messages in Markdown. */
   MESSAGES,
-  /** PC136x and PC137x: dotprompts. */
+  /** Dotprompts. */
   DOTPROMPT,
-  /** PC138x: the beginnings of prompts that providers can cache. */
+  /** The beginnings of prompts that providers can cache. */
   CACHING,
-  /** PC14xx: prompts in Java code. */
+  /** Prompts in Java code. */
   CODE,
-  /** PC150x to PC152x: agent skills. */
+  /** Agent skills. */
   AGENT_SKILLS,
-  /** PC1611 to PC1615: values that logs and reports must not show. */
+  /** Values that logs and reports must not show. */
   SENSITIVITY,
-  /** PC164x: overrides of released prompts. */
+  /** Overrides of released prompts. */
   OVERRIDES;
+
+  private final String subject;
+
+  DiagnosticCategory() {
+    this.subject = word();
+  }
+
+  DiagnosticCategory(String subject) {
+    this.subject = subject;
+  }
 
   /** Returns the word for tools: {@code java-names}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the name of the file with the explanations of its findings: {@code java-names.md}. */
+  String file() {
+    return subject + ".md";
   }
 }

@@ -91,7 +91,7 @@ public final class Sarif {
   }
 
   private static Map<String, Object> rule(DiagnosticCode code) {
-    Map<String, Object> summary = text(code.text().replace("%s", "…"));
+    Map<String, Object> summary = text(code.text());
     Map<String, Object> configuration = new LinkedHashMap<>();
     if (code.severity() == Severity.OFF) {
       configuration.put("enabled", false);
@@ -102,7 +102,7 @@ public final class Sarif {
     rule.put("name", name(code));
     rule.put("shortDescription", summary);
     rule.put("fullDescription", summary);
-    rule.put("help", text("docs/diagnostics.md of Prompt Compiler explains " + code.id() + "."));
+    rule.put("help", text("'prompt explain " + code.id() + "' explains it."));
     rule.put("defaultConfiguration", configuration);
     rule.put("properties", Map.of("tags", List.of(code.category().word())));
     return rule;

@@ -15,7 +15,7 @@ class DiagnosticCodeTest {
   @ParameterizedTest
   @EnumSource
   void theTextIsASentence(DiagnosticCode code) {
-    assertThat(code.text()).matches("(?:[A-Z'%].*)\\.").doesNotContain("!", "..");
+    assertThat(code.text()).matches("(?:[A-Z'…].*)\\.").doesNotContain("!", "..");
   }
 
   @ParameterizedTest
@@ -28,10 +28,10 @@ class DiagnosticCodeTest {
   @ParameterizedTest
   @EnumSource
   void theTextHasAsManyPlaceholdersAsWords(DiagnosticCode code) {
-    int open = code.text().split("%s", -1).length - 1;
+    int open = code.text().split("…", -1).length - 1;
     Object[] words = Collections.nCopies(open + 1, "x").toArray();
     assertThatThrownBy(() -> code.message(words)).hasMessageContaining("takes " + open + " words");
-    assertThat(code.message(Collections.nCopies(open, "x").toArray())).doesNotContain("%");
+    assertThat(code.message(Collections.nCopies(open, "x").toArray())).doesNotContain("…");
   }
 
   @ParameterizedTest

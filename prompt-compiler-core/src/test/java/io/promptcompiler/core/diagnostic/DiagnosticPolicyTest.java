@@ -174,7 +174,7 @@ class DiagnosticPolicyTest {
   }
 
   private static Diagnostic at(DiagnosticCode code, SourceText source, int start) {
-    int open = code.text().split("%s", -1).length - 1;
+    int open = code.text().split("…", -1).length - 1;
     Object[] words = List.of("a", "b", "c", "d", "e").subList(0, open).toArray();
     return Diagnostic.of(code, new Location(source, new Span(start, start + 1)), words);
   }

@@ -48,7 +48,7 @@ class SarifTest {
                   "name":"UnusedParameter",
                   "shortDescription":{"text":"The parameter '…' is not used."},
                   "fullDescription":{"text":"The parameter '…' is not used."},
-                  "help":{"text":"docs/diagnostics.md of Prompt Compiler explains PC204."},
+                  "help":{"text":"'prompt explain PC204' explains it."},
                   "defaultConfiguration":{"level":"warning"},
                   "properties":{"tags":["declarations"]}
                 },
@@ -57,7 +57,7 @@ class SarifTest {
                   "name":"UnknownVariable",
                   "shortDescription":{"text":"Unknown variable '…'."},
                   "fullDescription":{"text":"Unknown variable '…'."},
-                  "help":{"text":"docs/diagnostics.md of Prompt Compiler explains PC301."},
+                  "help":{"text":"'prompt explain PC301' explains it."},
                   "defaultConfiguration":{"level":"error"},
                   "properties":{"tags":["meaning"]}
                 }

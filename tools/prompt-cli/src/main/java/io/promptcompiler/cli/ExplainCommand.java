@@ -2,7 +2,6 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Explanation;
 import io.promptcompiler.core.diagnostic.Explanations;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import java.util.Arrays;
@@ -34,12 +33,12 @@ final class ExplainCommand implements Callable<Integer> {
     Console console = prompt.console();
     console.print(
         new MarkdownText(console.paint(), console.columns())
-            .show(ToolWords.of(explanation().markdown())));
+            .show(ToolWords.of(Explanations.of(code()))));
     return ExitCodes.GOOD;
   }
 
-  private Explanation explanation() {
-    return Explanations.packaged().find(id).orElseThrow(this::unknown);
+  private DiagnosticCode code() {
+    return DiagnosticCode.of(Explanations.fullId(id)).orElseThrow(this::unknown);
   }
 
   private UsageException unknown() {

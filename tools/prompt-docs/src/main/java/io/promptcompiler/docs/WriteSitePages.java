@@ -82,7 +82,7 @@ public final class WriteSitePages {
   }
 
   private String address(Page page, Page.Link link, Set<Path> pages) throws IOException {
-    Path target = page.file().resolveSibling(link.path()).normalize();
+    Path target = repository.target(page, link);
     String fragment = link.fragment().isEmpty() ? "" : "#" + link.fragment();
     if (pages.contains(target)) {
       return name(target) + ".html" + fragment;

@@ -3,8 +3,6 @@ package io.promptcompiler.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,34 +15,36 @@ import org.junit.jupiter.api.TestFactory;
 class LinksTest {
   @TestFactory
   Stream<DynamicTest> leadSomewhere() throws IOException {
-    return SnippetsTest.REPOSITORY.pages().stream()
+    List<Page> pages = SnippetsTest.REPOSITORY.pages();
+    return pages.stream()
         .map(
             page ->
                 DynamicTest.dynamicTest(
                     SnippetsTest.REPOSITORY.path(page.file()),
-                    () -> assertThat(broken(page)).isEmpty()));
+                    () -> assertThat(broken(page, pages)).isEmpty()));
   }
 
-  private static List<String> broken(Page page) throws IOException {
+  private static List<String> broken(Page page, List<Page> pages) {
     List<String> broken = new ArrayList<>();
     for (Page.Link link : page.links()) {
       if (link.isExternal()) {
         continue;
       }
-      String path = URLDecoder.decode(link.path(), StandardCharsets.UTF_8);
-      Path target = path.isEmpty() ? page.file() : page.file().resolveSibling(path).normalize();
+      Path target = SnippetsTest.REPOSITORY.target(page, link);
       String place = "line %d: %s ".formatted(page.line(link.span().start()), link.address());
       if (!Files.exists(target)) {
         broken.add(place + "is no file");
-      } else if (!link.fragment().isEmpty() && !hasAnchor(target, link.fragment())) {
+      } else if (!link.fragment().isEmpty() && !hasAnchor(target, link.fragment(), pages)) {
         broken.add(place + "is no heading");
       }
     }
     return broken;
   }
 
-  private static boolean hasAnchor(Path target, String anchor) throws IOException {
-    return target.toString().endsWith(".md")
-        && Page.read(target).headings().stream().anyMatch(one -> one.anchor().equals(anchor));
+  private static boolean hasAnchor(Path target, String anchor, List<Page> pages) {
+    return pages.stream()
+        .filter(page -> page.file().equals(target))
+        .flatMap(page -> page.headings().stream())
+        .anyMatch(heading -> heading.anchor().equals(anchor));
   }
 }

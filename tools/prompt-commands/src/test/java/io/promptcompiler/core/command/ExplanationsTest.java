@@ -8,13 +8,12 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.FindCode;
+import io.promptcompiler.core.command.Explanation.ExampleFile;
+import io.promptcompiler.core.command.Explanation.Role;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCategory;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.Explanation;
-import io.promptcompiler.core.diagnostic.Explanation.ExampleFile;
-import io.promptcompiler.core.diagnostic.Explanation.Role;
 import io.promptcompiler.core.diagnostic.Explanations;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.evolve.Category;
@@ -29,10 +28,10 @@ import io.promptcompiler.core.migrate.MigrateTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -42,15 +41,18 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Tests the explanations of findings: each wrong example has the finding and each right one does
- * not, and {@code docs/diagnostics.md} has them all.
+ * not, and {@code docs/diagnostics.md} links to them all.
  */
 class ExplanationsTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "diagnostics.md");
-  private static final String GENERATED = "<!-- rest: ExplanationsTest -->\n\n";
-  private static final Explanations EXPLANATIONS = Explanations.packaged();
+  private static final Path EXPLANATIONS =
+      Path.of("../../prompt-compiler-core/src/main/resources")
+          .resolve("io/promptcompiler/core/diagnostic/explanations");
 
   /** Findings that no small example can have, with the reason. */
   private static final Map<String, String> WITHOUT_EXAMPLE = withoutExample();
@@ -98,24 +100,47 @@ class ExplanationsTest {
     return reasons;
   }
 
-  private static Stream<Explanation> all() {
-    return EXPLANATIONS.families().stream().flatMap(family -> family.explanations().stream());
+  private static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(EXPLANATIONS)) {
+      return files.toList();
+    }
+  }
+
+  private static Stream<Explanation> all() throws IOException {
+    List<Explanation> all = new ArrayList<>();
+    for (Path file : files()) {
+      all.addAll(ReadExplanations.of(Files.readString(file)));
+    }
+    return all.stream();
   }
 
   @Test
-  void eachFindingIsExplainedInOrder() {
-    assertThat(all().map(Explanation::code)).containsExactly(DiagnosticCode.values());
+  void eachFindingIsExplainedInOrder() throws IOException {
+    for (Path file : files()) {
+      assertThat(ReadExplanations.of(Files.readString(file)))
+          .extracting(Explanation::code)
+          .isSorted();
+    }
     assertThat(all()).allSatisfy(one -> assertThat(one.text()).as(one.code().id()).isNotEmpty());
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void anExplanationBeginsWithTheMessage(DiagnosticCode code) {
+    boolean canBeLowered = code.severity() == Severity.ERROR && code.canBeLowered();
+    String severity = code.severity().word() + (canBeLowered ? ", can be lowered" : "");
+    assertThat(Explanations.of(code))
+        .startsWith("## %s · %s\n\n> %s\n\n".formatted(code.id(), severity, code.text()));
+  }
+
   @Test
-  void eachFindingHasAnExampleOrAReason() {
+  void eachFindingHasAnExampleOrAReason() throws IOException {
     assertThat(all().filter(one -> one.files().isEmpty()).map(one -> one.code().id()))
         .containsExactlyInAnyOrderElementsOf(WITHOUT_EXAMPLE.keySet());
   }
 
   @Test
-  void noSentenceIsThereTwice() {
+  void noSentenceIsThereTwice() throws IOException {
     List<String> sentences =
         all()
             .flatMap(one -> Stream.of(one.text().replace('\n', ' ').split("(?<=[.:]) (?=[A-Z`])")))
@@ -125,7 +150,7 @@ class ExplanationsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> theWrongExampleHasTheFinding() {
+  Stream<DynamicTest> theWrongExampleHasTheFinding() throws IOException {
     return examples(
         one -> {
           String id = one.code().id();
@@ -138,7 +163,7 @@ class ExplanationsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> theRightExampleDoesNotHaveIt() {
+  Stream<DynamicTest> theRightExampleDoesNotHaveIt() throws IOException {
     return examples(
         one -> {
           List<Diagnostic> found = findings(one, Role.RIGHT);
@@ -159,7 +184,7 @@ class ExplanationsTest {
     void run(Explanation explanation) throws IOException;
   }
 
-  private static Stream<DynamicTest> examples(ExampleCheck check) {
+  private static Stream<DynamicTest> examples(ExampleCheck check) throws IOException {
     return all()
         .filter(one -> !one.files().isEmpty())
         .map(one -> DynamicTest.dynamicTest(one.code().id(), () -> check.run(one)));
@@ -192,7 +217,7 @@ class ExplanationsTest {
   }
 
   private ExampleProject project(Explanation explanation, Role role) throws IOException {
-    List<ExampleFile> shared = family(explanation).files();
+    List<ExampleFile> shared = explanation.shared();
     Map<String, String> files = new TreeMap<>();
     if (explanation.files().stream().anyMatch(ExampleFile::isExcerpt)) {
       shared.stream()
@@ -202,18 +227,11 @@ class ExplanationsTest {
     explanation.files().stream()
         .filter(file -> file.role() == role || file.role() == Role.BOTH)
         .forEach(file -> files.put(file.path(), complete(file, shared)));
-    return new ExampleProject(Files.createTempDirectory(folder, role.word()), files);
+    return new ExampleProject(Files.createTempDirectory(folder, role.name()), files);
   }
 
   private static boolean isSame(ExampleFile one, ExampleFile other) {
     return one.path().equals(other.path());
-  }
-
-  private static Explanations.Family family(Explanation explanation) {
-    return EXPLANATIONS.families().stream()
-        .filter(family -> family.explanations().contains(explanation))
-        .findFirst()
-        .orElseThrow();
   }
 
   /** The document with the keys that the example does not show. */
@@ -271,40 +289,13 @@ class ExplanationsTest {
     return CheckEvolution.run(request).findings();
   }
 
-  /** {@code ./mvnw test -Dgoldens=rewrite} rewrites the page. */
   @Test
-  void thePageHasThem() throws IOException {
+  void thePageLinksToThem() throws IOException {
     String page = Files.readString(PAGE);
-    int end = page.indexOf(GENERATED) + GENERATED.length();
-    assertThat(page).contains(GENERATED);
-    String expected = page.substring(0, end) + index() + sections();
-    if ("rewrite".equals(System.getProperty("goldens"))) {
-      Files.writeString(PAGE, expected);
-      page = expected;
+    for (Path file : files()) {
+      String title = Files.readString(file).lines().findFirst().orElseThrow().substring(2);
+      String link = "- [" + title + "](../" + Path.of("../..").relativize(file) + ")\n";
+      assertThat(page).contains(link.replace('\\', '/'));
     }
-    assertThat(page).as("./mvnw test -Dgoldens=rewrite rewrites it").isEqualTo(expected);
-  }
-
-  private static String index() {
-    StringBuilder table = new StringBuilder("| finding | severity | message |\n|---|---|---|\n");
-    for (Explanations.Family family : EXPLANATIONS.families()) {
-      table.append("| | | **").append(family.title()).append("** |\n");
-      for (Explanation one : family.explanations()) {
-        String link = "[%s](#%s)".formatted(one.code().id(), anchor(one));
-        table.append("| %s | %s | %s |\n".formatted(link, one.severity(), one.message()));
-      }
-    }
-    return table.toString();
-  }
-
-  private static String anchor(Explanation explanation) {
-    String words = explanation.severity().toLowerCase(Locale.ROOT).replaceAll("[^a-z ]", "");
-    return explanation.code().id().toLowerCase(Locale.ROOT) + "--" + words.replace(' ', '-');
-  }
-
-  private static String sections() {
-    return EXPLANATIONS.families().stream()
-        .map(family -> "\n" + family.markdown())
-        .collect(Collectors.joining());
   }
 }
