@@ -4,7 +4,6 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.nio.file.Path;
@@ -48,7 +47,7 @@ final class IdeMessages {
         new File(location.source().path()),
         location.line(),
         location.column(),
-        Suggestion.join(diagnostic.message(), diagnostic.fix().text()),
+        diagnostic.sentences(),
         diagnostic.isError() ? BuildContext.SEVERITY_ERROR : BuildContext.SEVERITY_WARNING,
         null);
   }

@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -97,8 +96,7 @@ public final class ParseValues {
     DiagnosticList found = new DiagnosticList();
     Optional<DataNode> node = JsonReader.value(new SourceText(name, json), DEEPEST, found);
     for (Diagnostic finding : found.toList()) {
-      String sentences = Suggestion.join(finding.message(), finding.fix().text());
-      throw problem(name, finding.location(), sentences);
+      throw problem(name, finding.location(), finding.sentences());
     }
     return node.orElseThrow();
   }

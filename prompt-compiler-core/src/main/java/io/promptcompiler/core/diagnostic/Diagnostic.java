@@ -102,6 +102,11 @@ public record Diagnostic(
         code, severity, location, message, fix, includedFrom, Optional.of(place), subject);
   }
 
+  /** Returns the message and the sentences of the fix as one text. */
+  public String sentences() {
+    return Suggestion.join(message, fix.text());
+  }
+
   /** Returns whether this finding stops the build. */
   public boolean isError() {
     return severity == Severity.ERROR;

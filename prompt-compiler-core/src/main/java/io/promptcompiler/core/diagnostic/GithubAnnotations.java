@@ -76,7 +76,7 @@ public final class GithubAnnotations {
 
   private List<String> message(Diagnostic diagnostic) {
     List<String> lines = new ArrayList<>();
-    lines.add(Suggestion.join(diagnostic.message(), diagnostic.fix().text()));
+    lines.add(diagnostic.sentences());
     lines.addAll(printer.includedFrom(diagnostic));
     return lines;
   }

@@ -46,8 +46,7 @@ final class SarifResults {
     result.put("level", Sarif.level(diagnostic.severity()));
     // Braces are not doubled: messages without arguments have no placeholders, and viewers would
     // show both braces.
-    String message = Suggestion.join(diagnostic.message(), diagnostic.fix().text());
-    result.put("message", Sarif.text(artifacts.shorten(message)));
+    result.put("message", Sarif.text(artifacts.shorten(diagnostic.sentences())));
     result.put("locations", List.of(Map.of("physicalLocation", place(diagnostic.location()))));
     List<Map<String, Object>> related = related(diagnostic);
     if (!related.isEmpty()) {

@@ -99,10 +99,6 @@ final class PublishFindings {
 
   private static String words(
       io.promptcompiler.core.diagnostic.Diagnostic finding, boolean hasFile) {
-    String words = finding.message();
-    if (!finding.fix().isEmpty()) {
-      words += " " + finding.fix().text();
-    }
-    return hasFile ? words : words + " (" + finding.location() + ")";
+    return finding.sentences() + (hasFile ? "" : " (" + finding.location() + ")");
   }
 }

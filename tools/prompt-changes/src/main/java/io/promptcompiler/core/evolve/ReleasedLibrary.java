@@ -77,13 +77,12 @@ public final class ReleasedLibrary {
       String why =
           problems.toList().stream()
               .findFirst()
-              .map(problem -> " " + problem.message() + " " + problem.fix().text())
+              .map(problem -> " " + problem.sentences())
               .orElse(
                   " It has no META-INF/prompts/index.json: it was built without this plugin, or"
                       + " with a version that did not publish prompts. Compare with a git revision"
                       + " instead.");
-      throw new UnusableReleaseException(
-          "'" + path + "' is not a prompt library." + why.stripTrailing());
+      throw new UnusableReleaseException("'" + path + "' is not a prompt library." + why);
     }
     LibrarySources found = sources.get();
     return new Released(

@@ -77,9 +77,7 @@ public final class ReadRelease {
   }
 
   private static List<String> notes(List<Diagnostic> assumptions) {
-    return assumptions.stream()
-        .map(assumption -> (assumption.message() + " " + assumption.fix().text()).strip())
-        .toList();
+    return assumptions.stream().map(Diagnostic::sentences).toList();
   }
 
   private static Map<String, List<String>> changes(Optional<EvolutionReport> report) {

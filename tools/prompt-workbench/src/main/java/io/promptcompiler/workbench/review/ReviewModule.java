@@ -152,7 +152,7 @@ final class ReviewModule {
                 finding.code() == DiagnosticCode.RELEASED_BROKEN
                     || finding.code() == DiagnosticCode.ASSUMED_CONFIGURATION)
         .sorted(Comparator.comparing(Diagnostic::code))
-        .map(finding -> (finding.message() + " " + finding.fix().text()).strip())
+        .map(Diagnostic::sentences)
         .forEach(notes::add);
     if (!report.limits().isEmpty()) {
       notes.add("Not compared: " + String.join("; ", report.limits()) + ".");

@@ -93,7 +93,7 @@ final class ReviewWords {
         + finding.code().id()
         + (reported.isAllowed() ? " (allowed)" : "")
         + ": "
-        + (finding.message() + " " + finding.fix().text()).strip();
+        + finding.sentences();
   }
 
   /** Returns a changed property: {@code output: A → B}. */
