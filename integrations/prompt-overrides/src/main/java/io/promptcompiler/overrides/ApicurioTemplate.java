@@ -27,13 +27,13 @@ final class ApicurioTemplate {
   /** The keys of an artifact that are read here. */
   static final Keyed SHAPE =
       Keyed.open(
-          "in a prompt template",
+          "a prompt template",
           Shape.Key.required("template", Shape.TEXT, "The text."),
           Shape.Key.optional(
               "variables",
               new Shape.MapOf(
                   Keyed.open(
-                      "in a variable",
+                      "a variable",
                       Shape.Key.optional("default", Shape.ANYTHING, "The default."),
                       Shape.Key.optional(
                           "enum", new Shape.ListOf<>(Shape.ANYTHING), "The values."))),

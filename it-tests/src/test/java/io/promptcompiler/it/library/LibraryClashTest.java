@@ -90,10 +90,10 @@ class LibraryClashTest {
     assertThat(app(Map.of("a.md", "A\n"), middle, before).findings()).isEmpty();
     assertThat(app(Map.of("a.md", "A\n"), middle, after).findings())
         .contains(
-            "[PC1004] The library 'acme:middle:1.0' was built with 'acme:base:1.0', which has no"
-                + " 'partials/x.md' in 2.0.");
+            "[PC1004] The library 'acme:middle:1.0' was built with 'acme:base:1.0', but the"
+                + " class path has version 2.0 without 'partials/x.md'.");
     assertThat(app(Map.of("a.md", "A\n"), middle).findings())
-        .contains("was built with 'acme:base:1.0', which is not on the class path.");
+        .contains("was built with 'acme:base:1.0', but the class path has no version of it.");
   }
 
   @Test
@@ -109,7 +109,7 @@ class LibraryClashTest {
             .packed();
     Module after = library("after", "acme:base", "1.1", Map.of("partials/x.md", LARGE + "({{x}})"));
     assertThat(app(Map.of("a.md", "A\n"), middle, after).findings())
-        .contains("which has a different 'partials/x.md' in 1.1.");
+        .contains("but the class path has version 1.1 with a different 'partials/x.md'.");
   }
 
   @Test

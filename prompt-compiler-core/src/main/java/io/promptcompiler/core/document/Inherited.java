@@ -111,7 +111,7 @@ public final class Inherited {
     CompileOutput.outOfPlace(own.get(), "defaults of a folder", sink);
     own.get()
         .entry(ReadVariants.KEY)
-        .ifPresent(entry -> sink.report(ReadVariants.misplaced(entry, "in a file of defaults")));
+        .ifPresent(entry -> sink.report(ReadVariants.misplaced(entry, "a file of defaults")));
     // Keys such as the class name apply to only one template.
     Mapping inheritable = own.get().keeping(key -> !OF_ONE_TEMPLATE.contains(key));
     Mapping merged = MergeData.merge(above.frontmatter(), inheritable);

@@ -32,7 +32,7 @@ public final class ReadExemptions {
           ALLOW,
           new Shape.ListOf<>(
               Keyed.closed(
-                  "in an exemption",
+                  "an exemption",
                   required(
                       "id",
                       new Shape.OneOf(

@@ -114,7 +114,7 @@ public final class CheckLibraries {
       report(
           library,
           use,
-          "is not on the class path",
+          "no version of it",
           "Add '" + use.library() + ":" + use.version() + "' as a dependency.");
       return;
     }
@@ -123,12 +123,16 @@ public final class CheckLibraries {
       String id = file.key().substring(file.key().indexOf(':') + 1);
       Optional<SourceFile> template = present.document(file.key());
       if (template.isEmpty()) {
-        report(library, use, "has no '" + id + "' in " + present.version(), fix(library, use));
+        report(
+            library,
+            use,
+            "version " + present.version() + " without '" + id + "'",
+            fix(library, use));
       } else if (file.isCalled() && !file.sha256().equals(present.fragments().get(file.key()))) {
         report(
             library,
             use,
-            "has a different '" + id + "' in " + present.version(),
+            "version " + present.version() + " with a different '" + id + "'",
             fix(library, use));
       }
     }
@@ -144,14 +148,14 @@ public final class CheckLibraries {
         + "' that was built with the version in use.";
   }
 
-  private void report(Library library, Use use, String what, String fix) {
+  private void report(Library library, Use use, String present, String fix) {
     sink.report(
         Diagnostic.of(
                 DiagnosticCode.LIBRARY_CHANGED,
                 library.location(),
                 library.label(),
                 use.library() + ":" + use.version(),
-                what)
+                present)
             .fix(fix));
   }
 }

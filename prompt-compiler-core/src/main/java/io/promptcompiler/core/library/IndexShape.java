@@ -61,7 +61,7 @@ public final class IndexShape {
   private static final Shape<?> FILES =
       new Shape.ListOf<>(
           open(
-              "in a file",
+              "a file",
               required("id", FILE, "The path in the root."),
               required("scope", SCOPE, "The scope of its root."),
               required("sha256", HASH, "The SHA-256 of its content."),
@@ -71,7 +71,7 @@ public final class IndexShape {
   private static final Shape<?> ROOTS =
       new Shape.ListOf<>(
           open(
-              "in a root",
+              "a root",
               required("sources", DIRECTORY, "The folder of its templates, next to the index."),
               required("scope", SCOPE, "The scope of the templates."),
               required("package", NAME, "The Java package of its outermost folder."),
@@ -90,7 +90,7 @@ public final class IndexShape {
 
   private static final Shape<?> VARIANT =
       open(
-          "in a variant",
+          "a variant",
           required("name", TEXT, "The name, as after the @ of an id."),
           optional("fallback", TEXT, "The variant whose text is used, if it has none itself."),
           optional("description", TEXT, "What it is for."),
@@ -101,7 +101,7 @@ public final class IndexShape {
   private static final Shape<?> PROMPTS =
       new Shape.ListOf<>(
           open(
-              "in a prompt",
+              "a prompt",
               required("id", FILE, "The path in the root."),
               required("kind", TEXT, "The kind of its document, like text or chat."),
               required("scope", SCOPE, "The scope of its root."),
@@ -117,7 +117,7 @@ public final class IndexShape {
               optional(
                   "folder",
                   open(
-                      "in a folder",
+                      "a folder",
                       required("name", TEXT, "The name of the folder below 'skills'."),
                       required("files", new Shape.ListOf<>(FILE), "The paths of its files.")),
                   "The folder of an agent skill in the jar."),
@@ -127,7 +127,7 @@ public final class IndexShape {
   private static final Shape<?> FRAGMENTS =
       new Shape.ListOf<>(
           open(
-              "in a fragment",
+              "a fragment",
               required("id", FILE, "The path in the root."),
               required("scope", SCOPE, "The scope of its root."),
               required("class", NAME, "The full name of its Java class."),
@@ -136,7 +136,7 @@ public final class IndexShape {
   private static final Shape<?> HELPERS =
       new Shape.ListOf<>(
           open(
-              "in a helper",
+              "a helper",
               required("name", TEXT, "The name in templates."),
               required("method", TEXT, "A public static method: com.acme.Text#slug."),
               required("parameters", new Shape.ListOf<>(TEXT), "The types of its parameters."),
@@ -150,7 +150,7 @@ public final class IndexShape {
   private static final Shape<?> USES =
       new Shape.ListOf<>(
           open(
-              "in a used library",
+              "a used library",
               required("library", COORDINATES, "The library as group and artifact."),
               required("version", VERSION, "Its version."),
               required("files", FILES, "The files used from it.")));
@@ -158,7 +158,7 @@ public final class IndexShape {
   /** The index. */
   public static final Keyed INDEX =
       open(
-          "in the index",
+          "the index",
           required("format", new Shape.Whole(1, Integer.MAX_VALUE), "The format of this file, 1."),
           required("library", COORDINATES, "The library as group and artifact: com.acme:prompts."),
           required("version", VERSION, "The version of the library."),

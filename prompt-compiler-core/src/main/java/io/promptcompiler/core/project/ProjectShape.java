@@ -24,7 +24,7 @@ public final class ProjectShape {
 
   private static final Keyed ROOT =
       closed(
-          "in a root",
+          "a root",
           required("directory", TEXT, "The folder of templates, relative to this file."),
           optional(
               "syntax",
@@ -57,7 +57,7 @@ public final class ProjectShape {
 
   private static final Keyed MIGRATE =
       closed(
-          "in migrate",
+          "migrate",
           optional(
               "syntax",
               new Shape.OneOf(OLD_SYNTAXES),
@@ -74,7 +74,7 @@ public final class ProjectShape {
   /** The whole file. */
   public static final Keyed FILE =
       closed(
-          "in prompt.yaml",
+          "prompt.yaml",
           optional("$schema", TEXT, "Where the schema of this file is, for editors."),
           optional(
               "roots",

@@ -81,7 +81,7 @@ final class BlockParser {
       if (tokens.at(Kind.OPEN_END_BLOCK)) {
         open.strayClose(closeTag());
       } else {
-        strayElse("is outside a block");
+        strayElse("It is outside a block: write it between '{{#x}}' and '{{/x}}'.");
       }
     } catch (SyntaxProblem problem) {
       broken(problem);
@@ -135,7 +135,7 @@ final class BlockParser {
     Span openTag = opener.span().to(openEnd.span());
     open.push(opener, call.callee(), openTag);
     Body body = statements.body(List.of());
-    CloseTag close = close("is not allowed in this kind of block");
+    CloseTag close = close("This kind of block cannot have one: remove it.");
     StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     return new PartialBlock(
         call, body, strip, close.strip(), openTag, opener.span().to(close.span()));
@@ -149,7 +149,7 @@ final class BlockParser {
     Span openTag = opener.span().to(openEnd.span());
     open.push(opener, call.callee(), openTag);
     Body body = statements.body(parameters);
-    CloseTag close = close("is not allowed in this kind of block");
+    CloseTag close = close("This kind of block cannot have one: remove it.");
     StripFlags strip = HandlebarsParser.strip(opener, openEnd);
     return new DecoratorBlock(
         call, body, strip, close.strip(), openTag, opener.span().to(close.span()));
@@ -169,8 +169,10 @@ final class BlockParser {
     CloseTag close =
         close(
             inverted && isChain
-                ? "cannot continue a block that begins with '{{^'"
-                : "comes after the {{else}} of its block");
+                ? "A block that begins with '{{^x}}' cannot have an '{{else if y}}': write"
+                    + " '{{else}}{{#if y}}…{{/if}}'."
+                : "The block already has an '{{else}}': remove one of them, or give all but the"
+                    + " last a condition, '{{else if x}}'.");
     Optional<Body> otherwise = inverse.closedBy(close.strip());
     return new Block(
         call,
@@ -257,7 +259,7 @@ final class BlockParser {
   }
 
   /** Consumes the tag that closes the innermost block, or reports that it is missing. */
-  private CloseTag close(String whyNoElse) {
+  private CloseTag close(String fixOfElse) {
     while (true) {
       if (pending.isEmpty() && tokens.at(Kind.END)) {
         return open.unclosed(tokens.peek().span().start());
@@ -276,7 +278,7 @@ final class BlockParser {
           case NONE -> {}
         }
       } else {
-        strayElse(whyNoElse);
+        strayElse(fixOfElse);
       }
       statements.body(List.of());
     }
@@ -291,9 +293,9 @@ final class BlockParser {
         name, HandlebarsParser.strip(opener, close), opener.span().to(close.span()));
   }
 
-  private void strayElse(String why) {
+  private void strayElse(String fix) {
     Token token = tokens.next();
-    open.strayElse(token, why);
+    open.strayElse(token, fix);
     if (token.is(Kind.OPEN_INVERSE_CHAIN)) {
       tokens.skipTag();
     }

@@ -147,12 +147,10 @@ final class OpenBlocks {
             .fix("Remove it, or open the block before it."));
   }
 
-  void strayElse(Token token, String why) {
+  void strayElse(Token token, String fix) {
     strayElse = open.isEmpty();
     String shown = token.is(Kind.INVERSE) ? token.text() : "{{else}}";
-    report(
-        Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown, why)
-            .fix("Write one '{{else}}' between '{{#x}}' and '{{/x}}'."));
+    report(Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown).fix(fix));
   }
 
   /** Returns whether a raw block has the right close tag; reports a wrong or missing one. */

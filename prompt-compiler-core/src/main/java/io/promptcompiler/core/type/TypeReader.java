@@ -79,7 +79,7 @@ final class TypeReader {
       Entry entry = entries.get(i);
       List<Entry> below = DeclarationKeys.belowName(entries, i, BuiltInTypes.WORDS::contains);
       if (!below.isEmpty()) {
-        sink.report(DeclarationKeys.outdented(entry, below, "next to the names"));
+        sink.report(DeclarationKeys.outdented(entry, below, "the list of names"));
         entry = DeclarationKeys.with(entry, below);
         i += below.size();
       }

@@ -55,14 +55,14 @@ public final class ChatShapes {
 
   private static final Shape<?> REFERENCE =
       closed(
-          "in a reference",
+          "a reference",
           required(
               "source", NAME, "A source of the task, or $item, $index, $parent, $ctx, $globals."),
           optional("args", ANYTHING, "The arguments of the source."));
 
   private static final Shape<?> BUDGET =
       closed(
-          "in a budget",
+          "a budget",
           optional(
               "maxTokens", POSITIVE, "The maximum number of tokens, by the estimator in use."));
 
@@ -86,7 +86,7 @@ public final class ChatShapes {
   /** A chat document. */
   public static final Keyed CHAT =
       closed(
-          "in a chat document",
+          "a chat document",
           optional("$schema", NAME, "Where the schema of this document is, for editors."),
           label("id", NAME, "The document's own name."),
           required("task", NAME, "The task that provides the data: 'task' of a task document."),
@@ -102,7 +102,7 @@ public final class ChatShapes {
   /** A task document. */
   public static final Keyed TASK =
       closed(
-          "in a task document",
+          "a task document",
           optional("$schema", NAME, "Where the schema of this document is, for editors."),
           required("task", NAME, "The name that chat documents use."),
           optional("description", TEXT, "A description of the task."),
@@ -112,7 +112,7 @@ public final class ChatShapes {
               "sources",
               new Shape.MapOf(
                   closed(
-                      "in a source",
+                      "a source",
                       optional("description", TEXT, "A description of its result."),
                       optional("args", DECLARATIONS, "The arguments of the source."),
                       required("returns", FrontmatterShape.DECLARATION, "The type of its result."),
@@ -126,10 +126,10 @@ public final class ChatShapes {
 
   private ChatShapes() {}
 
-  private static Keyed message(String where, Shape.Key<?>... more) {
+  private static Keyed message(String name, Shape.Key<?>... more) {
     List<Shape.Key<?>> keys = new ArrayList<>(Arrays.asList(more));
     keys.addAll(BLOCK);
-    return new Keyed(where, keys, false);
+    return new Keyed(name, keys, false);
   }
 
   private static Shape.Key<?> kind() {
@@ -141,23 +141,23 @@ public final class ChatShapes {
     Shape.Key<?> type = required("type", NAME, "The kind of test.");
     Shape.Key<?> ref = required("ref", REFERENCE, "The tested value.");
     for (String word : List.of("exists", "nonEmpty")) {
-      forms.put(word, closed("in a condition", type, ref));
+      forms.put(word, closed("a condition", type, ref));
     }
     Shape.Key<?> value = required("value", ANYTHING, "The value to compare with.");
     for (String word : List.of("eq", "neq", "gt", "lt")) {
-      forms.put(word, closed("in a condition", type, ref, value));
+      forms.put(word, closed("a condition", type, ref, value));
     }
     return forms;
   }
 
   private static Shape<?> layout() {
-    Shape<?> blocks = new Shape.OneOrMany<>(message("in a header or footer"));
+    Shape<?> blocks = new Shape.OneOrMany<>(message("a header or footer"));
     Map<String, Keyed> forms = new LinkedHashMap<>();
-    forms.put("message", message("in a message", kind(), optional("name", NAME, "A name for it.")));
+    forms.put("message", message("a message", kind(), optional("name", NAME, "A name for it.")));
     forms.put(
         "slot",
         closed(
-            "in a slot of the layout",
+            "a slot of the layout",
             kind(),
             required("name", NAME, "The slot that is shown."),
             optional("header", blocks, "The messages before it."),
@@ -171,7 +171,7 @@ public final class ChatShapes {
 
   private static Shape<?> slot() {
     return closed(
-        "in a slot",
+        "a slot",
         required(
             "priority",
             new Shape.Whole(0, Integer.MAX_VALUE, RANKS),
@@ -185,11 +185,11 @@ public final class ChatShapes {
   private static Shape<?> plan() {
     Map<String, Keyed> forms = new LinkedHashMap<>();
     Shape.Key<?> budget = optional("budget", BUDGET, "The maximum number of tokens.");
-    forms.put("message", message("in a message", kind(), budget));
+    forms.put("message", message("a message", kind(), budget));
     forms.put(
         "forEach",
         closed(
-            "in a forEach",
+            "a forEach",
             kind(),
             required("source", REFERENCE, "The list."),
             optional("order", new Shape.OneOf(List.of("asc", "desc")), "The sort order."),
@@ -201,7 +201,7 @@ public final class ChatShapes {
             optional(
                 "interleave",
                 closed(
-                    "in an interleave",
+                    "an interleave",
                     required("kind", new Shape.OneOf(List.of("separator")), "What it is."),
                     optional("text", TEXT, "The text of the message between two turns.")),
                 "The separator of two turns."),
@@ -214,7 +214,7 @@ public final class ChatShapes {
     forms.put(
         "if",
         closed(
-            "in an if",
+            "an if",
             kind(),
             required("when", CONDITION, "The condition."),
             required("then", PLAN, "The items if the condition is true."),

@@ -48,7 +48,7 @@ final class ReadChat {
                 DiagnosticCode.NOT_A_KEY,
                 messages.get().keyLocation(),
                 "messages",
-                "in a chat document")
+                "a chat document")
             .fix(
                 "Write the messages in a file '"
                     + name

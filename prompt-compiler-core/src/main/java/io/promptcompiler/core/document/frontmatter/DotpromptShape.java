@@ -27,7 +27,7 @@ public final class DotpromptShape {
 
   private static final Keyed INPUT =
       new Keyed(
-          "in 'input'",
+          "'input'",
           List.of(
               optional("schema", ANYTHING, "The variables, as Picoschema or JSON Schema."),
               optional("default", new Shape.MapOf(ANYTHING), "Default values of variables.")),
@@ -35,7 +35,7 @@ public final class DotpromptShape {
 
   private static final Keyed OUTPUT =
       new Keyed(
-          "in 'output'",
+          "'output'",
           List.of(
               optional("format", NAME, "The form of the model's answer: json, text, …"),
               optional(
@@ -43,7 +43,7 @@ public final class DotpromptShape {
           true);
 
   /** The frontmatter of a dotprompt. */
-  public static final Keyed FRONTMATTER = new Keyed("in frontmatter", keys(), true);
+  public static final Keyed FRONTMATTER = new Keyed("frontmatter", keys(), true);
 
   private DotpromptShape() {}
 

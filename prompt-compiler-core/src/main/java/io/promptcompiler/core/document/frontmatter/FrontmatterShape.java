@@ -68,7 +68,7 @@ public final class FrontmatterShape {
   /** An assertion of promptfoo, of which only the keys that all types have are known. */
   private static final Keyed ASSERTION =
       Keyed.open(
-          "in an assertion",
+          "an assertion",
           required("type", NAME, "The type in promptfoo: contains, is-json, llm-rubric, …"),
           optional("value", ANYTHING, "The expected value, a rubric or code."),
           optional("threshold", ANYTHING, "The score from which the assertion holds."),
@@ -78,7 +78,7 @@ public final class FrontmatterShape {
   /** An example. */
   static final Keyed EXAMPLE =
       Keyed.closed(
-          "in an example",
+          "an example",
           required(
               "name", new Shape.Text(".*\\S.*", "a text of one line"), "The name of the example."),
           optional("parameters", new Shape.MapOf(ANYTHING), "Values of parameters, by name."),
@@ -97,14 +97,14 @@ public final class FrontmatterShape {
   /** A variant in the frontmatter of the base. */
   static final Keyed VARIANT =
       Keyed.closed(
-          "in a variant",
+          "a variant",
           optional("description", TEXT, "The purpose of the variant."),
           optional("fallback", NAME, "The variant whose text is used if this variant has none."));
 
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
       new Keyed(
-          "in frontmatter",
+          "frontmatter",
           List.of(
               optional(
                   "synopsis", new Shape.OneOrMany<>(ANYTHING), "Lines that summarize the prompt."),
@@ -154,14 +154,14 @@ public final class FrontmatterShape {
   private static Keyed with(Keyed shape, Shape.Key<?> more) {
     List<Shape.Key<?>> keys = new ArrayList<>(shape.keys());
     keys.add(more);
-    return new Keyed(shape.where(), keys, shape.isOpen());
+    return new Keyed(shape.name(), keys, shape.isOpen());
   }
 
   private static Shape<?> declaration() {
     return new Shape.Either(
         NAME,
         new Keyed(
-            "in a declaration",
+            "a declaration",
             List.of(
                 optional("type", NAME, String.join(", ", BuiltInTypes.WORDS) + ", …"),
                 optional("required", Shape.TRUTH, "Whether it is required; false."),

@@ -25,7 +25,7 @@ public final class ReadCaching {
           TOKENS,
           "The number of tokens of fixed text that may follow a value of each request; 256.");
 
-  private static final Shape.Keyed SETTINGS = Shape.Keyed.closed("in 'caching'", MIN, WARN_ABOVE);
+  private static final Shape.Keyed SETTINGS = Shape.Keyed.closed("'caching'", MIN, WARN_ABOVE);
 
   /** The key in frontmatter and defaults of folders. */
   static final Shape.Key<?> SHAPE =

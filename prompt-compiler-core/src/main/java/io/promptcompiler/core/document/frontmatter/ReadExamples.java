@@ -181,7 +181,7 @@ public final class ReadExamples {
                   DiagnosticCode.MISSING_KEY,
                   value.location(),
                   "value",
-                  "in the assertion '" + type.text() + "'")
+                  "the assertion '" + type.text() + "'")
               .fix("Write what the answer is compared with: 'value: …'."));
     }
   }

@@ -22,7 +22,7 @@ final class CheckComplete {
                   DiagnosticCode.MISSING_KEY,
                   keys.place(OrchestratorShape.PROMPTS),
                   "prompts",
-                  OrchestratorShape.DOCUMENT.where())
+                  OrchestratorShape.DOCUMENT.name())
               .fix("Add 'prompts', or extend an orchestrator that has them."));
     }
     document
@@ -41,7 +41,7 @@ final class CheckComplete {
                   DiagnosticCode.MISSING_KEY,
                   format.place(key),
                   key.name(),
-                  OrchestratorShape.DELIMITERS.where())
+                  OrchestratorShape.DELIMITERS.name())
               .fix("Add '" + key.name() + "'."));
     }
   }

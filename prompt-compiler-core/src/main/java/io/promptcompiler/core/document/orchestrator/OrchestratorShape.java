@@ -44,7 +44,7 @@ public final class OrchestratorShape {
       optional(
           "config",
           open(
-              "in 'config'",
+              "'config'",
               optional(
                   "maxWorkers",
                   new Whole(1, 20),
@@ -71,7 +71,7 @@ public final class OrchestratorShape {
       optional(
           "tools",
           open(
-              "in 'tools'",
+              "'tools'",
               optional("required", NAMES, "The required tools."),
               optional("subagentType", NAME, "The kind of agent to start.")),
           "The tools of the phase.");
@@ -85,7 +85,7 @@ public final class OrchestratorShape {
       optional(
           "validation",
           open(
-              "in 'validation'",
+              "'validation'",
               REQUIRED_FIELDS,
               MIN_TASKS,
               MAX_TASKS,
@@ -100,7 +100,7 @@ public final class OrchestratorShape {
   static final Shape.Key<Scalar> TYPE = optional("type", TEXT, "The type of an answer.");
 
   /** The delimiters of a model's answers. */
-  static final Keyed DELIMITERS = open("in 'responseFormat'", DELIMITER_START, DELIMITER_END, TYPE);
+  static final Keyed DELIMITERS = open("'responseFormat'", DELIMITER_START, DELIMITER_END, TYPE);
 
   /** The keys of {@link #DELIMITERS}, in the order of the runtime's type. */
   static final List<Shape.Key<Scalar>> DELIMITER_KEYS =
@@ -115,14 +115,14 @@ public final class OrchestratorShape {
       optional(
           "format",
           open(
-              "in 'format'",
+              "'format'",
               optional("phase", TEXT, "The phase in an answer."),
               REQUIRED_FIELDS,
               optional("optionalFields", NAMES, "The optional fields of an answer."),
               optional(
                   "taskSchema",
                   open(
-                      "in 'taskSchema'",
+                      "'taskSchema'",
                       optional("required", NAMES, "The required fields of a task."),
                       optional("optional", NAMES, "The optional fields of a task.")),
                   "The form of a task."),
@@ -166,14 +166,14 @@ public final class OrchestratorShape {
   static final Shape.Key<DataObject> PHASES =
       optional(
           "phases",
-          new Keyed("in 'phases'", keys(ALL_PHASES.stream().map(Phase::settings)), false),
+          new Keyed("'phases'", keys(ALL_PHASES.stream().map(Phase::settings)), false),
           "Phases.");
 
   static final Shape.Key<DataObject> PROMPTS =
       optional(
           "prompts",
           new Keyed(
-              "in 'prompts'",
+              "'prompts'",
               keys(
                   Stream.concat(
                       Stream.of(RESPONSE_FORMAT), ALL_PHASES.stream().map(Phase::prompt))),
@@ -184,7 +184,7 @@ public final class OrchestratorShape {
       optional(
           "hooks",
           open(
-              "in 'hooks'",
+              "'hooks'",
               optional("onAnalysisComplete", TEXT, "Called when the analysis is complete."),
               optional("onTasksGenerated", TEXT, "Called when tasks are planned."),
               optional("onWorkerStart", TEXT, "Called when a worker starts."),
@@ -197,7 +197,7 @@ public final class OrchestratorShape {
       optional(
           "ui",
           open(
-              "in 'ui'",
+              "'ui'",
               optional("color", TEXT, "A color."),
               optional("icon", TEXT, "An icon."),
               optional("showWorkerDetails", TRUTH, "Whether details of workers are shown."),
@@ -223,7 +223,7 @@ public final class OrchestratorShape {
   /** An orchestrator document. */
   public static final Keyed DOCUMENT =
       open(
-          "in an orchestrator",
+          "an orchestrator",
           optional("$schema", NAME, "The JSON Schema, for editors."),
           ID,
           LABEL,
@@ -256,11 +256,11 @@ public final class OrchestratorShape {
       String name, String description, Shape.Key<?>... more) {
     List<Shape.Key<?>> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
     keys.addAll(List.of(more));
-    return optional(name, new Keyed("in '" + name + "'", keys, /* isOpen= */ true), description);
+    return optional(name, new Keyed("'" + name + "'", keys, /* isOpen= */ true), description);
   }
 
   private static Shape.Key<DataObject> prompt(String name) {
     return optional(
-        name, closed("in '" + name + "'", SYSTEM, USER, FORMAT, ReadExemptions.KEY), "A prompt.");
+        name, closed("'" + name + "'", SYSTEM, USER, FORMAT, ReadExemptions.KEY), "A prompt.");
   }
 }

@@ -43,7 +43,7 @@ final class SkillShape {
   static final List<String> KEYS = OF_SPECIFICATION.stream().map(Shape.Key::name).toList();
 
   /** The frontmatter. */
-  static final Keyed FRONTMATTER = new Keyed("in an agent skill", all(), /* isOpen= */ false);
+  static final Keyed FRONTMATTER = new Keyed("an agent skill", all(), /* isOpen= */ false);
 
   private SkillShape() {}
 

@@ -138,13 +138,13 @@ record GateType(String word, List<Parameter> parameters) {
 
   /** Returns the shape of a gate of this type. */
   Keyed shape() {
-    return Keyed.closed("in the gate '" + word + "'", TYPE, given(), DESCRIPTION);
+    return Keyed.closed("the gate '" + word + "'", TYPE, given(), DESCRIPTION);
   }
 
   /** Returns the key of the parameters. */
   Shape.Key<DataObject> given() {
     List<Shape.Key<?>> keys = parameters.stream().<Shape.Key<?>>map(Parameter::key).toList();
-    Keyed given = new Keyed("in the parameters of '" + word + "'", keys, /* isOpen= */ false);
+    Keyed given = new Keyed("the parameters of '" + word + "'", keys, /* isOpen= */ false);
     String description = "The parameters of the check.";
     return keys.stream().anyMatch(Shape.Key::isRequired)
         ? required("parameters", given, description)

@@ -74,7 +74,7 @@ public final class StepShape {
   static final Shape.Key<DataObject> TOOL_POLICY =
       required(
           "tool_policy",
-          closed("in 'tool_policy'", ALLOWED, FORBIDDEN, MAX_CALLS),
+          closed("'tool_policy'", ALLOWED, FORBIDDEN, MAX_CALLS),
           "The policy for tools.");
 
   static final Shape.Key<List<Scalar>> REQUIRED = required("required", NAMES, "The required keys.");
@@ -84,7 +84,7 @@ public final class StepShape {
   static final Shape.Key<DataObject> EVIDENCE =
       required(
           "evidence_schema",
-          closed("in 'evidence_schema'", REQUIRED, OPTIONAL, CRITERIA),
+          closed("'evidence_schema'", REQUIRED, OPTIONAL, CRITERIA),
           "The evidence to submit.");
 
   static final Shape.Key<List<DataObject>> GATES =
@@ -102,13 +102,13 @@ public final class StepShape {
   static final Shape.Key<DataObject> ON_FAIL =
       required(
           "on_fail",
-          closed("in 'on_fail'", MAX_RETRIES, RETRY_PROMPT, DIAGNOSE_PROMPT, ESCALATE_POLICY),
+          closed("'on_fail'", MAX_RETRIES, RETRY_PROMPT, DIAGNOSE_PROMPT, ESCALATE_POLICY),
           "The reaction to rejected evidence.");
 
   static final Shape.Key<Scalar> NEXT =
       required("next_step_id", NEXT_ID, "The step that follows.").under(TRANSITIONS);
   static final Shape.Key<DataObject> ON_PASS =
-      required("on_pass", closed("in 'on_pass'", NEXT), "The reaction to accepted evidence.");
+      required("on_pass", closed("'on_pass'", NEXT), "The reaction to accepted evidence.");
 
   static final Shape.Key<Boolean> HUMAN_REVIEW =
       required("human_review", TRUTH, "Whether a person must approve.").under(TRANSITIONS);
@@ -118,7 +118,7 @@ public final class StepShape {
   /** A step document. */
   public static final Keyed DOCUMENT =
       closed(
-          "in a step",
+          "a step",
           optional("$schema", NAME, "Where the schema of this document is, for editors."),
           CLASS,
           ALIASES,

@@ -23,14 +23,14 @@ public final class ExpectedMessages {
       new Shape.Either(
           Shape.TEXT,
           Keyed.closed(
-              "in a part",
+              "a part",
               Shape.Key.required("media", Shape.TEXT, "The URL of media, or a 'data:' URL.")));
 
   /** The shape of expected messages. */
   public static final Shape<?> SHAPE =
       new Shape.ListOf<>(
           Keyed.closed(
-              "in a message",
+              "a message",
               Shape.Key.required(
                   "role", new Shape.OneOf(BuiltInTypes.ALL_ROLES), "The role of the message."),
               Shape.Key.required(

@@ -40,8 +40,7 @@ public final class ReadText {
     head.own()
         .entry(ReadVariants.KEY)
         .ifPresent(
-            entry ->
-                problems.report(ReadVariants.misplaced(entry, "in a text that others include")));
+            entry -> problems.report(ReadVariants.misplaced(entry, "a text that others include")));
     Inherited.Level level = inherited.at(file.id().folder());
     Declarations declarations =
         Inherited.declarations(

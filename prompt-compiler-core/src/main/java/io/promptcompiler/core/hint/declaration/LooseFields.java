@@ -64,8 +64,7 @@ final class LooseFields {
     Fix fix = Fix.of("Write " + names(loose) + " below 'properties:'.").editing(edits);
     Entry first = loose.get(0);
     sink.report(
-        Diagnostic.of(
-                DiagnosticCode.NOT_A_KEY, first.keyLocation(), first.key(), "in a declaration")
+        Diagnostic.of(DiagnosticCode.NOT_A_KEY, first.keyLocation(), first.key(), "a declaration")
             .fix(isAmbiguous ? fix.suggested() : fix));
     List<Entry> fields = new ArrayList<>();
     declaration

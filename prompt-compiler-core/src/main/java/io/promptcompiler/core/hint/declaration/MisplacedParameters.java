@@ -84,7 +84,7 @@ public final class MisplacedParameters {
     if (below.isEmpty()) {
       return own;
     }
-    sink.report(DeclarationKeys.outdented(declared, below, "in frontmatter"));
+    sink.report(DeclarationKeys.outdented(declared, below, "frontmatter"));
     List<Entry> others = new ArrayList<>(entries);
     others.removeAll(below);
     Mapping rest = new Mapping(others, own.location());

@@ -79,7 +79,7 @@ public final class WrappedDeclaration {
 
   private static Diagnostic finding(Entry inner, String outer) {
     return Diagnostic.of(
-        DiagnosticCode.NOT_A_KEY, inner.keyLocation(), inner.key(), "in '" + outer + "'");
+        DiagnosticCode.NOT_A_KEY, inner.keyLocation(), inner.key(), "'" + outer + "'");
   }
 
   /** Returns whether a key next to {@code schema} has a type, like a field of an object. */

@@ -114,7 +114,7 @@ public final class CheckShape {
     if (entry.isEmpty()) {
       Shape.Key<?> key = Shape.Key.required(forms.key(), new Shape.OneOf(words), "");
       String fix = Suggestion.list("Possible values", words);
-      missing(mapping, key, "in this object", Fix.of(fix));
+      missing(mapping, key, "this object", Fix.of(fix));
       return;
     }
     boolean isText = entry.get().value() instanceof Scalar;
@@ -150,7 +150,7 @@ public final class CheckShape {
             key.isVital()
                 ? Fix.of("Add '" + key.name() + "'.")
                 : AddKey.to(mapping, key, shape.names(), isJson);
-        missing(mapping, key, shape.where(), fix);
+        missing(mapping, key, shape.name(), fix);
       }
     }
   }
@@ -158,7 +158,7 @@ public final class CheckShape {
   /** Reports a foreign key, and checks its value under our key. */
   private void renamed(Entry entry, String other, Keyed shape) {
     report(
-        Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.where())
+        Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.name())
             .fix(
                 Fix.of("Write '" + other + "'.")
                     .renaming(entry.keyLocation(), entry.key(), other)));
@@ -170,7 +170,7 @@ public final class CheckShape {
     if (!shape.isOpen()) {
       Fix fix = near.then(Suggestion.list("Keys", shape.names()));
       report(
-          Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.where())
+          Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.name())
               .fix(fix));
     } else if (!near.isEmpty()) {
       sink.report(
@@ -178,9 +178,9 @@ public final class CheckShape {
     }
   }
 
-  private void missing(Mapping mapping, Shape.Key<?> key, String where, Fix fix) {
+  private void missing(Mapping mapping, Shape.Key<?> key, String parent, Fix fix) {
     Diagnostic missing =
-        Diagnostic.of(DiagnosticCode.MISSING_KEY, mapping.beginning(), key.name(), where).fix(fix);
+        Diagnostic.of(DiagnosticCode.MISSING_KEY, mapping.beginning(), key.name(), parent).fix(fix);
     if (key.isVital()) {
       report(missing);
     } else {

@@ -248,11 +248,11 @@ public sealed interface Shape<T>
   /**
    * An object.
    *
-   * @param where a phrase for findings inside the object: {@code in a slot}
+   * @param name the object in words, for findings about its keys: {@code a slot}
    * @param keys the allowed keys
    * @param isOpen whether authors may add keys of their own
    */
-  record Keyed(String where, List<Key<?>> keys, boolean isOpen) implements Shape<DataObject> {
+  record Keyed(String name, List<Key<?>> keys, boolean isOpen) implements Shape<DataObject> {
     /** Copies the list. */
     public Keyed {
       keys = List.copyOf(keys);
@@ -269,13 +269,13 @@ public sealed interface Shape<T>
     }
 
     /** Returns an object that allows only the given keys. */
-    public static Keyed closed(String where, Key<?>... keys) {
-      return new Keyed(where, List.of(keys), false);
+    public static Keyed closed(String name, Key<?>... keys) {
+      return new Keyed(name, List.of(keys), false);
     }
 
     /** Returns an object to which authors may add keys of their own. */
-    public static Keyed open(String where, Key<?>... keys) {
-      return new Keyed(where, List.of(keys), true);
+    public static Keyed open(String name, Key<?>... keys) {
+      return new Keyed(name, List.of(keys), true);
     }
 
     /** Returns the key with the given name. */

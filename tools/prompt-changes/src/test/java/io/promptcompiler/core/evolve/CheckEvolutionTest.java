@@ -255,7 +255,7 @@ class CheckEvolutionTest {
     assertThat(again.reports())
         .containsExactlyInAnyOrder(
             "PC1220 The text has changed.",
-            "PC1249 No change has the key '" + key("PC1220") + "'.");
+            "PC1249 The baseline accepts '" + key("PC1220") + "', but there is no such change.");
   }
 
   private String key(String code) {

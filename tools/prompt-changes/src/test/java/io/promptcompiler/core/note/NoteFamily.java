@@ -39,7 +39,7 @@ final class NoteFamily implements DocumentFamily {
   public List<DocumentKind> kinds() {
     return List.of(
         DocumentKind.of(
-            NOTE, "note", Keyed.open("in a note", required("title", TEXT, "Its first line."))));
+            NOTE, "note", Keyed.open("a note", required("title", TEXT, "Its first line."))));
   }
 
   @Override
