@@ -53,7 +53,10 @@ final class WriteDiagnosticCode {
         Matcher finding =
             FINDING.matcher(explanations).region(heading.start(), explanations.length());
         if (!finding.lookingAt()) {
-          fail(file, heading.group(), "must be followed by lines like those of other findings");
+          fail(
+              file,
+              heading.group(),
+              "needs an empty line, '<!-- NAME -->' and '> error: Message.' below it");
         }
         String constant = constant(finding, category(file));
         if (constants.put(Integer.valueOf(finding.group("number")), constant) != null) {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The catalogue of findings. Ids never change their meaning and are never reused. {@link
- * Explanations} has an explanation of each.
+ * The catalogue of findings, which comes from the same files as their {@link Explanations}. Ids
+ * never change their meaning and are never reused.
  */
 public enum DiagnosticCode {
   ;
