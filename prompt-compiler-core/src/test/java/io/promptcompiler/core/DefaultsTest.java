@@ -47,6 +47,71 @@ class DefaultsTest {
     assertThat(prompt("a/b/own.md").about().version()).isEqualTo("1");
   }
 
+  /** A declaration and its default can have different forms. */
+  @Test
+  void shortFormsMergeWithLongOnes() {
+    templates
+        .with(
+            "_defaults.yaml",
+            """
+            parameters:
+              short: { a: integer, b: string }
+              long: { properties: { a: integer, b: string } }
+              list: { items: { a: integer } }
+            """)
+        .with(
+            "code.md",
+            """
+            ---
+            parameters:
+              short: { properties: { b: integer } }
+              long: { b: integer }
+              list: { items: { properties: { b: integer } } }
+            ---
+            {{short.a}}{{short.b}}{{long.a}}{{long.b}}{{#each list}}{{a}}{{b}}{{/each}}
+            """);
+    assertThat(templates.findings()).isEmpty();
+    EntryPoint code = prompt("code.md");
+    for (Field field : fields("code.md")) {
+      assertThat(code.types().object((Type.ObjectRef) field.type().innermost()).fields())
+          .as(field.name())
+          .extracting(one -> one.name() + " " + one.type().kind())
+          .containsExactly("a INT", "b INT");
+    }
+  }
+
+  /** Fixes are of one file, and a declaration is merged of two. */
+  @Test
+  void mistakesInMergedDeclarationsAreReported() {
+    templates
+        .with(
+            "_defaults.yaml",
+            "# A line that is longer than the file of the prompt, so no place of it is in that"
+                + " file.\n"
+                + """
+                parameters:
+                  loose: { type: object, a: string, b: { required: true } }
+                  null: { anyOf: [{ type: string }, { type: "null" }] }
+                  listed: { type: object, properties: { a: string, b: {} }, required: [a, b] }
+                  mapped: { additionalProperties: { type: string } }
+                """)
+        .with(
+            "code.md",
+            """
+            ---
+            parameters:
+              loose: { properties: { c: { required: true } } }
+              null: { description: It. }
+              listed: { properties: { b: { description: B. } } }
+              mapped: { description: It. }
+            ---
+            {{loose.a}}
+            """);
+    assertThat(templates.findings().lines().filter(line -> line.contains("[PC")))
+        .allMatch(line -> line.contains("_defaults.yaml"))
+        .hasSizeGreaterThan(3);
+  }
+
   @Test
   void mappingsMergeDeeply() {
     templates

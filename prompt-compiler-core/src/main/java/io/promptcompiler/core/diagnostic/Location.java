@@ -93,6 +93,14 @@ public record Location(SourceText source, Span span, Optional<Location> includer
     return unit == '\n' || unit == '\r';
   }
 
+  /**
+   * Returns the range from the beginning of this one to the end of another one; this range if the
+   * other one is of another text, as in data that was merged.
+   */
+  public Location to(Location last) {
+    return source == last.source ? new Location(source, span.to(last.span), includer) : this;
+  }
+
   /** Returns the text in this range. */
   public String text() {
     return source.slice(span);

@@ -114,7 +114,7 @@ public final class Inherited {
         .ifPresent(entry -> sink.report(ReadVariants.misplaced(entry, "a file of defaults")));
     // Keys such as the class name apply to only one template.
     Mapping inheritable = own.get().keeping(key -> !OF_ONE_TEMPLATE.contains(key));
-    Mapping merged = MergeData.merge(above.frontmatter(), inheritable);
+    Mapping merged = MergeData.frontmatter(above.frontmatter(), inheritable);
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
     Declarations declarations = declarations(file, merged, above.declarations(), sink);

@@ -75,7 +75,7 @@ final class CompileStep {
   private Optional<EntryPoint> compile() {
     Evidence evidence = Evidence.of(step, sink);
     CheckStep.check(step, evidence, sink);
-    Mapping merged = MergeData.merge(inherited.frontmatter(), step.declarations());
+    Mapping merged = MergeData.frontmatter(inherited.frontmatter(), step.declarations());
     Declarations declarations =
         Inherited.declarations(file, merged, inherited.declarations(), sink);
     Parameters parameters =

@@ -18,6 +18,7 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Keys;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 
 /**
  * A text split into frontmatter and template, with the values of the frontmatter.
@@ -49,7 +50,7 @@ public record SplitText(
             parts ->
                 YamlReader.read(text, parts.yaml(), sink)
                     .map(found -> ReadFrontmatter.checked(found, sink))
-                    .map(own -> overReleased(own, file))
+                    .map(own -> overReleased(own, file, MergeData::frontmatter))
                     .map(own -> of(parts, own, file, inherited, Optional.empty())));
   }
 
@@ -65,7 +66,7 @@ public record SplitText(
                           CheckComments.check(raw, DotpromptShape.FRONTMATTER, sink);
                           DotpromptShape.checkConstants(raw, sink);
                           return DotpromptFrontmatter.read(
-                              overReleased(raw, file),
+                              overReleased(raw, file, MergeData::merge),
                               inherited.at(file.id().folder()).frontmatter(),
                               sink);
                         })
@@ -83,7 +84,7 @@ public record SplitText(
    * Returns the frontmatter of an override, merged over that of the released text; other
    * frontmatter is returned unchanged. Examples are not inherited: they show the released text.
    */
-  private static Mapping overReleased(Mapping own, SourceFile file) {
+  private static Mapping overReleased(Mapping own, SourceFile file, BinaryOperator<Mapping> merge) {
     DiagnosticSink none = finding -> {};
     return file.released()
         .flatMap(
@@ -91,7 +92,7 @@ public record SplitText(
                 SplitFrontmatter.splitDotprompt(released, none)
                     .flatMap(parts -> YamlReader.read(released, parts.yaml(), none)))
         .map(SplitText::withoutExamples)
-        .map(released -> MergeData.merge(released, own))
+        .map(released -> merge.apply(released, own))
         .orElse(own);
   }
 
@@ -109,7 +110,7 @@ public record SplitText(
       Optional<DotpromptFrontmatter> dotprompt) {
     Mapping above = inherited.at(file.id().folder()).frontmatter();
     return new SplitText(
-        parts.yaml(), parts.template(), own, MergeData.merge(above, own), dotprompt);
+        parts.yaml(), parts.template(), own, MergeData.frontmatter(above, own), dotprompt);
   }
 
   /** Returns a key as written in the frontmatter, where it may have another name. */

@@ -49,8 +49,8 @@ final class VariantInputs {
     return new SplitText(
         head.yaml(),
         head.template(),
-        MergeData.merge(head.own(), added),
-        MergeData.merge(head.merged(), added),
+        MergeData.frontmatter(head.own(), added),
+        MergeData.frontmatter(head.merged(), added),
         head.dotprompt());
   }
 

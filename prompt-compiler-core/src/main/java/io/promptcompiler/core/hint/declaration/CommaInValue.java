@@ -62,9 +62,7 @@ final class CommaInValue {
 
   private static void report(
       Scalar value, Entry first, Entry last, boolean isText, DiagnosticSink sink) {
-    Location whole =
-        new Location(
-            value.location().source(), value.location().span().to(last.keyLocation().span()));
+    Location whole = value.location().to(last.keyLocation());
     Fix fix =
         ScalarWords.number(whole.text())
             .filter(number -> !isText)

@@ -168,9 +168,7 @@ public final class DeclarationKeys {
   }
 
   private static Diagnostic negated(Entry entry) {
-    Span key = entry.keyLocation().span();
-    Location all =
-        new Location(entry.keyLocation().source(), key.to(entry.value().location().span()));
+    Location all = entry.keyLocation().to(entry.value().location());
     String meant = "required: " + ((Scalar) required(entry).value()).text();
     return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
         .fix(Fix.of("Write '" + meant + "'.").replacing(all, meant));

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -12,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Edits that remove, move and add whole entries of a mapping, in braces or in lines. */
+/**
+ * Edits that remove, move and add whole entries of a mapping, in braces or in lines. There are none
+ * for a mapping that was merged: its entries are in several files.
+ */
 final class EntryEdits {
   private static final String REQUIRED = "required";
   private static final String PROPERTIES = "properties";
@@ -20,9 +24,14 @@ final class EntryEdits {
   private final Mapping mapping;
   private final SourceText source;
 
-  EntryEdits(Mapping mapping) {
+  private EntryEdits(Mapping mapping) {
     this.mapping = mapping;
     this.source = mapping.location().source();
+  }
+
+  /** Returns the edits of a mapping; empty if it was merged. */
+  static Optional<EntryEdits> of(Mapping mapping) {
+    return Optional.of(mapping).filter(DataNode::isOfOneText).map(EntryEdits::new);
   }
 
   /** Returns the edit that removes an entry with its lines, or with its comma. */
@@ -44,13 +53,12 @@ final class EntryEdits {
 
   /** Returns the edit that writes another entry instead. */
   Edit replace(Entry entry, String other) {
-    Span written = new Span(entry.keyLocation().span().start(), end(entry));
-    return new Edit(new Location(source, written), other);
+    return new Edit(whole(entry), other);
   }
 
   /** Returns the text of other entries, which replaces an entry of this mapping. */
   String joined(Entry entry, List<Entry> others) {
-    return others.stream().map(this::text).collect(Collectors.joining(next(entry)));
+    return others.stream().map(EntryEdits::text).collect(Collectors.joining(next(entry)));
   }
 
   private String next(Entry entry) {
@@ -142,6 +150,9 @@ final class EntryEdits {
   /** Returns the edits that declare the given properties as required; empty if that is unclear. */
   static List<Edit> require(Mapping properties, List<String> names) {
     List<Edit> edits = new ArrayList<>();
+    if (!properties.isOfOneText()) {
+      return edits;
+    }
     for (String name : names) {
       Optional<Edit> edit = properties.entry(name).flatMap(EntryEdits::require);
       if (edit.isEmpty()) {
@@ -200,19 +211,23 @@ final class EntryEdits {
     return " ".repeat(entry.keyLocation().column() - 1);
   }
 
-  private String text(Entry entry) {
-    return source.slice(new Span(entry.keyLocation().span().start(), end(entry)));
+  /** Returns the text of an entry, its key and its value. */
+  static String text(Entry entry) {
+    return whole(entry).text();
+  }
+
+  /** Returns the range of an entry without the white space behind it. */
+  private static Location whole(Entry entry) {
+    Location key = entry.keyLocation();
+    Location all = key.to(entry.value().location());
+    int length = Math.max(key.span().length(), all.text().stripTrailing().length());
+    int start = key.span().start();
+    return new Location(key.source(), new Span(start, start + length));
   }
 
   /** Returns the end of an entry's last character. */
   private static int end(Entry entry) {
-    int least = entry.keyLocation().span().end();
-    int end = Math.max(least, entry.value().location().span().end());
-    String content = entry.keyLocation().source().content();
-    while (end > least && Character.isWhitespace(content.charAt(end - 1))) {
-      end--;
-    }
-    return end;
+    return whole(entry).span().end();
   }
 
   /** Returns the lines of an entry, including the last line break. */

@@ -112,13 +112,12 @@ final class JsonSchemaKeys {
   private static Fix advice(Entry entry, Mapping declaration) {
     if (isMap(entry, declaration)) {
       boolean isTyped = declaration.entry(TYPE).isPresent();
-      EntryEdits edits = new EntryEdits(declaration);
       Fix fix = Fix.of("A map is 'type: object', whose values can have any type.");
-      return EntryEdits.isJson(entry)
-          ? fix
-          : fix.editing(
-                  List.of(isTyped ? edits.remove(entry) : edits.replace(entry, "type: object")))
-              .suggested();
+      return EntryEdits.of(declaration)
+          .filter(edits -> !EntryEdits.isJson(entry))
+          .map(edits -> isTyped ? edits.remove(entry) : edits.replace(entry, "type: object"))
+          .map(edit -> fix.editing(List.of(edit)).suggested())
+          .orElse(fix);
     }
     if (LIMITS.contains(entry.key())) {
       return Fix.of("Values are not checked for it: remove it, and describe it in 'description'.");
@@ -130,9 +129,7 @@ final class JsonSchemaKeys {
         entry.key().equals(CONST)
             ? "enum: [" + value.location().text().strip() + "]"
             : "type: " + value.text().replaceFirst(".*/", "");
-    Location place =
-        new Location(
-            entry.keyLocation().source(), entry.keyLocation().span().to(value.location().span()));
+    Location place = entry.keyLocation().to(value.location());
     boolean isBare = !EntryEdits.isJson(entry);
     Fix fix = Fix.of("Write '" + meant + "'.");
     return isBare ? fix.replacing(place, meant).suggested() : fix;
@@ -197,10 +194,12 @@ final class JsonSchemaKeys {
 
   private static Diagnostic finding(Mapping object, Mapping properties, List<String> names) {
     Entry entry = object.entry(REQUIRED).orElseThrow();
-    List<Edit> edits = new ArrayList<>(EntryEdits.require(properties, names));
-    if (!edits.isEmpty()) {
-      edits.add(new EntryEdits(object).remove(entry));
-    }
+    List<Edit> required = EntryEdits.require(properties, names);
+    List<Edit> edits =
+        EntryEdits.of(object)
+            .filter(all -> !required.isEmpty())
+            .map(all -> Stream.concat(required.stream(), Stream.of(all.remove(entry))).toList())
+            .orElse(List.of());
     String each = String.join(", ", names.stream().map(name -> "'" + name + "'").toList());
     Fix fix = Fix.of("Write 'required: true' in the declaration of " + each + " instead.");
     return Diagnostic.of(

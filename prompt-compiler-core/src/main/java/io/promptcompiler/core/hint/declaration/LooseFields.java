@@ -18,13 +18,13 @@ import java.util.List;
  * Fields of an object that are written directly in its declaration. Without any key of a
  * declaration they are a short form of {@code properties}; among such keys they are reported.
  */
-final class LooseFields {
+public final class LooseFields {
   private static final String PROPERTIES = "properties";
 
   private LooseFields() {}
 
   /** Returns the declaration that a short form stands for, or the same declaration. */
-  static Mapping expanded(Mapping declaration) {
+  public static Mapping expanded(Mapping declaration) {
     List<Entry> entries = declaration.entries();
     boolean isShort =
         !entries.isEmpty()
@@ -60,7 +60,7 @@ final class LooseFields {
         words.stream()
             .flatMap(key -> declaration.entry(key).stream())
             .anyMatch(LooseFields::isTyped);
-    List<Edit> edits = new EntryEdits(declaration).below(loose);
+    List<Edit> edits = EntryEdits.of(declaration).map(all -> all.below(loose)).orElse(List.of());
     Fix fix = Fix.of("Write " + names(loose) + " below 'properties:'.").editing(edits);
     Entry first = loose.get(0);
     sink.report(

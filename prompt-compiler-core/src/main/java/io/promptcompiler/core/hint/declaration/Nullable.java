@@ -75,10 +75,14 @@ public final class Nullable {
   }
 
   private static Diagnostic finding(Entry entry, List<Entry> type, Mapping declaration) {
-    EntryEdits edits = new EntryEdits(declaration);
+    Optional<EntryEdits> edits = EntryEdits.of(declaration);
     boolean isType = entry.key().equals(TYPE);
     String written =
-        isType ? ForeignType.of(entry.value()).orElseThrow().asEntry() : edits.joined(entry, type);
+        isType
+            ? ForeignType.of(entry.value()).orElseThrow().asEntry()
+            : edits
+                .map(all -> all.joined(entry, type))
+                .orElseGet(() -> String.join(", ", type.stream().map(EntryEdits::text).toList()));
     Location place = entry.value().location();
     Diagnostic finding =
         isType
@@ -87,7 +91,10 @@ public final class Nullable {
     String shown = written.replaceAll("\\s*\\R\\s*", ", ");
     Fix fix = Fix.of("Write '" + shown + "' and 'required: false', which allows null.");
     return finding.fix(
-        EntryEdits.isJson(entry) ? fix : fix.editing(edits.optional(entry, written)));
+        edits
+            .filter(all -> !EntryEdits.isJson(entry))
+            .map(all -> fix.editing(all.optional(entry, written)))
+            .orElse(fix));
   }
 
   private static Mapping optional(Mapping declaration, Entry entry, List<Entry> type) {

@@ -113,10 +113,7 @@ public final class RepairedDeclaration {
     if (type.isEmpty() || (hasEnum && type.get().isEnum())) {
       return entry;
     }
-    Location all =
-        new Location(
-            entry.keyLocation().source(),
-            entry.keyLocation().span().to(entry.value().location().span()));
+    Location all = entry.keyLocation().to(entry.value().location());
     sink.report(type.get().finding("type", type.get().asEntry(), all));
     return type.get().entry(entry.keyLocation());
   }
@@ -142,7 +139,7 @@ public final class RepairedDeclaration {
     }
     Location last =
         others.isEmpty() ? words.location() : others.get(others.size() - 1).keyLocation();
-    Location all = new Location(last.source(), words.location().span().to(last.span()));
+    Location all = words.location().to(last);
     String list = "[" + String.join(", ", values) + "]";
     sink.report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, all, "enum", "a list")

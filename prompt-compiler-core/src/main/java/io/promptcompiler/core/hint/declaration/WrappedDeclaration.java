@@ -102,14 +102,17 @@ public final class WrappedDeclaration {
     List<Edit> edits = new ArrayList<>();
     Location key = inner.keyLocation();
     Location value = inner.value().location();
+    Optional<EntryEdits> lines = EntryEdits.of(all);
+    if (lines.isEmpty()) {
+      return edits;
+    }
     if (EntryEdits.isInBraces(all)) {
       edits.add(new Edit(all.location(), value.text().strip()));
       return edits;
     }
-    EntryEdits lines = new EntryEdits(all);
     for (Entry entry : all.entries()) {
       if (!entry.equals(inner) && !entry.key().equals("required")) {
-        edits.add(lines.remove(entry));
+        edits.add(lines.get().remove(entry));
       }
     }
     boolean isBlock = value.line() > key.line();

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,27 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
   /** Returns a node as one of a form; empty if it has another form. */
   static <N extends DataNode> Optional<N> as(DataNode node, Class<N> form) {
     return form.isInstance(node) ? Optional.of(form.cast(node)) : Optional.empty();
+  }
+
+  /**
+   * Returns whether it is of one text, with everything in it. After a merge, entries can be of
+   * other texts than the mapping that contains them.
+   */
+  default boolean isOfOneText() {
+    return isOf(location().source());
+  }
+
+  private boolean isOf(SourceText source) {
+    boolean isHere = location().source() == source;
+    if (this instanceof Sequence list) {
+      return isHere && list.items().stream().allMatch(item -> item.isOf(source));
+    }
+    return this instanceof Mapping mapping
+        ? isHere
+            && mapping.entries().stream()
+                .allMatch(
+                    entry -> entry.keyLocation().source() == source && entry.value().isOf(source))
+        : isHere;
   }
 
   /**

@@ -214,7 +214,7 @@ final class Picoschema {
     return meant.map(
         type -> {
           Location value = entry.value().location();
-          Location all = new Location(value.source(), entry.keyLocation().span().to(value.span()));
+          Location all = entry.keyLocation().to(value);
           String mark = name.isOptional() ? "?" : "";
           String line = name.name() + mark + "(enum): [" + String.join(", ", type.words()) + "]";
           sink.report(
