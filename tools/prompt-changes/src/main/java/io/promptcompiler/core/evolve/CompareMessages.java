@@ -58,10 +58,12 @@ final class CompareMessages {
     Optional<MessageProgram> oldPiece = Inline.of(released, 0);
     Optional<MessageProgram> piece = Inline.of(present, CompareTexts.PRESENT);
     this.isInOnePiece = oldPiece.isPresent() && piece.isPresent();
-    this.released = inOrder(isInOnePiece ? oldPiece.get() : released);
-    this.present = inOrder(isInOnePiece ? piece.get() : present);
-    this.oldTurns = PrioritizedMessages.of(released);
-    this.turns = PrioritizedMessages.of(present);
+    MessageProgram oldWhole = isInOnePiece ? oldPiece.get() : released;
+    MessageProgram whole = isInOnePiece ? piece.get() : present;
+    this.released = inOrder(oldWhole);
+    this.present = inOrder(whole);
+    this.oldTurns = PrioritizedMessages.of(oldWhole);
+    this.turns = PrioritizedMessages.of(whole);
     this.types = types(old, now, released.service(), present.service());
     ReleasedView marked = new ReleasedView(types, constants, /* marks= */ true);
     this.before = Fold.of(this.released, constants).instructions();

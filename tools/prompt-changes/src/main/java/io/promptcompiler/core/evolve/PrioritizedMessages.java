@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
@@ -13,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order of messages with priorities: the positions of their slots, in the order in which the
- * slots are filled.
+ * The order in which messages get their tokens: their positions in the output, the first to get
+ * tokens first. The messages of a loop, a partial or a history are one.
  *
- * @param places the position of each slot in the output, in the order of filling
+ * @param places the positions of the messages
  * @param locations their locations in the template
  */
 record PrioritizedMessages(List<Integer> places, List<Location> locations) {
@@ -28,23 +30,51 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
 
   /** Returns the order of a program; empty if its author declared the slots. */
   static PrioritizedMessages of(MessageProgram program) {
-    List<Integer> shown = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
     List<Location> locations = new ArrayList<>();
     if (!program.hasService()) {
+      Map<Integer, Integer> starts = starts(program.instructions());
+      int next = 0;
       for (Instruction instruction : program.instructions()) {
-        if (instruction instanceof Show show) {
-          shown.add(show.slot());
+        int start = instruction instanceof Fill fill ? starts.getOrDefault(fill.slot(), 0) : next;
+        List<Instruction> messages = messages(instruction);
+        for (int i = 0; i < messages.size(); i++) {
+          places.add(start + i);
+          locations.add(messages.get(i).location());
         }
-      }
-      for (Instruction instruction : program.instructions()) {
-        if (instruction instanceof Fill fill) {
-          places.add(shown.indexOf(fill.slot()));
-          locations.add(fill.location());
-        }
+        next += messages.size();
       }
     }
     return new PrioritizedMessages(places, locations);
+  }
+
+  /** Returns the position of the first message of each slot. If there are slots, all are in one. */
+  private static Map<Integer, Integer> starts(List<Instruction> instructions) {
+    Map<Integer, Integer> sizes = new HashMap<>();
+    Map<Integer, Integer> starts = new HashMap<>();
+    int next = 0;
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Fill fill) {
+        sizes.put(fill.slot(), messages(fill).size());
+      } else if (instruction instanceof Show show) {
+        starts.put(show.slot(), next);
+        next += sizes.getOrDefault(show.slot(), 0);
+      }
+    }
+    return starts;
+  }
+
+  private static List<Instruction> messages(Instruction instruction) {
+    if (instruction instanceof Show) {
+      return List.of();
+    }
+    boolean isAround =
+        instruction instanceof Branch || instruction instanceof Bind || instruction instanceof Fill;
+    return isAround
+        ? instruction.blocks().stream()
+            .flatMap(block -> block.stream().flatMap(one -> messages(one).stream()))
+            .toList()
+        : List.of(instruction);
   }
 
   /** Returns a program with the same messages in the order in which they are shown. */
@@ -63,16 +93,23 @@ record PrioritizedMessages(List<Integer> places, List<Location> locations) {
     return program.with(shown, program.procedures());
   }
 
-  /** Reports a different order of the same number of messages. */
+  /** Reports a different order of the same messages. */
   void compare(PrioritizedMessages present, ChangeSink report) {
-    if (places.size() != present.places.size() || places.equals(present.places)) {
+    // Conditions can differ, so that equal messages have other numbers.
+    if (places.equals(present.places) || (isOfOutput() && present.isOfOutput())) {
       return;
     }
-    int at = TextPlace.same(places, present.places);
+    int most = Math.min(places.size(), present.places.size()) - 1;
+    int at = Math.min(most, TextPlace.same(places, present.places));
     report.add(
         present.places.toString(),
         Diagnostic.of(DiagnosticCode.PRIORITIES_CHANGED, present.locations.get(at))
             .fix("Later ones only get the tokens that earlier ones leave: see 'priority'.")
             .released(locations.get(at)));
+  }
+
+  /** Returns whether the messages get their tokens in the order of the output. */
+  private boolean isOfOutput() {
+    return places.equals(places.stream().sorted().toList());
   }
 }
