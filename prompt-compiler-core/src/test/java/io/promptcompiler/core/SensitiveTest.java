@@ -113,6 +113,7 @@ class SensitiveTest {
         "{{upper key}} => [key]",
         "{{default maybe open}} => [maybe]",
         "{{length key}} => 6",
+        "{{length tags}}{{tags.length}}{{length any}} => 110",
         "{{join tags ', '}} => [tags]",
         "{{json ticket}} => [ticket]",
         "{{json nodes}} => [nodes]",

@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
@@ -23,8 +24,8 @@ import java.util.Optional;
 
 /**
  * Renders a released prompt and its override with the same made-up values, so that an override
- * cannot repeat values of callers or let helpers add text without being noticed. The text may grow
- * as its fixed text may, and by the length of all values once more.
+ * cannot repeat values of callers, let helpers add text or lose a message without being noticed.
+ * The text may grow as its fixed text may, and by the length of all values once more.
  */
 final class RenderSamples {
   private final CompareOverride compare;
@@ -33,7 +34,7 @@ final class RenderSamples {
 
   private RenderSamples(CompareOverride compare, ProjectFunctions helpers) {
     this.compare = compare;
-    this.helpers = new LimitedFunctions(helpers);
+    this.helpers = LimitedFunctions.ofTrial(helpers);
   }
 
   /** Returns the reasons for which an override is too long or takes too long, in all variants. */
@@ -66,10 +67,10 @@ final class RenderSamples {
   }
 
   private void compare(EntryPoint old, EntryPoint now, Map<String, Object> values, String variant) {
-    Optional<Long> released = released(old, values);
-    long is;
+    Optional<Rendered> released = released(old, values);
+    Rendered rendered;
     try {
-      is = tokens(Preview.of(now, values, helpers));
+      rendered = Preview.of(now, values, helpers);
     } catch (RenderLimitException e) {
       if (released.isPresent()) {
         String what = "cannot be rendered: " + e.reason().replaceFirst("\\.$", "");
@@ -82,8 +83,16 @@ final class RenderSamples {
       // A helper refuses made-up values.
       return;
     }
-    long most = compare.most(released.orElse(0L)) + StablePrefix.tokens(length(values));
-    if (released.isPresent() && is > most) {
+    if (released.isPresent()) {
+      length(tokens(released.get()), tokens(rendered), now, values, variant);
+      messages(released.get(), rendered, now);
+    }
+  }
+
+  private void length(
+      long released, long is, EntryPoint now, Map<String, Object> values, String variant) {
+    long most = compare.most(released) + StablePrefix.tokens(length(values));
+    if (is > most) {
       errors.add(
           Diagnostic.of(
                   DiagnosticCode.OVERRIDE_TOO_LONG,
@@ -93,16 +102,29 @@ final class RenderSamples {
                   most)
               .fix(
                   "With made-up values, the release has about "
-                      + released.get()
+                      + released
                       + " tokens. "
                       + "Print values less often, or release it in a new version."));
     }
   }
 
-  /** Returns the tokens of the released text; empty if it cannot be rendered with these values. */
-  private Optional<Long> released(EntryPoint old, Map<String, Object> values) {
+  /** Rejects an override if a released message is left out because its text is blank. */
+  private void messages(Rendered released, Rendered rendered, EntryPoint now) {
+    for (ChatRole role : ChatRole.values()) {
+      if (rendered.count(role) < released.count(role)) {
+        String what = "can have a message of '" + role + "' without text";
+        errors.add(
+            Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, now.location(), now.about().id(), what)
+                .fix("Write a text that is not blank, whichever values there are."));
+        return;
+      }
+    }
+  }
+
+  /** Returns the released prompt with some values; empty if it cannot be rendered with them. */
+  private Optional<Rendered> released(EntryPoint old, Map<String, Object> values) {
     try {
-      return Optional.of(tokens(Preview.of(old, values, helpers)));
+      return Optional.of(Preview.of(old, values, helpers));
     } catch (IllegalArgumentException | IllegalStateException e) {
       return Optional.empty();
     }

@@ -50,7 +50,7 @@ final class ServedPrompt {
     this.since = since;
     EntryPoint limited = limited(program, released);
     // Unlike generated classes, overrides come from authors whom the application may not know.
-    ProjectFunctions counted = new LimitedFunctions(helpers);
+    ProjectFunctions counted = LimitedFunctions.ofApplication(helpers);
     PromptInfo info = EntryPointInfo.of(limited).withModule(module).withSource(source);
     texts.put(info.variant(), new Text(limited, info, counted));
     for (Variant variant : limited.variants()) {

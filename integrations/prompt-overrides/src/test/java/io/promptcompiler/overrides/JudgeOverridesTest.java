@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,39 @@ class JudgeOverridesTest {
       {{#user}}{{text}}, {{name}} {{media photo}} {{#each shots}}{{media this}}{{/each}}{{/user}}
       """;
 
+  private static final String ORCHESTRATOR =
+      """
+      { "id": "docs", "name": "Docs", "version": "1.0.0", "prompts": {
+          "responseFormat": { "delimiterStart": "<<<", "delimiterEnd": ">>>" },
+          "analysis": { "system": "Answer in <<< and >>>.", "user": "Do {USER_REQUEST}." } } }
+      """;
+
+  /** Messages, of which the last ones are dropped last. */
+  private static final String ORDER =
+      """
+      ---
+      parameters: { q: { required: true }, note: {} }
+      ---
+      {{#system}}You help.{{/system}}
+      {{#user priority=2}}About {{note}}.{{/user}}
+      {{#assistant}}Yes?{{/assistant}}
+      {{#user}}{{q}}{{/user}}
+      """;
+
+  private static final String PEOPLE =
+      """
+      ---
+      parameters:
+        all: { type: "string[]", sensitive: personal, required: true }
+        some: { type: "string[]", sensitive: personal, required: true }
+        cut: { type: "string[]", sensitive: personal, required: true }
+        one: { sensitive: personal, required: true, properties: { name: {}, plan: {} } }
+        any: { type: any, sensitive: personal, required: true }
+      ---
+      {{#each all}}{{this}}{{/each}} {{join some ", "}} {{#each cut}}{{truncate this 4}}{{/each}}
+      {{json one}} {{any}} {{lookup any 0}}
+      """;
+
   private static final Map<String, String> RELEASED;
 
   private static final Map<String, String> RELEASED_FIRST =
@@ -159,6 +196,24 @@ class JudgeOverridesTest {
     RELEASED.put("look.chat.md", LOOK);
     RELEASED.put(
         "tree.md", "---\nparameters: { tree: { type: any } }\n---\n{{> twig node=tree}}\n");
+    RELEASED.put("docs.orchestrator.json", ORCHESTRATOR);
+    RELEASED.put("order.chat.md", ORDER);
+    RELEASED.put("people.md", PEOPLE);
+    RELEASED.put(
+        "log.md",
+        "---\nparameters: { name: { required: true } }\n"
+            + "examples: [{ name: one, parameters: { name: Ann } }]\n"
+            + "---\n{{log name}}Hello {{name}}.\n");
+    RELEASED.put(
+        "short.md",
+        """
+        ---
+        description: The places of this text are behind the end of an override.
+        parameters: { q: { a: string, b: { trust: untrusted } }, r: { properties: { c: string } } }
+        output: { answer: string, why: string }
+        ---
+        Ask {{q.a}}. {{outputSchema}}
+        """);
     RELEASED.put("twig.md", TWIG.replace("KIDS", "{{> twig node=this}}"));
     RELEASED.put(
         "paint.prompt",
@@ -524,6 +579,128 @@ class JudgeOverridesTest {
     String text = "---\n" + setting + "\n---\nWork on {{text}} now, please.\n";
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md"))
         .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`docs.orchestrator.json`|`Answer in`|`Answer well in`|``",
+        "`docs.orchestrator.json`|`Answer in <<< and >>>.`|``|`system`",
+        "`docs.orchestrator.json`|`Do {USER_REQUEST}.`|``|`user`",
+        "`docs.orchestrator.json`|`Do {USER_REQUEST}.`|` \u200b`|`user`",
+        "`support.chat.md`|`You help.`|` `|`system`",
+        "`support.chat.md`|`You help.`|`{{#if (eq question 'magic')}}You help.{{/if}}`|`system`",
+        "`support.chat.md`|`{{question}}`|`{{#if question}}{{question}}{{/if}}`|``",
+        "`order.chat.md`|`About {{note}}.`|`{{#if note}}About {{note}}.{{/if}}`|`user`",
+        "`cook.prompt`|`You cook.`|``|`system`",
+      })
+  void noMessageLosesItsText(String id, String old, String other, String role) {
+    String released = Objects.requireNonNull(RELEASED.get(id));
+    assertThat(released).contains(old);
+    String text = released.replace(old, other);
+    Judgement.Prompt prompt =
+        Objects.requireNonNull(judge(Map.of(id, text)).prompts().get("project:" + id));
+    assertThat(prompt.rejections())
+        .extracting(Diagnostic::message)
+        .isEqualTo(
+            role.isEmpty()
+                ? List.of()
+                : List.of(
+                    "The override of '"
+                        + id
+                        + "' can have a message of '"
+                        + role
+                        + "' without"
+                        + " text."));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "` priority=2`|` priority=3`|``",
+        "`{{#system}}`|`{{#system priority=-1}}`|``",
+        "` priority=2`|``|PC1281",
+        "` priority=2`|` priority=-1`|PC1281",
+        "`{{#assistant}}`|`{{#assistant priority=3}}`|PC1281",
+      })
+  void messagesAreDroppedInTheReleasedOrder(String old, String other, String reason) {
+    assertThat(ORDER).contains(old);
+    String text = ORDER.replace(old, other).replace("Yes?", "Yes, please?");
+    assertThat(reasons(judge(Map.of("order.chat.md", text)), "order.chat.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  /** An element of a list is not more than the whole list. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`{{all.[0]}} of {{length all}} or {{all.length}}`|``",
+        "`{{all}} {{join all \", \"}}`|PC1641",
+        "`{{some.[1]}} {{some}} {{#each some}}{{this}}{{/each}}`|``",
+        "`{{truncate cut.[0] 4}}`|``",
+        "`{{cut.[0]}}`|PC1641",
+        "`{{truncate cut.[0] 40}}`|PC1641",
+        "`{{one.name}} {{json one.plan}}`|``",
+        "`{{lookup any 0}} {{length any}}`|``",
+        "`{{#each any}}{{this}}{{/each}}`|PC1641",
+        "`{{#each any}}{{@key}}{{/each}}`|PC1641",
+        "`{{any.name}}`|PC1641",
+        // A member of an object can have this name.
+        "`{{any.length}}`|PC1641",
+      })
+  void partsOfSensitiveValuesArePrintedLikeTheWhole(String text, String reason) {
+    assertThat(reasons(judge(Map.of("people.md", text)), "people.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "parameters: { q: { properties: { a: {}, b: { type: string } } }, r: { c: string } } |",
+        "output: { type: object, properties: { answer: { type: string }, why: {} } } |",
+        "parameters: { q: { properties: { b: { trust: trusted } } } } | PC1273",
+        "output: { properties: { answer: { required: true } } } | PC1275",
+        "output: { more: string } | PC1641",
+      })
+  void declarationsHaveTheSameMeaningInEachForm(String declared, String reason) {
+    String text = "---\n" + declared + "\n---\nAsk it: {{q.a}}. {{outputSchema}}\n";
+    assertThat(reasons(judge(Map.of("short.md", text)), "short.md"))
+        .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
+  @Test
+  void madeUpValuesAreNotLogged() {
+    List<String> lines = new ArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord line) {
+            lines.add(line.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("log.md");
+    logger.addHandler(handler);
+    try {
+      String text = "---\nexamples: [{ name: two, parameters: { name: Bo } }]\n---\n";
+      Judgement judged = judge(Map.of("log.md", text + "{{log name}}Hello, {{name}}.\n"));
+      assertThat(reasons(judged, "log.md")).isEmpty();
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertThat(lines).isEmpty();
   }
 
   /** A failure of the compiler, whatever its reason is, rejects only the file that caused it. */

@@ -2,9 +2,11 @@ package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.support.InvisibleCharacters;
 import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,6 +96,17 @@ public record Rendered(
     List<ChatMessage> all =
         text.map(only -> new Messages().add(ChatRole.USER, only).toList()).orElse(messages);
     return Json.stringify(MessageJson.of(all)) + "\n";
+  }
+
+  /** Returns the number of messages of a role that have media, or a text that is not blank. */
+  public long count(ChatRole role) {
+    return messages.stream()
+        .filter(message -> message.role() == role)
+        .filter(
+            message ->
+                !InvisibleCharacters.isBlank(message.content())
+                    || message.parts().stream().anyMatch(part -> !(part instanceof TextPart)))
+        .count();
   }
 
   /** Returns the estimated number of tokens, computed as for budgets. */

@@ -106,7 +106,7 @@ final class CheckExample {
 
   private Optional<ExampleOutcome> outcome(
       EntryPoint prompt, Map<String, Object> given, ProjectFunctions ofProject) {
-    ProjectFunctions helpers = new LimitedFunctions(ofProject);
+    ProjectFunctions helpers = LimitedFunctions.ofTrial(ofProject);
     SensitiveValues sensitive = SensitiveValues.of(prompt, given);
     hide = sensitive::hide;
     EntryPoint masked = MaskSensitive.in(prompt);

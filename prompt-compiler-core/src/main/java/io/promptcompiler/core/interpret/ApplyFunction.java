@@ -63,6 +63,11 @@ final class ApplyFunction {
     }
   }
 
+  /** Returns whether the helper {@code log} writes to the log. */
+  boolean logs() {
+    return !(ofProject instanceof LimitedFunctions limited) || limited.logs();
+  }
+
   /**
    * Returns the exception for an exceeded limit, without the id of the prompt, which the caller
    * adds.

@@ -86,6 +86,11 @@ public final class Evaluation {
     return text;
   }
 
+  /** Returns whether the helper {@code log} writes to the log. */
+  boolean logs() {
+    return functions.logs();
+  }
+
   void set(Variable variable, @Nullable Object value) {
     variables.put(variable, value);
   }

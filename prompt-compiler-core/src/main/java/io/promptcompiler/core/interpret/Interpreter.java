@@ -120,7 +120,10 @@ public final class Interpreter extends Execution implements Instruction.TextVisi
   @Override
   public void visit(Log log) {
     Object level = evaluation.of(log.level());
-    Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
+    Object[] values = evaluation.all(log.values()).toArray();
+    if (evaluation.logs()) {
+      Logs.log(log.template(), level, values);
+    }
   }
 
   @Override

@@ -21,10 +21,26 @@ public final class LimitedFunctions implements ProjectFunctions {
   static final int DEEPEST = 10_000;
 
   private final ProjectFunctions functions;
+  private final boolean logs;
 
-  /** Wraps functions with a limit on their callers. */
-  public LimitedFunctions(ProjectFunctions functions) {
+  private LimitedFunctions(ProjectFunctions functions, boolean logs) {
     this.functions = functions;
+    this.logs = logs;
+  }
+
+  /** Returns the functions for a render that only tries a prompt, so {@code log} does nothing. */
+  public static LimitedFunctions ofTrial(ProjectFunctions functions) {
+    return new LimitedFunctions(functions, /* logs= */ false);
+  }
+
+  /** Returns the functions for a render with values of an application. */
+  public static LimitedFunctions ofApplication(ProjectFunctions functions) {
+    return new LimitedFunctions(functions, /* logs= */ true);
+  }
+
+  /** Returns whether the helper {@code log} writes to the log. */
+  boolean logs() {
+    return logs;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -76,7 +77,10 @@ public final class MaskOf {
         Value.Choice choice = (Value.Choice) value;
         yield below(choice.then()).or(() -> below(choice.otherwise()));
       }
-      case APPLY -> value.type().kind() == Type.Kind.BOOL ? Optional.empty() : any(value);
+      case APPLY -> {
+        boolean isLength = ((Value.Apply) value).function() == BuiltIn.LENGTH;
+        yield isLength || value.type().kind() == Type.Kind.BOOL ? Optional.empty() : any(value);
+      }
       case TO_ANY, CONTEXTS, EXTENDED -> any(value);
       case PARAMETERS, LENGTH, LITERAL, ABSENT, TRUTH, IS_LIST, NOT -> Optional.empty();
     };

@@ -55,7 +55,7 @@ final class DescribeRendered {
   DescribeRendered(EntryPoint entryPoint, ProjectFunctions helpers, ShownFiles files) {
     this.entryPoint = entryPoint;
     this.marked = MarkStable.in(entryPoint);
-    this.helpers = new LimitedFunctions(helpers);
+    this.helpers = LimitedFunctions.ofTrial(helpers);
     this.files = files;
   }
 

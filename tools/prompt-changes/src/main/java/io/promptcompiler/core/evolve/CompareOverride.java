@@ -324,7 +324,7 @@ public final class CompareOverride {
         .items()
         .forEach(
             (item, found) -> {
-              int times = old.times(item);
+              int times = old.times(item, found);
               int most =
                   switch (item.kind()) {
                     case MEDIA -> times;

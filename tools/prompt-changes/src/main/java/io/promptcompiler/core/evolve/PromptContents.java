@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
@@ -88,16 +89,25 @@ final class PromptContents {
    *
    * @param times how often it is reached at most, apart from loops
    * @param name the name of its value in the template
+   * @param wholes the items that show its value as a part of another one
    */
-  record Found(int times, String name, Location location) {
+  record Found(int times, String name, Location location, List<Item> wholes) {
+    private Found(String name, Location location) {
+      this(1, name, location, List.of());
+    }
+
     private Found plus(int more) {
-      return new Found((int) Math.min(MOST, (long) times + more), name, location);
+      return new Found((int) Math.min(MOST, (long) times + more), name, location, wholes);
     }
 
     private Found times(long factor) {
-      return new Found((int) Math.min(MOST, times * Math.min(MOST, factor)), name, location);
+      return new Found(
+          (int) Math.min(MOST, times * Math.min(MOST, factor)), name, location, wholes);
     }
   }
+
+  /** The member of an element that stands for its key. */
+  private static final String KEY = "@key";
 
   /** The number up to which is counted. */
   private static final long MOST = 1_000_000;
@@ -144,13 +154,15 @@ final class PromptContents {
 
   /**
    * Returns how often these contents have an item of other contents, whether or not its value is
-   * sensitive here. If a value is shown without a helper here, the manner does not matter.
+   * sensitive here. If a value is shown without a helper here, or as a part of another value, the
+   * manner does not matter.
+   *
+   * @param found the places of the item in the other contents
    */
-  int times(Item item) {
+  int times(Item item, Found found) {
     if (item.kind() == Kind.SENSITIVE) {
-      return Math.max(
-          count(new Item(Kind.SHOWN, item.roles(), item.path(), item.manner())),
-          count(new Item(Kind.SHOWN, item.roles(), item.path())));
+      int same = count(new Item(Kind.SHOWN, item.roles(), item.path(), item.manner()));
+      return found.wholes().stream().mapToInt(this::count).reduce(same, Math::max);
     }
     return count(item);
   }
@@ -215,6 +227,11 @@ final class PromptContents {
       return new Place(others, loops);
     }
 
+    /** Returns the possible roles in words. */
+    String words() {
+      return String.join(" or ", new TreeSet<>(roles));
+    }
+
     Place in(Value list) {
       List<Value> more = new ArrayList<>(loops);
       more.add(list);
@@ -239,7 +256,7 @@ final class PromptContents {
       Map<Integer, Value> more = new HashMap<>(keys);
       more.put(
           loop.number(),
-          new Value.DynamicMember(new Value.DynamicLookup(list, ValueGrowth.FIRST), "@key"));
+          new Value.DynamicMember(new Value.DynamicLookup(list, ValueGrowth.EACH), KEY));
       return new Scope(variables, more);
     }
   }
@@ -370,7 +387,7 @@ final class PromptContents {
       Scope with =
           scope
               .in(loop.frame(), list)
-              .with(loop.item().number(), new Value.DynamicLookup(list, ValueGrowth.FIRST));
+              .with(loop.item().number(), new Value.DynamicLookup(list, ValueGrowth.EACH));
       Result first = all(loop.body(), inside, with);
       Set<String> roles = new TreeSet<>(place.roles);
       if (roles.addAll(first.roles)) {
@@ -455,7 +472,7 @@ final class PromptContents {
 
     private static Result again(Object called, Instruction call, Place place) {
       Item item = new Item(Kind.RECURSION, "", called.toString());
-      return new Result(Map.of(item, new Found(1, "", call.location())), place.roles);
+      return new Result(Map.of(item, new Found("", call.location())), place.roles);
     }
 
     /** Leaves a partial, and counts its calls in itself. */
@@ -497,7 +514,9 @@ final class PromptContents {
         add(Kind.PRINTED, place, path, value, at, into);
         add(Kind.SHOWN, place, path, one.manner, value, at, into);
         if (isSensitive && (ofThem.isEmpty() || ofThem.contains(one))) {
-          add(Kind.SENSITIVE, place, path, one.manner, value, at, into);
+          Item item = new Item(Kind.SENSITIVE, place.words(), path, one.manner);
+          List<Item> wholes = wholes(one, place.words());
+          into.merge(item, new Found(1, name(value), at, wholes), (a, b) -> a.plus(1));
         }
         if (!one.value.type().isScalar()) {
           nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
@@ -518,9 +537,8 @@ final class PromptContents {
         Value value,
         Location at,
         Map<Item, Found> into) {
-      String roles = String.join(" or ", new TreeSet<>(place.roles));
-      Found found = new Found(1, name(value), at);
-      into.merge(new Item(kind, roles, path, manner), found, (a, b) -> a.plus(1));
+      Item item = new Item(kind, place.words(), path, manner);
+      into.merge(item, new Found(name(value), at), (a, b) -> a.plus(1));
     }
 
     private String path(Value value, Scope scope) {
@@ -564,12 +582,62 @@ final class PromptContents {
     return value.operands().stream().flatMap(one -> shown(one, inside).stream()).toList();
   }
 
-  /** Returns a helper with the arguments that are not of callers. */
+  /**
+   * Returns the items that show everything of a value: the value itself, each element of a list
+   * that it is in, the whole list, and an object around it as JSON.
+   */
+  private static List<Item> wholes(Shown shown, String roles) {
+    List<Item> wholes = new ArrayList<>();
+    String ofEach = ValuePath.of(each(shown.value));
+    wholes.add(new Item(Kind.SHOWN, roles, ofEach, shown.manner));
+    boolean isPrinted = true;
+    Value whole = shown.value;
+    while (true) {
+      for (Value one : List.of(whole, each(whole))) {
+        String path = ValuePath.of(one);
+        if (isPrinted) {
+          wholes.add(new Item(Kind.SHOWN, roles, path));
+        }
+        ValueGrowth.JSON.forEach(
+            json -> wholes.add(new Item(Kind.SHOWN, roles, path, json + "(_)")));
+      }
+      if (whole.operands().isEmpty()) {
+        return wholes;
+      }
+      // An object that is printed as a text does not show its members.
+      isPrinted &= isElement(whole);
+      boolean isKey = whole instanceof Value.DynamicMember member && member.name().equals(KEY);
+      Value around = whole.operands().get(0);
+      whole = isKey && !around.operands().isEmpty() ? around.operands().get(0) : around;
+    }
+  }
+
+  /** Returns whether a value is an element of a list. */
+  private static boolean isElement(Value value) {
+    return value instanceof Value.Element
+        || (value instanceof Value.DynamicLookup lookup
+            && lookup.object().type().kind() == Type.Kind.LIST);
+  }
+
+  /** Returns a value with each element of a list in the place of a certain one. */
+  private static Value each(Value value) {
+    Value inside = value.map(PromptContents::each);
+    return value instanceof Value.Element || value instanceof Value.DynamicLookup
+        ? new Value.DynamicLookup(inside.operands().get(0), ValueGrowth.EACH)
+        : inside;
+  }
+
+  /** Returns a helper with the arguments that are not of callers; empty if it shows all of them. */
   private static String manner(Value.Apply apply) {
-    return apply.function()
-        + apply.arguments().stream()
-            .map(argument -> ValueGrowth.isGiven(argument) ? "_" : ValuePath.of(argument))
-            .collect(Collectors.joining(" ", "(", ")"));
+    boolean isWhole =
+        apply.function() instanceof Function.Print
+            || (apply.function() instanceof Function.OfRuntime of && of.word().equals("join"));
+    return isWhole
+        ? ""
+        : apply.function()
+            + apply.arguments().stream()
+                .map(argument -> ValueGrowth.isGiven(argument) ? "_" : ValuePath.of(argument))
+                .collect(Collectors.joining(" ", "(", ")"));
   }
 
   private void multiply(Value value) {

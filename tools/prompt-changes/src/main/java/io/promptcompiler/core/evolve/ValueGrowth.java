@@ -11,7 +11,8 @@ import java.util.Set;
 
 /** Bounds how long values become through helpers and loops, compared with values of callers. */
 final class ValueGrowth {
-  private static final Set<Function> JSON =
+  /** The functions that show everything of a value. */
+  static final Set<Function> JSON =
       Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
 
   /** The factor by which a text of quotes or backslashes grows as JSON. */
@@ -20,8 +21,8 @@ final class ValueGrowth {
   /** The length of a short line, for which blanks before each line are many. */
   private static final double SHORT_LINE = 20;
 
-  /** The key of the element of a list in a loop over it, whichever it is. */
-  static final Value FIRST = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
+  /** The key of each element of a list in a loop over it, which no element has. */
+  static final Value EACH = new Value.Literal(new Constant.Int(Long.MIN_VALUE), Type.INTEGER);
 
   private ValueGrowth() {}
 
@@ -135,7 +136,7 @@ final class ValueGrowth {
   /** Returns whether a value is below an element of a list. */
   private static boolean isPartOf(Value value, Value list) {
     if (value instanceof Value.DynamicLookup element
-        && element.key().equals(FIRST)
+        && element.key().equals(EACH)
         && list.equals(element.object())) {
       return true;
     }

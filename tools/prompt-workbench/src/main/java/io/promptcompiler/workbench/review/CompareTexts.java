@@ -46,7 +46,7 @@ final class CompareTexts {
       ProjectFunctions helpers) {
     this.released = released.flatMap(CompiledDocument::entryPoint);
     this.present = present.flatMap(CompiledDocument::entryPoint);
-    this.helpers = new LimitedFunctions(helpers);
+    this.helpers = LimitedFunctions.ofTrial(helpers);
     UnaryOperator<String> hideOld = hide(released);
     UnaryOperator<String> hideNew = hide(present);
     this.hide = text -> hideNew.apply(hideOld.apply(text));
