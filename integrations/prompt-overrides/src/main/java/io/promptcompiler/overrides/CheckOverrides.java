@@ -16,6 +16,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +30,9 @@ import java.util.zip.ZipException;
  * as a running {@link OverridableCatalog}.
  */
 public final class CheckOverrides {
+  /** A time that a check never takes: its user waits, and may be asked for consent. */
+  private static final Duration FOREVER = Duration.ofDays(365);
+
   /** The folders of the other jars inside the jar of an application. */
   private static final List<String> NESTED = List.of("BOOT-INF/lib", "WEB-INF/lib");
 
@@ -71,8 +75,7 @@ public final class CheckOverrides {
     } catch (UnreadableSourceException e) {
       throw new UnusableReleaseException("'" + folder + "' cannot be checked. " + e.getMessage());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("The check was interrupted.");
+      throw interrupted();
     }
     SortedMap<String, String> places = new TreeMap<>();
     files.keySet().forEach(path -> places.put(path, source.place(path)));
@@ -87,6 +90,11 @@ public final class CheckOverrides {
     } catch (ProviderNotFoundException | ZipException e) {
       throw new UnusableReleaseException("'" + jar + "' is not a jar.");
     }
+  }
+
+  private static InterruptedIOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("The check was interrupted.");
   }
 
   /** Returns the modules in a jar: itself, folders of classes, and other jars. */
@@ -140,10 +148,13 @@ public final class CheckOverrides {
             }
             return methods.call(function, arguments);
           };
+      TimeLimit limit = new TimeLimit(FOREVER, loader);
       for (Path module : found) {
-        modules.add(ReleasedModule.open(module, found, helpers, growth));
+        modules.add(ReleasedModule.open(module, found, helpers, growth, limit));
       }
       return result(Judgements.of(modules, files, places));
+    } catch (InterruptedException e) {
+      throw interrupted();
     } finally {
       for (ReleasedModule module : modules) {
         module.close();

@@ -24,15 +24,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles overrides in the place of the texts of a released module, and judges each prompt that
@@ -52,7 +53,10 @@ final class JudgeOverrides {
   /** The paths of overrides by the paths that the compiler sees. */
   private final Map<String, String> paths = new HashMap<>();
 
-  private @Nullable Map<String, List<Diagnostic>> withoutExemptions;
+  /** The same findings, and those of the release, as if no exemption counted. */
+  private final Map<String, List<Diagnostic>> withoutExemptions = new HashMap<>();
+
+  private final Map<String, List<Diagnostic>> releasedWithoutExemptions = new HashMap<>();
 
   private JudgeOverrides(ReleasedModule module, Map<String, String> places) {
     this.module = module;
@@ -66,7 +70,8 @@ final class JudgeOverrides {
    * @param places where each of them is, for findings
    */
   static Judgement judge(
-      ReleasedModule module, SortedMap<String, byte[]> files, Map<String, String> places) {
+      ReleasedModule module, SortedMap<String, byte[]> files, Map<String, String> places)
+      throws InterruptedException {
     try {
       return judge(module, files, Map.of(), places);
     } catch (RuntimeException | Error e) {
@@ -87,7 +92,8 @@ final class JudgeOverrides {
       List<String> some,
       Map<String, String> places,
       SortedMap<String, byte[]> good,
-      Map<String, Throwable> bad) {
+      Map<String, Throwable> bad)
+      throws InterruptedException {
     SortedMap<String, byte[]> all = new TreeMap<>(good);
     some.forEach(path -> all.put(path, files.get(path)));
     try {
@@ -108,15 +114,20 @@ final class JudgeOverrides {
       ReleasedModule module,
       SortedMap<String, byte[]> files,
       Map<String, Throwable> bad,
-      Map<String, String> places) {
+      Map<String, String> places)
+      throws InterruptedException {
     JudgeOverrides judge = new JudgeOverrides(module, places);
     files.forEach(judge::add);
     bad.forEach((path, cause) -> judge.undecoded.put(path, List.of(judge.failed(path, cause))));
     return judge.judgement();
   }
 
-  /** Returns the finding about an override for which the compiler fails. */
+  /** Returns the finding about an override that cannot be judged. */
   private Diagnostic failed(String path, Throwable cause) {
+    if (cause instanceof TimeLimit.ExceededException slow) {
+      return Diagnostic.of(DiagnosticCode.OVERRIDE_SLOW, whole(path), path, slow.seconds())
+          .fix("The prompt is served as before. Shorten the file, or call no slow helper.");
+    }
     return Diagnostic.of(
             DiagnosticCode.OVERRIDE_WITHOUT_RELEASE,
             whole(path),
@@ -178,13 +189,12 @@ final class JudgeOverrides {
     }
   }
 
-  private Judgement judgement() {
+  private Judgement judgement() throws InterruptedException {
     Map<String, Judgement.Prompt> prompts = new LinkedHashMap<>();
     Set<String> used = new LinkedHashSet<>();
     if (!texts.isEmpty()) {
-      Compilation overriding = compile(overlay);
+      Compilation overriding = inTime(module.name(), texts.keySet(), this::compile);
       CompareOverride compare = module.compare(overriding);
-      found.putAll(ReleasedModule.findings(overriding));
       Set<String> unread = new HashSet<>(module.prompts().keySet());
       for (CompiledDocument document : overriding.documents()) {
         String key = document.file().scopeAndId();
@@ -248,7 +258,23 @@ final class JudgeOverrides {
             });
   }
 
-  /** Compiles the prompts that overrides may change. */
+  /** Does work with some overrides within the limit of time. */
+  private <T> T inTime(String what, Set<String> paths, Callable<T> work)
+      throws InterruptedException {
+    Map<String, String> contents = new TreeMap<>();
+    paths.forEach(path -> contents.put(path, Objects.requireNonNull(texts.get(path)).content()));
+    return module.limit().run(List.of(what, contents), paths.size(), work);
+  }
+
+  /** Compiles the prompts that overrides may change, and notes their findings. */
+  private Compilation compile() {
+    Compilation overriding = compile(overlay);
+    found.putAll(ReleasedModule.findings(overriding));
+    withoutExemptions.putAll(ReleasedModule.findings(compile(overlay.withoutExemptions())));
+    releasedWithoutExemptions.putAll(module.findingsWithoutExemptions());
+    return overriding;
+  }
+
   private Compilation compile(Overlay texts) {
     Set<String> changed = new HashSet<>(paths.values());
     Predicate<SourceFile> which =
@@ -272,11 +298,12 @@ final class JudgeOverrides {
             .equals(ServedPrompt.hashes(now.entryPoint().get()));
   }
 
-  /** Judges a prompt, and rejects this prompt alone if the compiler fails. */
+  /** Judges a prompt, and rejects this prompt alone if that fails or takes too long. */
   private Judgement.Prompt judged(
-      CompiledDocument document, Set<String> own, CompareOverride compare) {
+      CompiledDocument document, Set<String> own, CompareOverride compare)
+      throws InterruptedException {
     try {
-      return judge(document, own, compare);
+      return inTime(document.file().scopeAndId(), own, () -> judge(document, own, compare));
     } catch (RuntimeException | Error e) {
       String path = own.iterator().next();
       String id = ReleasedModule.path(document.file());
@@ -398,14 +425,10 @@ final class JudgeOverrides {
    * that the release did not allow: applications rely on that.
    */
   private List<Diagnostic> exempted(CompiledDocument document) {
-    if (withoutExemptions == null) {
-      withoutExemptions = ReleasedModule.findings(compile(overlay.withoutExemptions()));
-    }
-    Map<String, List<Diagnostic>> all = withoutExemptions;
     return errors(
         news(
-            findings(document, key -> all.getOrDefault(key, List.of())),
-            findings(document, module::findingsWithoutExemptions)));
+            findings(document, key -> withoutExemptions.getOrDefault(key, List.of())),
+            findings(document, key -> releasedWithoutExemptions.getOrDefault(key, List.of()))));
   }
 
   /** Returns a finding at the place of the override instead of that of the released text. */

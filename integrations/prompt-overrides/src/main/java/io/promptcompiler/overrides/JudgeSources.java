@@ -67,7 +67,8 @@ final class JudgeSources {
    *
    * @param before the previous levels, whose prompts stay where a new text is rejected
    */
-  List<State.Level> judge(List<Files> sources, List<State.Level> before) {
+  List<State.Level> judge(List<Files> sources, List<State.Level> before)
+      throws InterruptedException {
     Set<Double> shares = new TreeSet<>();
     sources.forEach(source -> shares.add(source.share()));
     List<State.Level> levels = new ArrayList<>();
@@ -104,7 +105,7 @@ final class JudgeSources {
       }
     }
 
-    Map<String, ServedPrompt> judge(Map<String, ServedPrompt> before) {
+    Map<String, ServedPrompt> judge(Map<String, ServedPrompt> before) throws InterruptedException {
       Map<String, ServedPrompt> served = new LinkedHashMap<>();
       Judgements judged = Judgements.of(modules, files, places);
       for (Judgements.Changed changed : judged.prompts()) {
@@ -180,12 +181,6 @@ final class JudgeSources {
       return Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole, path, why)
           .fix("Build the module without '<publish>false</publish>'.");
     }
-  }
-
-  /** Returns the finding about files whose compilation takes longer than some time. */
-  static String tooSlow(long seconds) {
-    Location nowhere = Location.ofFile("");
-    return Diagnostic.of(DiagnosticCode.OVERRIDE_SLOW, nowhere, seconds).message();
   }
 
   private static boolean isOf(ReleasedModule module, PromptInfo info) {

@@ -43,7 +43,8 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
    * @param places where each of them is, for findings
    */
   static Judgements of(
-      List<ReleasedModule> modules, SortedMap<String, byte[]> files, Map<String, String> places) {
+      List<ReleasedModule> modules, SortedMap<String, byte[]> files, Map<String, String> places)
+      throws InterruptedException {
     List<Changed> prompts = new ArrayList<>();
     Map<String, Diagnostic> ignored = new TreeMap<>();
     Set<String> used = new HashSet<>();

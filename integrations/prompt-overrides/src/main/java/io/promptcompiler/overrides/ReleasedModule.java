@@ -32,6 +32,7 @@ final class ReleasedModule implements Closeable {
   private final CompilerOptions options;
   private final CompareOverride.Release comparable;
   private final ProjectFunctions helpers;
+  private final TimeLimit limit;
   private final Map<String, CompiledDocument> prompts = new LinkedHashMap<>();
 
   /** The files that can be overridden, by their path in a root. */
@@ -49,8 +50,10 @@ final class ReleasedModule implements Closeable {
   private final Map<String, List<Diagnostic>> findings;
   private @Nullable Map<String, List<Diagnostic>> withoutExemptions;
 
-  private ReleasedModule(Released release, ProjectFunctions helpers, double growth) {
+  private ReleasedModule(
+      Released release, ProjectFunctions helpers, double growth, TimeLimit limit) {
     this.release = release;
+    this.limit = limit;
     this.options = release.lenient();
     this.helpers = helpers;
     Compilation compilation = PromptCompiler.analyze(options);
@@ -86,13 +89,18 @@ final class ReleasedModule implements Closeable {
    * @param libraries all modules of the application, whose texts it may include
    * @param helpers calls the module's own helpers
    * @param growth the factor by which the text of a prompt may grow
+   * @param limit the time in which overrides are judged
    * @throws IOException if it cannot be read
    * @throws UnusableReleaseException if it has no templates
    */
   static ReleasedModule open(
-      Path library, Collection<Path> libraries, ProjectFunctions helpers, double growth)
+      Path library,
+      Collection<Path> libraries,
+      ProjectFunctions helpers,
+      double growth,
+      TimeLimit limit)
       throws IOException, UnusableReleaseException {
-    return new ReleasedModule(ReleasedLibrary.open(library, libraries), helpers, growth);
+    return new ReleasedModule(ReleasedLibrary.open(library, libraries), helpers, growth, limit);
   }
 
   /** Returns the path of a file in its root, which is also the id of a prompt. */
@@ -111,6 +119,11 @@ final class ReleasedModule implements Closeable {
 
   ProjectFunctions helpers() {
     return helpers;
+  }
+
+  /** Returns the time in which overrides are judged. */
+  TimeLimit limit() {
+    return limit;
   }
 
   /** Returns a comparison of this release with prompts that were compiled with overrides. */
@@ -163,13 +176,13 @@ final class ReleasedModule implements Closeable {
     return findings.getOrDefault(key, List.of());
   }
 
-  /** Returns the findings that a released text would have without exemptions in the texts. */
-  synchronized List<Diagnostic> findingsWithoutExemptions(String key) {
+  /** Returns the findings that released texts would have without exemptions, by scope and id. */
+  synchronized Map<String, List<Diagnostic>> findingsWithoutExemptions() {
     if (withoutExemptions == null) {
       withoutExemptions =
           findings(PromptCompiler.analyzeEdited(options, Overlay.NO_EXEMPTIONS, file -> true));
     }
-    return withoutExemptions.getOrDefault(key, List.of());
+    return withoutExemptions;
   }
 
   /** Returns the findings of documents by their scope and id. */

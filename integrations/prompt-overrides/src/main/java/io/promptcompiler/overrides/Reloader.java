@@ -16,10 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reloader implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger(OverridableCatalog.class.getName());
-
-  /** The time that compiling may take for each file. */
-  private static final int SECONDS_A_FILE = 2;
 
   /** The time after which the first state is made without the sources that are slow. */
   private static final Duration FIRST_READ = Duration.ofSeconds(3);
@@ -56,8 +50,6 @@ final class Reloader implements AutoCloseable {
 
   /** Whether the files of a source have changed since they were judged. */
   private boolean isPending;
-
-  private @Nullable FutureTask<?> running;
 
   /**
    * Creates a reloader, which is not started.
@@ -115,11 +107,12 @@ final class Reloader implements AutoCloseable {
   }
 
   private void open(List<Path> found) throws IOException {
+    TimeLimit limit = new TimeLimit(settings.patience(), settings.loader());
+    StaticMethods helpers = new StaticMethods(settings.loader());
     for (Path library : found) {
       try {
         ReleasedModule module =
-            ReleasedModule.open(
-                library, found, new StaticMethods(settings.loader()), settings.growth());
+            ReleasedModule.open(library, found, helpers, settings.growth(), limit);
         modules.add(module);
         known.addAll(module.paths());
       } catch (UnusableReleaseException e) {
@@ -145,12 +138,9 @@ final class Reloader implements AutoCloseable {
     }
   }
 
-  /** Waits until a source has been read, or until files that wait may be judged. */
+  /** Waits until a source has been read. */
   private void acceptNext() throws InterruptedException {
-    WatchedSource.Reading reading =
-        isPending
-            ? readings.poll(settings.interval().toNanos(), TimeUnit.NANOSECONDS)
-            : readings.take();
+    WatchedSource.Reading reading = readings.take();
     while (reading != null) {
       accept(reading);
       reading = readings.poll();
@@ -162,36 +152,23 @@ final class Reloader implements AutoCloseable {
   }
 
   private void judgeChanges() throws InterruptedException {
-    // If the last files still take their time, the new ones have to wait.
-    if (isPending && (running == null || running.isDone())) {
+    if (isPending) {
       isPending = false;
       judge(sources.stream().map(WatchedSource::files).toList());
     }
   }
 
-  /** Judges files on another thread, because a hostile file may take long. */
   private void judge(List<JudgeSources.Files> files) throws InterruptedException {
-    long seconds =
-        settings.patience().toSeconds()
-            + SECONDS_A_FILE * files.stream().mapToLong(one -> one.files().size()).sum();
     JudgeSources judge = new JudgeSources(modules, settings.released());
-    List<State.Level> before = levels;
-    FutureTask<List<State.Level>> task = new FutureTask<>(() -> judge.judge(files, before));
-    running = task;
-    Thread compiler = new Thread(task, "prompt-overrides-compiler");
-    compiler.setDaemon(true);
-    compiler.setContextClassLoader(settings.loader());
-    compiler.start();
     try {
-      levels = task.get(seconds, TimeUnit.SECONDS);
-      publish.accept(levels);
-      tellAll(judge);
-    } catch (TimeoutException e) {
-      rejectAll(files, JudgeSources.tooSlow(seconds));
-    } catch (ExecutionException e) {
-      LOGGER.log(System.Logger.Level.ERROR, "The overrides cannot be compiled.", e.getCause());
-      rejectAll(files, "The overrides cannot be compiled: " + e.getCause() + ".");
+      levels = judge.judge(files, levels);
+    } catch (RuntimeException | Error e) {
+      LOGGER.log(System.Logger.Level.ERROR, "The overrides cannot be compiled.", e);
+      rejectAll(files, "The overrides cannot be compiled: " + e + ".");
+      return;
     }
+    publish.accept(levels);
+    tellAll(judge);
   }
 
   /** Reports that no file of the sources could be judged. */

@@ -278,7 +278,7 @@ class JudgeOverridesTest {
   private static Judgement judge(Map<String, String> files) {
     TreeMap<String, byte[]> bytes = new TreeMap<>();
     files.forEach((path, text) -> bytes.put(path, text.getBytes(UTF_8)));
-    return JudgeOverrides.judge(module, bytes, Map.of());
+    return Release.judge(module, bytes, Map.of());
   }
 
   /** Returns the codes of the reasons for which a prompt is not served. */
@@ -333,7 +333,7 @@ class JudgeOverridesTest {
   private static List<String> judgeTyped(String text) throws Exception {
     try (ReleasedModule one = typed.module()) {
       TreeMap<String, byte[]> files = new TreeMap<>(Map.of("typed.md", text.getBytes(UTF_8)));
-      return reasons(JudgeOverrides.judge(one, files, Map.of()), "typed.md");
+      return reasons(Release.judge(one, files, Map.of()), "typed.md");
     }
   }
 
@@ -712,7 +712,7 @@ class JudgeOverridesTest {
     }
     files.put("help.md", null);
     files.put("partials/tone.md", null);
-    Judgement judged = JudgeOverrides.judge(module, files, Map.of());
+    Judgement judged = Release.judge(module, files, Map.of());
     for (String id : List.of("ask.md", "grow.md", "plan.prompt")) {
       assertThat(reasons(judged, id)).as(id).isEmpty();
     }
@@ -938,7 +938,7 @@ class JudgeOverridesTest {
     try (Release documents = Release.of(work, DOCUMENTS);
         ReleasedModule released = documents.module()) {
       TreeMap<String, byte[]> files = new TreeMap<>(Map.of(path, text.getBytes(UTF_8)));
-      Judgement judgement = JudgeOverrides.judge(released, files, Map.of());
+      Judgement judgement = Release.judge(released, files, Map.of());
       return Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
     }
   }
@@ -1000,7 +1000,7 @@ class JudgeOverridesTest {
   }
 
   @Test
-  void otherFilesAreReported() {
+  void otherFilesAreReported() throws Exception {
     TreeMap<String, byte[]> files = new TreeMap<>();
     files.put("new.md", "Nobody asks.".getBytes(UTF_8));
     files.put("_defaults.yaml", "trust: trusted\n".getBytes(UTF_8));
@@ -1034,11 +1034,11 @@ class JudgeOverridesTest {
             "Be {{tone}}".getBytes(StandardCharsets.UTF_16),
             "Be\0 {{tone}}".getBytes(UTF_8))) {
       TreeMap<String, byte[]> files = new TreeMap<>(Map.of("ask.md", bytes));
-      assertThat(reasons(JudgeOverrides.judge(module, files, Map.of()), "ask.md")).isNotEmpty();
+      assertThat(reasons(Release.judge(module, files, Map.of()), "ask.md")).isNotEmpty();
     }
     byte[] marked = "\ufeffBe {{tone}}.\r\n".getBytes(UTF_8);
     TreeMap<String, byte[]> files = new TreeMap<>(Map.of("ask.md", marked));
-    assertThat(reasons(JudgeOverrides.judge(module, files, Map.of()), "ask.md")).isEmpty();
+    assertThat(reasons(Release.judge(module, files, Map.of()), "ask.md")).isEmpty();
   }
 
   @Test
@@ -1046,7 +1046,7 @@ class JudgeOverridesTest {
     TreeMap<String, byte[]> files = new TreeMap<>();
     files.put("ask.md", "Be\n{{tune}}.\n".getBytes(UTF_8));
     Judgement judgement =
-        JudgeOverrides.judge(module, files, Map.of("ask.md", "/etc/acme/prompts/ask.md"));
+        Release.judge(module, files, Map.of("ask.md", "/etc/acme/prompts/ask.md"));
     Diagnostic finding =
         Objects.requireNonNull(judgement.prompts().get("project:ask.md")).rejections().get(0);
     assertThat(finding.location().toString()).isEqualTo("/etc/acme/prompts/ask.md:2:3");

@@ -249,7 +249,7 @@ class RandomOverridesTest {
     while (judged < BAD) {
       SortedMap<String, byte[]> files = new TreeMap<>();
       RELEASED.forEach((path, text) -> files.put(path, mutated(HARMFUL, text, random)));
-      Judgement judgement = JudgeOverrides.judge(module, files, Map.of());
+      Judgement judgement = Release.judge(module, files, Map.of());
       judgement
           .prompts()
           .forEach(
@@ -271,7 +271,7 @@ class RandomOverridesTest {
     for (int i = 0; i < 10; i++) {
       SortedMap<String, byte[]> files = new TreeMap<>();
       RELEASED.forEach((path, text) -> files.put(path, mutated(HARMLESS, text, random)));
-      Judgement judgement = JudgeOverrides.judge(module, files, Map.of());
+      Judgement judgement = Release.judge(module, files, Map.of());
       judgement
           .prompts()
           .forEach(

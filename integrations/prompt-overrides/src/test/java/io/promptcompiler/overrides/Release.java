@@ -8,6 +8,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
@@ -20,9 +21,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -147,10 +150,20 @@ final class Release implements AutoCloseable {
     return PromptCatalog.discover(loader);
   }
 
+  /** Judges overrides of a module, by their path. */
+  static Judgement judge(
+      ReleasedModule module, SortedMap<String, byte[]> files, Map<String, String> places) {
+    try {
+      return JudgeOverrides.judge(module, files, places);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Returns the module with its templates. */
   ReleasedModule module() throws Exception {
-    return ReleasedModule.open(
-        classes, List.of(), new io.promptcompiler.core.interpret.StaticMethods(loader), 1.5);
+    TimeLimit limit = new TimeLimit(Duration.ofMinutes(1), loader);
+    return ReleasedModule.open(classes, List.of(), new StaticMethods(loader), 1.5, limit);
   }
 
   @Override

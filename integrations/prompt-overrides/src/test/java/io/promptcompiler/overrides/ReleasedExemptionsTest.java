@@ -111,7 +111,7 @@ class ReleasedExemptionsTest {
 
   private static List<String> reasons(String path, String id, String text) {
     TreeMap<String, byte[]> files = new TreeMap<>(Map.of(path, text.getBytes(UTF_8)));
-    Judgement judgement = JudgeOverrides.judge(module, files, Map.of());
+    Judgement judgement = Release.judge(module, files, Map.of());
     Judgement.Prompt prompt =
         Objects.requireNonNull(
             judgement.prompts().get("project:" + id),
