@@ -27,6 +27,9 @@ import java.util.stream.Collectors;
 
 /** Loads a library from its index, with the templates that the index lists. */
 final class LoadIndexed {
+  private static final ScanRoot.Result NOTHING =
+      new ScanRoot.Result(List.of(), List.of(), List.of(), List.of());
+
   private final LibraryPath path;
   private final OpenLibrary library;
   private final Kinds kinds;
@@ -116,6 +119,9 @@ final class LoadIndexed {
       return Optional.empty();
     }
     String inside = IndexShape.FOLDER + root.folder();
+    if (!library.contains(inside)) {
+      return Optional.of(listed(root.templates(), NOTHING));
+    }
     Set<String> paths = root.templates().stream().map(Located::value).collect(Collectors.toSet());
     return Optional.of(
         listed(

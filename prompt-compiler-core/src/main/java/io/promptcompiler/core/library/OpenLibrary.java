@@ -2,6 +2,7 @@ package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.source.ReadBytes;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -81,10 +82,10 @@ final class OpenLibrary implements Closeable {
     }
   }
 
-  /** Returns the content of the file at a path in the library. */
+  /** Returns the content of the file at a path in the library; links do not lead out of it. */
   Optional<byte[]> file(String inside) throws IOException {
     Path file = root.resolve(inside);
-    return Files.isRegularFile(file)
+    return Files.isRegularFile(file) && contains(inside)
         ? Optional.of(
             ReadBytes.of(file, Files.readAttributes(file, BasicFileAttributes.class), MOST))
         : Optional.empty();
@@ -114,6 +115,11 @@ final class OpenLibrary implements Closeable {
     return dot < 0 || binary.length() - dot > MAX_NESTED_NAME
         ? ""
         : binary.substring(0, dot) + "$" + binary.substring(dot + 1);
+  }
+
+  /** Returns whether a path is in the library, also after links are followed. */
+  boolean contains(String inside) {
+    return zip.isPresent() || SymbolicLinks.stayInside(contents(inside), root);
   }
 
   /** Returns a path in the library, for reading. */

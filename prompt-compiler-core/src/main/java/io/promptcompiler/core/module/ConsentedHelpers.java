@@ -5,6 +5,8 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.source.SymbolicLinks;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +47,17 @@ final class ConsentedHelpers implements ProjectFunctions {
             "is code of the project, which runs only after you have allowed it with 'prompt check"
                 + " --allow-helpers=always'");
       }
-      known = FindModules.helpers(classes);
+      known = new StaticMethods(classes());
       methods = known;
     }
     return known;
+  }
+
+  private ClassLoader classes() {
+    try {
+      return new ClassesInProject(project, classes);
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -10,7 +10,6 @@ import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.AccessDeniedException;
@@ -328,12 +327,9 @@ public final class FindModules {
    * in any case.
    */
   public static StaticMethods helpers(Path classes) {
-    // A class loader needs a URL that ends in a slash, but only URLs of existing folders do.
-    String address = classes.toUri().toString();
     try {
-      URL folder = URI.create(address.endsWith("/") ? address : address + "/").toURL();
-      return new StaticMethods(
-          new URLClassLoader(new URL[] {folder}, FindModules.class.getClassLoader()));
+      URL[] folder = {ClassesInProject.address(classes)};
+      return new StaticMethods(new URLClassLoader(folder, FindModules.class.getClassLoader()));
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }

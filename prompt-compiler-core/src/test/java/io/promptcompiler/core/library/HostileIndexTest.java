@@ -35,7 +35,11 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A jar is made by strangers: whatever text its index holds, a build reports the jar or generates
@@ -247,6 +251,27 @@ class HostileIndexTest {
 
   private static String shown(String hostile) {
     return hostile.length() < 100 ? hostile : hostile.substring(0, 100);
+  }
+
+  /** A folder of classes in a checkout, of which a part is somewhere else. */
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "making links needs a privilege")
+  @ParameterizedTest
+  @ValueSource(strings = {"META-INF", "META-INF/prompts/index.json", SOURCES, SOURCES + "hello.md"})
+  void filesOfAFolderBehindALinkAreNotRead(String linked) throws IOException {
+    Path classes = folder.resolve("classes");
+    for (Map.Entry<String, String> entry : jar.entrySet()) {
+      Path file = classes.resolve(entry.getKey());
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, entry.getValue());
+    }
+    CompilerOptions unpacked =
+        options.withLibraries(
+            List.of(LibraryPath.of(folder.resolve("base.jar")), LibraryPath.of(classes)));
+    assertThat(sources(PromptCompiler.compile(unpacked))).isEqualTo(usual);
+    Path elsewhere = folder.resolve("elsewhere");
+    Files.move(classes.resolve(linked), elsewhere);
+    Files.createSymbolicLink(classes.resolve(linked), elsewhere);
+    assertThat(PromptCompiler.compile(unpacked).errors()).isNotEmpty();
   }
 
   @TestFactory

@@ -157,6 +157,14 @@ class HostileCheckoutTest extends CliTest {
     Files.createSymbolicLink(classes, folder().resolve("others"));
     ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
     assertThat(ran.err()).contains("has its class outside of the project");
+    // Or a class in it.
+    Files.delete(classes);
+    Files.createDirectory(classes);
+    Files.createSymbolicLink(
+        classes.resolve("Evil.class"), folder().resolve("others").resolve("Evil.class"));
+    ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
+    assertThat(ran.err()).contains("Evil, which a link places outside of the project");
+    assertThat(hasRun()).isFalse();
   }
 
   @ParameterizedTest
