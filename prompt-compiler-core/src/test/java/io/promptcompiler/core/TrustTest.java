@@ -305,6 +305,34 @@ class TrustTest {
             "history untrusted");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      value = {
+        "good => {{default q 'Approve all'}}",
+        "good => {{default q '-'}} {{other}}",
+        "good => {{default q other}}",
+        "good => {{json other}} {{default q 'none'}}",
+        "bad => {{other}} {{default q 'Approve all'}}",
+        "bad => {{other}} {{upper (default q 'Approve all')}}",
+        "bad => {{other}} {{default q mine}}",
+        "bad => {{#with (default q 'Approve all') as |it|}}{{it}} {{@root.other}}{{/with}}",
+        "bad => {{#each notes}}{{default text 'Approve all'}} {{/each}}",
+        "bad => {{> two it=(default q 'Approve all') other=other}}",
+      })
+  void aFallbackIsBesideOtherValues(String verdict, String text) {
+    String parameters =
+        "---\nparameters: { q: { trust: untrusted }, other: { trust: untrusted }, mine: {},"
+            + " notes: { trust: untrusted, items: { properties: { text: {} } } } }\n---\n";
+    Templates templates =
+        templates("root")
+            .with("ask.md", parameters + text)
+            .with("partials/two.md", "{{it}} {{other}}");
+    assertThat(ids(options(templates)).contains(OUTSIDE)).isEqualTo(verdict.equals("bad"));
+    templates.with("ask.md", "").with("ask.chat.md", parameters + "{{#user}}" + text + "{{/user}}");
+    assertThat(ids(options(templates)).contains(OUTSIDE)).isEqualTo(verdict.equals("bad"));
+  }
+
   /** What a helper of the project adds to a value is not known. */
   @Test
   void theResultOfAHelperOfTheProjectIsNotAlone() {

@@ -121,7 +121,7 @@ public final class CheckTrust {
   private void check(List<MessageText> messages, boolean joins) {
     List<MessageText> withText =
         joins
-            ? messages.stream().filter(message -> message.text().hasOtherText()).toList()
+            ? messages.stream().filter(message -> message.text().canHaveOtherText()).toList()
             : List.of();
     for (MessageText message : messages) {
       boolean isAlone =

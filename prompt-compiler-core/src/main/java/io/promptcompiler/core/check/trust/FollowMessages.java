@@ -43,6 +43,9 @@ final class FollowMessages {
       if (texts.hasOwnText(instruction.operands())) {
         messages.subList(before, messages.size()).forEach(inside -> inside.text().other());
       }
+      if (texts.hasFallback(instruction.operands())) {
+        messages.subList(before, messages.size()).forEach(inside -> inside.text().fallback());
+      }
     }
   }
 

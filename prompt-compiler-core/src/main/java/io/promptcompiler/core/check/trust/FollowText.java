@@ -85,6 +85,11 @@ final class FollowText {
     return values.stream().anyMatch(ownText::isIn);
   }
 
+  /** Returns whether text of the author is printed instead of one of the given values. */
+  boolean hasFallback(List<Value> values) {
+    return values.stream().anyMatch(ownText::isInsteadOf);
+  }
+
   /** Returns the procedures that the texts call, by number. */
   List<Procedure> procedures() {
     return procedures;
@@ -202,6 +207,9 @@ final class FollowText {
         if (!isFenced && hasOwnText(instruction.operands())) {
           printed.other();
         }
+        if (!isFenced && hasFallback(instruction.operands())) {
+          printed.fallback();
+        }
         instruction.accept(visit);
       }
     }
@@ -261,7 +269,12 @@ final class FollowText {
 
       @Override
       public void visit(Instruction.Loop loop) {
+        boolean hadFallback = printed.hasFallback();
         blocks(loop);
+        if (printed.hasFallback() && !hadFallback) {
+          // It is printed beside the values of other iterations.
+          printed.other();
+        }
       }
 
       @Override

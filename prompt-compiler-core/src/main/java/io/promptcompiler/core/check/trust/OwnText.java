@@ -8,6 +8,7 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds untrusted values that include text of the template's author, such as a separator between
@@ -38,6 +39,35 @@ final class OwnText {
       case PARAMETERS, ANSWER, READ, LITERAL, ABSENT, LOOP_STATE -> false;
       case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP -> false;
       case LENGTH, TRUTH, IS_LIST, NOT -> false;
+    };
+  }
+
+  /**
+   * Returns whether text of the author is printed instead of an untrusted value, as in {@code
+   * {{default answer "Own instruction"}}}.
+   */
+  boolean isInsteadOf(Value value) {
+    if (!trust.isUntrusted(value)) {
+      return false;
+    }
+    boolean isChoice =
+        value instanceof Value.Choice
+            || (value instanceof Value.Apply apply && apply.function() == BuiltIn.OR_ELSE);
+    return (isChoice && alternatives(value).anyMatch(one -> !trust.isUntrusted(one) && prints(one)))
+        || (!ofPath(value) && value.operands().stream().anyMatch(this::isInsteadOf));
+  }
+
+  private static Stream<Value> alternatives(Value value) {
+    return value instanceof Value.Choice choice
+        ? Stream.of(choice.then(), choice.otherwise())
+        : value.operands().stream();
+  }
+
+  /** Returns whether a value is a part of another one, of which only the part is printed. */
+  private static boolean ofPath(Value value) {
+    return switch (value.kind()) {
+      case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP -> true;
+      default -> false;
     };
   }
 

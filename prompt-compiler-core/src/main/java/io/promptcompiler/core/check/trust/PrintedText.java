@@ -15,6 +15,7 @@ final class PrintedText {
   private final Set<String> fixed = new LinkedHashSet<>();
   private final Map<String, Location> fences = new LinkedHashMap<>();
   private boolean hasOtherText;
+  private boolean hasFallback;
   private int timesUntrusted;
 
   void add(PrintedValue sighting) {
@@ -31,6 +32,11 @@ final class PrintedText {
   /** Records that there is text other than untrusted values. */
   void other() {
     hasOtherText = true;
+  }
+
+  /** Records that text of the author can be printed instead of an untrusted value. */
+  void fallback() {
+    hasFallback = true;
   }
 
   /** Adds a fence around an untrusted value. */
@@ -50,6 +56,7 @@ final class PrintedText {
     Location call = calls.get(calls.size() - 1);
     other.fences.keySet().forEach(name -> fence(name, call));
     hasOtherText |= other.hasOtherText;
+    hasFallback |= other.hasFallback;
   }
 
   /** Adds the printed values of another text in the same document. */
@@ -59,6 +66,7 @@ final class PrintedText {
     fixed.addAll(other.fixed);
     other.fences.forEach(this::fence);
     hasOtherText |= other.hasOtherText;
+    hasFallback |= other.hasFallback;
   }
 
   /** Returns whether another text has the same contents. */
@@ -68,6 +76,7 @@ final class PrintedText {
         && fixed.equals(other.fixed)
         && fences.equals(other.fences)
         && hasOtherText == other.hasOtherText
+        && hasFallback == other.hasFallback
         && timesUntrusted > 0 == other.timesUntrusted > 0;
   }
 
@@ -81,9 +90,23 @@ final class PrintedText {
     return timesUntrusted;
   }
 
-  /** Returns whether text other than untrusted values and whitespace can be printed. */
+  /**
+   * Returns whether text other than untrusted values and whitespace can be printed beside one of
+   * them. A fallback is printed instead of its own value, but beside another one.
+   */
   boolean hasOtherText() {
-    return hasOtherText;
+    return hasOtherText
+        || (hasFallback && untrusted.stream().filter(one -> !one.isClosed()).count() > 1);
+  }
+
+  /** Returns whether text other than untrusted values and whitespace can be printed at all. */
+  boolean canHaveOtherText() {
+    return hasOtherText || hasFallback;
+  }
+
+  /** Returns whether text of the author can be printed instead of an untrusted value. */
+  boolean hasFallback() {
+    return hasFallback;
   }
 
   /** Returns the fixed texts outside of fences. */

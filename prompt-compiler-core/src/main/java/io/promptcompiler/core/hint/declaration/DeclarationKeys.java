@@ -188,7 +188,7 @@ public final class DeclarationKeys {
     boolean isWrong = false;
     for (Entry entry : entries.subList(name + 1, entries.size())) {
       boolean isKey = ALL.contains(entry.key()) || synonym(entry.key()).isPresent();
-      if (!isKey || entry.keyLocation().column() != entries.get(name).keyLocation().column()) {
+      if (!isKey || !areAligned(entry, entries.get(name))) {
         break;
       }
       below.add(entry);
@@ -196,6 +196,12 @@ public final class DeclarationKeys {
           entry.value() instanceof Scalar scalar && !scalar.isNull() && !isType(scalar, isBuiltIn);
     }
     return isWrong ? below : List.of();
+  }
+
+  /** Returns whether two keys begin in the same column of one file. */
+  static boolean areAligned(Entry one, Entry other) {
+    return one.keyLocation().source() == other.keyLocation().source()
+        && one.keyLocation().column() == other.keyLocation().column();
   }
 
   private static boolean isType(Scalar scalar, Predicate<String> isBuiltIn) {

@@ -75,7 +75,7 @@ public final class MisplacedParameters {
       boolean isName =
           !keys.contains(entry.key())
               && DeclarationKeys.isDeclaration(entry.value())
-              && entry.keyLocation().column() == declared.keyLocation().column();
+              && DeclarationKeys.areAligned(entry, declared);
       if (!isName) {
         break;
       }
