@@ -127,6 +127,21 @@ class JudgeOverridesTest {
       {{json one}} {{any}} {{lookup any 0}}
       """;
 
+  private static final String SAID =
+      """
+      ---
+      parameters:
+        q: { required: true, trust: untrusted }
+        own: { required: true }
+        past: { type: messages }
+      ---
+      {{#system}}You help.{{/system}}
+      {{messages past}}
+      {{#user}}{{q}}{{/user}}
+      {{#assistant}}I see.{{/assistant}}
+      {{#user}}Go on.{{/user}}
+      """;
+
   private static final Map<String, String> RELEASED;
 
   private static final Map<String, String> RELEASED_FIRST =
@@ -199,6 +214,11 @@ class JudgeOverridesTest {
     RELEASED.put("docs.orchestrator.json", ORCHESTRATOR);
     RELEASED.put("order.chat.md", ORDER);
     RELEASED.put("people.md", PEOPLE);
+    RELEASED.put("said.chat.md", SAID);
+    RELEASED.put(
+        "told.prompt",
+        "---\ntrust: untrusted\ninput: { schema: { q: string } }\n---\n"
+            + "{{role \"user\"}}{{q}}\n{{role \"model\"}}I see.\n");
     RELEASED.put(
         "log.md",
         "---\nparameters: { name: { required: true } }\n"
@@ -631,6 +651,28 @@ class JudgeOverridesTest {
     assertThat(ORDER).contains(old);
     String text = ORDER.replace(old, other).replace("Yes?", "Yes, please?");
     assertThat(reasons(judge(Map.of("order.chat.md", text)), "order.chat.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  /** What others write is not moved into the words of the application or of the model. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`said.chat.md`|`Go on.`|`{{q}}`|``",
+        "`said.chat.md`|`Go on.`|`Go on. {{#each past}}{{content}}{{/each}}`|``",
+        "`said.chat.md`|`I see.`|`I see {{own}}, {{length past}}.`|``",
+        "`said.chat.md`|`I see.`|`{{q}}`|PC1641",
+        "`said.chat.md`|`I see.`|`See <q>: {{#fence \"q\"}}{{q}}{{/fence}}`|PC1641",
+        "`said.chat.md`|`You help.`|`{{#each past}}{{content}}{{/each}}`|PC1641",
+        "`said.chat.md`|`You help.`|`You help. {{json past}}`|PC1641",
+        "`told.prompt`|`I see.`|`{{q}}`|PC1641",
+      })
+  void textOfOthersKeepsItsRole(String id, String old, String other, String reason) {
+    String released = Objects.requireNonNull(RELEASED.get(id));
+    assertThat(released).contains(old);
+    assertThat(reasons(judge(Map.of(id, released.replace(old, other))), id))
         .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
   }
 

@@ -329,7 +329,7 @@ public final class CompareOverride {
                   switch (item.kind()) {
                     case MEDIA -> times;
                     case PRINTED -> Math.max(MOST_TIMES, (int) (times * growth));
-                    case SENSITIVE, LOGGED, RECURSION -> times > 0 ? Integer.MAX_VALUE : 0;
+                    case SENSITIVE, FOREIGN, LOGGED, RECURSION -> times > 0 ? Integer.MAX_VALUE : 0;
                     case SHOWN -> Integer.MAX_VALUE;
                   };
               if (found.times() > most) {
@@ -384,6 +384,12 @@ public final class CompareOverride {
               + "'"
               + where
               + ", which the release does not print there, or not as it is";
+      case FOREIGN ->
+          "prints the value '"
+              + name
+              + "', which others write,"
+              + where
+              + ", where the release does not print it";
       case PRINTED, SHOWN -> "prints the value '" + name + "'" + where + " too often";
       case RECURSION, LOGGED -> "logs the value '" + name + "', which the release does not log";
     };

@@ -26,6 +26,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.ValuePath;
@@ -61,6 +62,11 @@ final class PromptContents {
     SHOWN,
     /** As a part of a text, although it is sensitive; it is also {@link #SHOWN}. */
     SENSITIVE,
+    /**
+     * As a part of a text that is not of the user, although others wrote it: it is untrusted, or
+     * comes from a history. It is also {@link #SHOWN}.
+     */
+    FOREIGN,
     /** As a line of a log. */
     LOGGED,
     /** Not a value, but a call of a partial in itself. */
@@ -109,6 +115,8 @@ final class PromptContents {
   /** The member of an element that stands for its key. */
   private static final String KEY = "@key";
 
+  private static final String USER = Role.USER.toString();
+
   /** The number up to which is counted. */
   private static final long MOST = 1_000_000;
 
@@ -154,13 +162,13 @@ final class PromptContents {
 
   /**
    * Returns how often these contents have an item of other contents, whether or not its value is
-   * sensitive here. If a value is shown without a helper here, or as a part of another value, the
-   * manner does not matter.
+   * sensitive or untrusted here. If a value is shown without a helper here, or as a part of another
+   * value, the manner does not matter.
    *
    * @param found the places of the item in the other contents
    */
   int times(Item item, Found found) {
-    if (item.kind() == Kind.SENSITIVE) {
+    if (item.kind() == Kind.SENSITIVE || item.kind() == Kind.FOREIGN) {
       int same = count(new Item(Kind.SHOWN, item.roles(), item.path(), item.manner()));
       return found.wholes().stream().mapToInt(this::count).reduce(same, Math::max);
     }
@@ -208,9 +216,12 @@ final class PromptContents {
       List<Instruction> instructions,
       List<Procedure> procedures,
       String role) {
-    MaskOf masks =
-        new MaskOf(ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref));
-    Walk walk = new Walk(procedures, Map.of(), masks, masks, new HashSet<>(), new HashMap<>());
+    java.util.function.Function<Type.ObjectRef, ObjectType> objects =
+        ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref);
+    OfCallers ofCallers = new OfCallers(new MaskOf(objects), new TrustOf(objects));
+    Walk walk =
+        new Walk(
+            procedures, Map.of(), ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
     walk.all(instructions, new Place(Set.of(role), List.of()), new Scope(Map.of(), Map.of()))
         .items
         .forEach((item, found) -> items.merge(item, found, (a, b) -> a.plus(b.times())));
@@ -230,6 +241,13 @@ final class PromptContents {
     /** Returns the possible roles in words. */
     String words() {
       return String.join(" or ", new TreeSet<>(roles));
+    }
+
+    /**
+     * Returns whether it is in a text without a role, or in a message that can only be the user's.
+     */
+    boolean isOfUser() {
+      return roles.stream().allMatch(role -> role.isEmpty() || role.endsWith(USER));
     }
 
     Place in(Value list) {
@@ -261,6 +279,23 @@ final class PromptContents {
     }
   }
 
+  /** The sensitivity and trust of values that callers give. */
+  private record OfCallers(MaskOf masks, TrustOf trust) {
+    boolean isSensitive(Value value) {
+      return masks.mask(value).isPresent();
+    }
+
+    /** Returns whether a value is untrusted, or a part of a history. */
+    boolean isForeign(Value value) {
+      return trust.isUntrusted(value) || isOfHistory(value);
+    }
+
+    private static boolean isOfHistory(Value value) {
+      return value.type().kind() == Type.Kind.MESSAGES
+          || value.operands().stream().anyMatch(OfCallers::isOfHistory);
+    }
+  }
+
   /** The items of instructions, and the roles that a message can have behind them. */
   private record Result(Map<Item, Found> items, Set<String> roles) {}
 
@@ -272,7 +307,7 @@ final class PromptContents {
     private final Map<String, Value> arguments;
 
     private final MaskOf masks;
-    private final MaskOf ofCallers;
+    private final OfCallers ofCallers;
     private final Set<Object> entered;
     private final Map<String, Result> known;
 
@@ -280,7 +315,7 @@ final class PromptContents {
         List<Procedure> procedures,
         Map<String, Value> arguments,
         MaskOf masks,
-        MaskOf ofCallers,
+        OfCallers ofCallers,
         Set<Object> entered,
         Map<String, Result> known) {
       this.ofCallers = ofCallers;
@@ -507,21 +542,28 @@ final class PromptContents {
     private void print(Value value, Place place, Location at, Scope scope, Map<Item, Found> into) {
       boolean isSensitive = masks.mask(value).isPresent();
       List<Shown> all = shown(resolved(value, scope), "");
-      List<Shown> ofThem =
-          all.stream().filter(one -> ofCallers.mask(one.value).isPresent()).toList();
+      List<Shown> ofThem = all.stream().filter(one -> ofCallers.isSensitive(one.value)).toList();
       for (Shown one : all) {
         String path = ValuePath.of(one.value);
         add(Kind.PRINTED, place, path, value, at, into);
         add(Kind.SHOWN, place, path, one.manner, value, at, into);
         if (isSensitive && (ofThem.isEmpty() || ofThem.contains(one))) {
-          Item item = new Item(Kind.SENSITIVE, place.words(), path, one.manner);
-          List<Item> wholes = wholes(one, place.words());
-          into.merge(item, new Found(1, name(value), at, wholes), (a, b) -> a.plus(1));
+          addPart(Kind.SENSITIVE, place, one, value, at, into);
+        }
+        if (!place.isOfUser() && ofCallers.isForeign(one.value)) {
+          addPart(Kind.FOREIGN, place, one, value, at, into);
         }
         if (!one.value.type().isScalar()) {
           nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
         }
       }
+    }
+
+    private void addPart(
+        Kind kind, Place place, Shown part, Value value, Location at, Map<Item, Found> into) {
+      Item item = new Item(kind, place.words(), ValuePath.of(part.value), part.manner);
+      List<Item> wholes = wholes(part, place.words());
+      into.merge(item, new Found(1, name(value), at, wholes), (a, b) -> a.plus(1));
     }
 
     private void add(
