@@ -5,7 +5,7 @@
  *
  * <p>An {@code OverrideSource} of {@code prompt-overrides} is a value; its {@code SourceReader}
  * reads the source again and again on a thread of its own ({@code WatchedSource}). The thread of
- * the catalog ({@code Reloader}) takes the results, has them judged and calls the listener. A read
+ * the catalog ({@code Reloader}) takes the results, has them judged within a {@code TimeLimit} and calls the listener. A read
  * returns all files of one moment or an {@code UnreadableSourceException}, whose message is for
  * operators. So a source never gives half of a change: {@code DirectoryReader} compares scans of a
  * folder before and after it reads the files, and {@code HttpReader} repeats passes over a server
