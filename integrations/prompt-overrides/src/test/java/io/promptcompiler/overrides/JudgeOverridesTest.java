@@ -217,13 +217,23 @@ class JudgeOverridesTest {
     RELEASED.put("said.chat.md", SAID);
     RELEASED.put(
         "told.prompt",
-        "---\ntrust: untrusted\ninput: { schema: { q: string } }\n---\n"
-            + "{{role \"user\"}}{{q}}\n{{role \"model\"}}I see.\n");
+        """
+        ---
+        trust: untrusted
+        input: { schema: { q: string } }
+        ---
+        {{role "user"}}{{q}}
+        {{role "model"}}I see.
+        """);
     RELEASED.put(
         "log.md",
-        "---\nparameters: { name: { required: true } }\n"
-            + "examples: [{ name: one, parameters: { name: Ann } }]\n"
-            + "---\n{{log name}}Hello {{name}}.\n");
+        """
+        ---
+        parameters: { name: { required: true } }
+        examples: [{ name: one, parameters: { name: Ann } }]
+        ---
+        {{log name}}Hello {{name}}.
+        """);
     RELEASED.put(
         "short.md",
         """
