@@ -686,6 +686,15 @@ class JudgeOverridesTest {
         .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
   }
 
+  /** Such a value is not followed to its parameter. */
+  @Test
+  void aValueOfManyHelpersKeepsItsRoleToo() {
+    String many = "{{" + "upper (".repeat(40) + "trim q" + ")".repeat(40) + "}}";
+    String text = SAID.replace("I see.", many);
+    assertThat(reasons(judge(Map.of("said.chat.md", text)), "said.chat.md"))
+        .containsExactly("PC1641");
+  }
+
   /** An element of a list is not more than the whole list. */
   @ParameterizedTest
   @CsvSource(

@@ -285,14 +285,15 @@ final class PromptContents {
       return masks.mask(value).isPresent();
     }
 
-    /** Returns whether a value is untrusted, or a part of a history. */
+    /** Returns whether a value is untrusted, a part of a history, or too large to know. */
     boolean isForeign(Value value) {
-      return trust.isUntrusted(value) || isOfHistory(value);
+      return trust.isUntrusted(value) || isOfHistoryOrLarge(value);
     }
 
-    private static boolean isOfHistory(Value value) {
-      return value.type().kind() == Type.Kind.MESSAGES
-          || value.operands().stream().anyMatch(OfCallers::isOfHistory);
+    private static boolean isOfHistoryOrLarge(Value value) {
+      return value.equals(LARGE_ONES)
+          || value.type().kind() == Type.Kind.MESSAGES
+          || value.operands().stream().anyMatch(OfCallers::isOfHistoryOrLarge);
     }
   }
 
