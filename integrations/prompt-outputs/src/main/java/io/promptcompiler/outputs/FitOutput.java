@@ -138,8 +138,9 @@ final class FitOutput {
   }
 
   private @Nullable Object integer(Object value, String path) {
-    if (isAmbiguous(value)) {
-      return unfit(path, "integer", value, "is ambiguous");
+    Object written = value instanceof NumberLiteral number ? number.source() : value;
+    if (isAmbiguous(written)) {
+      return unfit(path, "integer", written, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
     return read instanceof NumberLiteral number ? number.integer() : any(read, path);

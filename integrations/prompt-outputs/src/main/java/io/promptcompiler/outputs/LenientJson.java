@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ final class LenientJson {
    * The maximum length of the first group of digits in a number like {@code 1,000}, and a comma.
    */
   private static final int LONGEST_GROUP = 4;
+
+  private static final Pattern GROUP = Pattern.compile("[0-9]{3}");
 
   private static final String FENCE = "```";
   private static final String EXPECTED = " is expected";
@@ -416,18 +419,28 @@ final class LenientJson {
   private Object number(String word, int from) {
     if (!NumberLiteral.isJson(word)) {
       note(Deviation.OTHER_NUMBER, from);
-      int digits = from - 1;
+      int comma = from - 1;
+      while (comma > 0 && isSpace(text.charAt(comma)) && from - comma < LONGEST_GROUP) {
+        comma--;
+      }
+      int digits = comma;
       while (digits > 0
           && isDigitOrHyphen(text.charAt(digits - 1))
-          && from - digits < LONGEST_GROUP) {
+          && comma - digits < LONGEST_GROUP) {
         digits--;
       }
-      if (word.startsWith("0") && digits < from - 1 && text.charAt(from - 1) == ',') {
+      boolean isGroup =
+          word.startsWith("0") && (comma == from - 1 || GROUP.matcher(word).matches());
+      if (isGroup && digits < comma && text.charAt(comma) == ',') {
         String both = text.substring(digits, at);
         broken("'" + Shown.of(both, LONGEST_SHOWN) + "' could be one number or two", from);
       }
     }
     return new NumberLiteral(word);
+  }
+
+  private static boolean isSpace(char c) {
+    return c != '\n' && c != '\r' && isBlank(c);
   }
 
   private static boolean isWordPart(char c) {
