@@ -87,8 +87,8 @@ final class OutputRoot {
     return isNamed || (isIntroduction(before) && isIntroduction(after));
   }
 
-  /** Returns the name of a field that a text around the JSON gives another value. */
-  Optional<String> contradicting(String prose, @Nullable Object json) {
+  /** Returns the name of a field that one of the texts around the JSON gives another value. */
+  Optional<String> contradicting(List<String> prose, @Nullable Object json) {
     return inProse.contradicting(prose, json);
   }
 
@@ -99,7 +99,7 @@ final class OutputRoot {
   }
 
   /** Checks whether a candidate may be the answer. Broken lists of numbers are likely code. */
-  private boolean isRelated(Candidate candidate) {
+  boolean isRelated(Candidate candidate) {
     return switch (candidate.state()) {
       case CUT_OFF -> true;
       case BROKEN ->

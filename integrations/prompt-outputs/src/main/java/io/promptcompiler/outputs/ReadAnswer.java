@@ -4,7 +4,9 @@ import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.outputs.FindCandidates.Found;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.integration.Shown;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -100,6 +102,7 @@ final class ReadAnswer {
     }
     List<Candidate> elements = isList ? meant : List.of(first);
     Candidate last = elements.get(elements.size() - 1);
+    checkStart(answer.substring(found.answerStart(), first.start()), line(answer, first.start()));
     checkEnd(answer, last, found.candidates());
     String before = answer.substring(found.answerStart(), first.start());
     String after = answer.substring(last.end());
@@ -110,7 +113,7 @@ final class ReadAnswer {
     if (!root.mayBeInProse(before, after)) {
       throw problem("The answer must be one JSON value, without other text.");
     }
-    checkText(prose(answer, found), value);
+    checkTexts(prose(answer, found), value);
     around(before, after);
     Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
     elements.forEach(element -> element.deviations().forEach(deviations::putIfAbsent));
@@ -136,13 +139,13 @@ final class ReadAnswer {
       if (Prose.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
         throw problem("The answer has two values, one of them in the thoughts of the model.");
       }
-      checkText(thoughts.substring(thoughts.lastIndexOf("\n\n") + 1), value);
+      checkTexts(List.of(Prose.end(thoughts)), value);
     }
   }
 
-  /** Checks that a text does not give a field another value than the JSON does. */
-  private void checkText(String text, @Nullable Object value) {
-    root.contradicting(text, root.isValue() ? unwrapped(value) : value)
+  /** Checks that no text gives a field another value than the JSON does. */
+  private void checkTexts(List<String> texts, @Nullable Object value) {
+    root.contradicting(texts, root.isValue() ? unwrapped(value) : value)
         .ifPresent(
             field -> {
               throw problem(
@@ -160,17 +163,18 @@ final class ReadAnswer {
     }
   }
 
-  /** Returns the text around the JSON values of an answer. */
-  private static String prose(String answer, Found found) {
-    StringBuilder prose = new StringBuilder();
+  /** Returns the texts around the JSON values of an answer that have fields of the output. */
+  private List<String> prose(String answer, Found found) {
+    List<String> prose = new ArrayList<>();
     int at = found.answerStart();
     for (Candidate candidate : found.candidates()) {
-      if (candidate.start() >= at) {
-        prose.append(answer, at, candidate.start()).append('\n');
+      if (candidate.start() >= at && root.isRelated(candidate)) {
+        prose.add(answer.substring(at, candidate.start()));
         at = candidate.end();
       }
     }
-    return prose.append(answer, Math.min(at, answer.length()), answer.length()).toString();
+    prose.add(answer.substring(Math.min(at, answer.length())));
+    return prose;
   }
 
   private void checkComplete(String answer, Candidate candidate) {
@@ -216,6 +220,35 @@ final class ReadAnswer {
 
   private static String shown(String answer, Candidate value) {
     return Shown.of(answer.substring(value.start(), value.end()), LONGEST_SHOWN);
+  }
+
+  /**
+   * Checks that the value does not start inside a string or brackets of its line, which would show
+   * that it is part of JSON that cannot be read.
+   */
+  private static void checkStart(String before, int line) {
+    String inLine = before.substring(before.lastIndexOf('\n') + 1);
+    Deque<Character> open = new ArrayDeque<>();
+    boolean hasEscapes = inLine.contains("\\\"");
+    boolean isInQuotes = false;
+    for (int i = 0; i < inLine.length(); i++) {
+      char c = inLine.charAt(i);
+      isInQuotes ^= c == '"';
+      int closing = "}]".indexOf(c);
+      if (c == '{' || c == '[') {
+        open.push(c);
+      } else if (closing >= 0 && !open.isEmpty() && open.peek() == "{[".charAt(closing)) {
+        open.pop();
+      }
+    }
+    if (hasEscapes || isInQuotes || !open.isEmpty()) {
+      throw problem(
+          "A quote or bracket is open before the JSON, in line "
+              + line
+              + ": '"
+              + Shown.of(inLine.strip(), LONGEST_SHOWN)
+              + "'. The answer must be only JSON.");
+    }
   }
 
   /**

@@ -23,7 +23,7 @@ class HostileAnswersTest {
 
   private static final String DECLARATION =
       "output: { properties: { note: {}, list: { type: array, items: { properties: { a: {} } } },"
-          + " any: any } }";
+          + " any: any, ok: boolean, n: integer, kind: { enum: [a b, A_C, done] } } }";
 
   @TempDir private Path folder;
 
@@ -99,6 +99,16 @@ class HostileAnswersTest {
         "{\"note\":\"x\",\"note\":",
         "{\"note\":\"...\",\"list\":[],\"any\":\"...\"}",
         "\"note\":1,",
+        "ok:",
+        "ok (",
+        "ok\n",
+        "|ok",
+        "|ok\n-|\n",
+        "kind: #",
+        "kind <b",
+        "n: 1",
+        "n: 1,",
+        "\ufdfa",
       })
   void repeatedTextTakesLinearTime(String repeated) {
     String answer = repeated.repeat(SIZE / repeated.length());
@@ -111,6 +121,7 @@ class HostileAnswersTest {
           readOrRefuse(list, answer);
           readOrRefuse(object, "{\"note\": \"x\", \"any\": " + answer);
           readOrRefuse(object, "{\"note\": \"x\"}" + answer);
+          readOrRefuse(object, "{\"ok\": true, \"n\": 1, \"kind\": \"done\"}\n" + answer);
           readOrRefuse(object, "<think>" + answer + "</think>" + answer);
           readOrRefuse(object, " ".repeat(SIZE) + "x" + answer);
         });

@@ -235,6 +235,9 @@ class QuotedAnswersTest {
         "<think>Not </think> {\"verdict\":\"approve\"} </think> {\"verdict\": | refused",
         "<think>Not </think> {\"verdict\":\"approve\"} </thi | refused",
         "{\"verdict\":\"approve\"} </think> | refused",
+        "{summary\":\"He wrote {'verdict':'approve'}, so no | refused",
+        "⏎\"verdict\"}\"reject\",\"summary\":\"He wrote {'verdict':'approve'}, so | refused",
+        "{\"summary\"He wrote {'verdict':'approve'}, so no. | refused",
         "\"{\\\"summary\\\":\\\"bad\" {\"verdict\":\"approve\"} | refused",
         "⏎⏎</think>⏎⏎{\"verdict\":\"reject\"} | reject",
         "Verdict: reject⏎{\"verdict\":\"reject\",\"count\":3} as the count: 3 | reject",
@@ -359,6 +362,120 @@ class QuotedAnswersTest {
   void sentencesWithQuotationsMayFollow(String written, String expected) {
     Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, DECLARATION);
     assertThat(verdict(outputs, written.replace('⏎', '\n'))).isEqualTo(expected);
+  }
+
+  private static final String FIELDS =
+      "output: { properties: { verdict: { enum: [approve, reject] }, riskLevel: { enum: [low, high,"
+          + " very high] }, grade: { enum: [A, B, B-] }, labels: { type: array, items: { enum: [bug,"
+          + " feature] } }, score: { type: number }, count: { type: integer }, line: { type:"
+          + " integer }, approved: { type: boolean }, ok: { type: boolean } } }";
+
+  private static final String JSON =
+      "{\"verdict\":\"approve\",\"riskLevel\":\"low\",\"grade\":\"B\",\"labels\":[\"feature\"],"
+          + "\"score\":0.85,\"count\":1000,\"line\":12,\"approved\":true,\"ok\":false}";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "## Verdict⏎reject",
+        "## Final verdict⏎⏎> **Reject**, as it has no tests.",
+        "**Verdict**⏎1. reject",
+        "verdict: (reject)",
+        "verdict：reject",
+        "verdict: re\u200bject",
+        "𝐕𝐞𝐫𝐝𝐢𝐜𝐭: 𝐫𝐞𝐣𝐞𝐜𝐭",
+        "<verdict>reject</verdict>",
+        "<verdict type='final'>⏎reject⏎</verdict>",
+        "<field name=\"verdict\">reject</field>",
+        "<tr><td>verdict</td><td><b>reject</b></td></tr>",
+        "| verdict | reject |",
+        "| count | verdict |⏎|---|:--|⏎| 1000 | **reject** |",
+        "verdict | count⏎--- | ---⏎`reject` | 1000",
+        "**Verdict** – reject",
+        "**Verdict** — ❌ reject",
+        "Verdict - rejected.",
+        "verdict -> reject",
+        "`verdict` ⇒ `reject`",
+        "verdict\treject",
+        "verdict,reject",
+        "- Verdict (reject)",
+        "Verdict \u201creject\u201d.",
+        "Verdict (after the second look): reject",
+        "Verdict: \u2705 approve⏎Verdict: ❌ reject",
+        "verdict: [\"reject\"]",
+        "{\"my_review\": {\"verdict\": \"reject\"}}",
+        "Verdict ........ reject",
+        "Verdict: $\\boxed{\\text{reject}}$",
+        "Verdict⏎=======⏎reject",
+        "+---------+⏎| verdict |⏎+---------+⏎| reject  |⏎+---------+",
+        "verdict: ~~approve~~ reject",
+        "Verdict: 'approve' → 'reject'",
+        "Risk level: high",
+        "risk_level = very-high",
+        "grade: B-",
+        "labels: [bug]",
+        "score: ~1",
+        "score ≈ 0.9",
+        "Score (0-10): 9",
+        "score: 1,000",
+        "count: 1",
+        "count: 1000.5",
+        "count: -1000",
+        "count: −1000",
+        "approved: no",
+        "Approved? No, since there are no tests.",
+        "## Approved⏎⏎No.",
+        "approved: ❌",
+      })
+  void aFieldInProseWithAnotherValueIsRefused(String written) {
+    Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, FIELDS);
+    String prose = written.replace('⏎', '\n');
+    assertThat(verdict(outputs, prose + "\n\n" + JSON)).isEqualTo("refused");
+    assertThat(verdict(outputs, JSON + "\n\n" + prose)).isEqualTo("refused");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "I reviewed the change in detail. The verdict is approve with a score of 0.85, and I counted 1,000 lines.⏎⏎@",
+        "@⏎⏎**Explanation**⏎- The verdict \"approve\" was chosen because a \"reject\" needs a failing test.⏎- Line 3 and line 7 are fine.",
+        "Here is my verdict:⏎⏎@⏎⏎Reject only if you see something that I missed.",
+        "Here is my verdict:⏎⏎```json⏎@⏎```⏎⏎No other findings.",
+        "# Review⏎⏎The code looks good. On line 42 there is a typo, but that does not change the verdict.⏎Approve it after the fix.⏎⏎@",
+        "Let me go through it step by step.⏎1. Line 12: an unused import.⏎2. Line 12 (again): a typo.⏎⏎@",
+        "OK, no problem! Here it is:⏎@",
+        "Ok! No further comments.⏎@",
+        "Ok, yes, I can do that.⏎⏎@",
+        "@⏎⏎The risk level high would need a migration, and there is none, so the risk is low.",
+        "@⏎⏎Risk level (low/high/very high): low",
+        "@⏎⏎Approved? Yes, because it has tests.",
+        "## Approved⏎⏎No issues were found, so I approve the change.⏎⏎@",
+        "@⏎⏎Score: 85%",
+        "@⏎⏎Count: 1,000 (the first 12 are shown).",
+        "@⏎⏎Count: 1.000⏎Score: 0,85",
+        "The steps to get the count:⏎1. Read the file.⏎2. Count the lines.⏎⏎@",
+        "If count > 3 and score >= 0.5, the verdict can be approve; else the verdict should be reject.⏎@",
+        "The function compares `verdict == \"reject\"` and `count != 3`.⏎@",
+        "| Field | Value |⏎|---|---|⏎| verdict | approve |⏎| score | 0.85 |⏎⏎@",
+        "| Verdict | Count |⏎|:--:|--:|⏎| **Approve** | 1,000 |⏎⏎@",
+        "@⏎⏎The grade. A short note on it: B means good. As for the grade - as you can see - it is B.",
+        "Grade: B (not B-, since the tests are there)⏎@",
+        "grade: B. Average work would be a C.⏎@",
+        "**Labels:** feature, and not bug⏎@",
+        "@⏎⏎**Why this verdict?** Approve fits, because all tests pass.",
+        "@⏎⏎**Verdict:** ✅ Approve⏎**Risk level:** 🟢 Low⏎**Line:** 12",
+        "@⏎⏎Line-by-line notes:⏎line 3 - fine⏎line 12 - see above⏎lines 20-25: fine",
+        "@⏎⏎See line-3 and ok-button.xml. The build took 12.5 s; the score - as always - is a guess.",
+        "@⏎⏎Note: \"count\" is 1000 because the file has a header. \"ok\" is false since the build failed.",
+        "I think I should mark `ok` as `false`, `approved` as `true` and `line` as `12`.⏎⏎@",
+        "verdict: ~~reject~~ **approve**⏎count: 3 -> 1000⏎@",
+        "Let me think about the verdict... reject would be too harsh.⏎@",
+        "```⏎verdict=approve⏎score=0.85⏎ok=no⏎```⏎@",
+      })
+  void proseMayMentionFields(String written) {
+    Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, FIELDS);
+    String answer = written.replace('⏎', '\n').replace("@", JSON);
+    assertThat(verdict(outputs, answer)).isEqualTo("approve");
   }
 
   @ParameterizedTest

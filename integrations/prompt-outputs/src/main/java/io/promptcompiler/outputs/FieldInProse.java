@@ -1,0 +1,211 @@
+package io.promptcompiler.outputs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds the values that a text gives a field: its name, and then a value that fits its type. Only
+ * notation is between them, in any form: {@code verdict: reject}, {@code ## Verdict} above {@code
+ * **reject**}, or cells of a table. In {@code the verdict "reject"} both are words of a sentence,
+ * so there must be a separator, a line break after a short line, or no other word in the line.
+ */
+final class FieldInProse {
+  private static final int LONGEST_NOTATION = 100;
+  private static final int LONGEST_LINE = 1000;
+  private static final int MOST_ROWS = 20;
+
+  /** Characters that end a sentence, or that compare, combine or calculate values. */
+  private static final String NOT_NOTATION = ".!,;/<>&%+\u2260\u2264\u2265\u00ac";
+
+  /** Characters around words that do not separate them. */
+  private static final String DECORATION = " \r\"'`*_~#\\";
+
+  private static final Pattern OPENED_TAG = Pattern.compile("[^<>\n]{0,60}>");
+
+  /** Tags, arrows, commas of CSV, leaders, LaTeX, and what is only notation in a new line. */
+  private static final Pattern MARKUP =
+      Pattern.compile(
+          "</?\\w[^<>\n]{0,60}>|[=-]+>|[\"']>|(?<=\\S)[,;](?=\\S)|\\.{4,}|\\\\\\w{1,20}\\{"
+              + "|(?<=\n)(?:[ >]*>|==+)");
+
+  /** What is between a value that no longer applies and the new one. */
+  private static final Pattern REPLACED =
+      Pattern.compile("[^\\p{L}\\p{N}\n]{0,5}(?:~~|[=-]+>|[\u2192\u21d2\u279c])[ \t\"'*_`(]{0,5}");
+
+  private static final Pattern REMARK =
+      Pattern.compile("\\([^()\n]{0,60}\\)(?=[^\\p{L}\\p{N}\n(]{0,5}[:=])");
+
+  private static final Pattern LIST_NUMBER = Pattern.compile("(?<=\n)[0-9]{1,3}[.)][ \t]+");
+  private static final Pattern NO_WORDS = Pattern.compile("\\w*[^\\p{L}\\p{N}\n]*(?:\n|$)");
+  private static final Pattern RULE = Pattern.compile("[ \t]*[|+]?[ \t]*:?-+[ \t|:+-]*");
+
+  private final String name;
+  private final Pattern place;
+  private final ProseValues values;
+
+  FieldInProse(String name, OutputSchema schema) {
+    this.name = name;
+    this.place =
+        Pattern.compile(
+            "(?<![\\p{L}\\p{N}]|</)" + ProseValues.words(name) + "(?![\\p{L}\\p{N}])",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    this.values = new ProseValues(schema);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Returns the possible meanings of a value that the field has in JSON. */
+  Set<Object> meanings(Object json) {
+    return values.ofJson(json);
+  }
+
+  /** Returns the values that a text gives the field, each as its possible meanings. */
+  Stream<Set<Object>> in(String text) {
+    return place
+        .matcher(text)
+        .results()
+        .flatMap(
+            at ->
+                Stream.concat(
+                    Stream.of(after(text, at.start(), at.end())), below(text, at.start()).stream()))
+        .filter(meanings -> !meanings.isEmpty());
+  }
+
+  /** Returns the value after a name. */
+  private Set<Object> after(String text, int nameStart, int nameEnd) {
+    int at = nameEnd;
+    boolean isSeparated = false;
+    boolean isBelow = false;
+    if (nameStart > 0 && text.charAt(nameStart - 1) == '<') {
+      at = endOf(OPENED_TAG, text, at);
+      isSeparated = at > nameEnd;
+    }
+    int end = Math.min(text.length(), nameEnd + LONGEST_NOTATION);
+    while (at < end) {
+      int skipped = endOf(REMARK, text, isBelow ? endOf(LIST_NUMBER, text, at) : at);
+      if (skipped > at) {
+        at = skipped;
+        continue;
+      }
+      ProseValues.Found value = values.at(text, at);
+      if (value != null) {
+        boolean isMeant = isSeparated || isAlone(text, nameStart, value.end());
+        return isMeant && !(isBelow && value.startsSentence()) ? latest(text, value) : Set.of();
+      }
+      int c = text.codePointAt(at);
+      int markupEnd = endOf(MARKUP, text, at);
+      if (markupEnd > at) {
+        isSeparated = true;
+        at = markupEnd;
+      } else if (c == '\n' && (isSeparated || isShortLine(text, nameStart, nameEnd))) {
+        isSeparated = true;
+        isBelow = true;
+        at++;
+      } else if (c == '\n' || !isNotation(text, at, c, nameEnd)) {
+        return Set.of();
+      } else {
+        isSeparated |= !isDecoration(c);
+        at += Character.charCount(c);
+      }
+    }
+    return Set.of();
+  }
+
+  /** Returns the meanings of a value, or of the one that replaces it: {@code ~~low~~ high}. */
+  private Set<Object> latest(String text, ProseValues.Found value) {
+    ProseValues.Found latest = value;
+    ProseValues.Found next = value;
+    while (next != null) {
+      latest = next;
+      int end = endOf(REPLACED, text, latest.end());
+      next = end > latest.end() && end < text.length() ? values.at(text, end) : null;
+    }
+    return latest.meanings();
+  }
+
+  private static boolean isNotation(String text, int at, int c, int nameEnd) {
+    boolean isHyphen =
+        c == '-'
+            && at == nameEnd
+            && at + 1 < text.length()
+            && Character.isLetterOrDigit(text.charAt(at + 1));
+    return !isHyphen
+        && !Character.isLetterOrDigit(c)
+        && NOT_NOTATION.indexOf(c) < 0
+        && !text.startsWith("==", at);
+  }
+
+  private static boolean isDecoration(int c) {
+    return DECORATION.indexOf(c) >= 0
+        || switch (Character.getType(c)) {
+          case Character.START_PUNCTUATION,
+              Character.END_PUNCTUATION,
+              Character.INITIAL_QUOTE_PUNCTUATION,
+              Character.FINAL_QUOTE_PUNCTUATION,
+              Character.SPACE_SEPARATOR,
+              Character.CURRENCY_SYMBOL ->
+              true;
+          default -> false;
+        };
+  }
+
+  /** Returns whether a line has no other words than a name and the value of an enum. */
+  private boolean isAlone(String text, int nameStart, int valueEnd) {
+    int lineStart = lineStart(text, nameStart);
+    return values.areWords()
+        && lineStart >= 0
+        && text.substring(lineStart, nameStart).codePoints().noneMatch(Character::isLetterOrDigit)
+        && endOf(NO_WORDS, text, valueEnd) > valueEnd;
+  }
+
+  /** Returns whether a name is the end of a line with few words, such as a heading. */
+  private static boolean isShortLine(String text, int nameStart, int nameEnd) {
+    int lineStart = lineStart(text, nameStart);
+    return lineStart >= 0 && Prose.isShort(text.substring(lineStart, nameEnd));
+  }
+
+  /** Returns the offset at which a line starts; -1 if that is too far away. */
+  private static int lineStart(String text, int offset) {
+    int first = Math.max(0, offset - LONGEST_NOTATION);
+    int lineBreak = text.substring(first, offset).lastIndexOf('\n');
+    return lineBreak < 0 && first > 0 ? -1 : first + lineBreak + 1;
+  }
+
+  /** Returns the values in the column of a Markdown table whose heading is a name. */
+  private List<Set<Object>> below(String text, int nameStart) {
+    int lineStart = lineStart(text, nameStart);
+    int headingEnd = text.indexOf('\n', nameStart);
+    if (lineStart < 0 || headingEnd < 0 || headingEnd - nameStart > LONGEST_LINE) {
+      return List.of();
+    }
+    long column = text.substring(lineStart, nameStart).chars().filter(c -> c == '|').count();
+    String rows =
+        text.substring(headingEnd + 1, Math.min(text.length(), headingEnd + LONGEST_LINE));
+    List<Set<Object>> found = new ArrayList<>();
+    int row = 0;
+    for (String line : rows.lines().limit(MOST_ROWS).toList()) {
+      boolean isRow = row++ == 0 ? RULE.matcher(line).matches() : line.indexOf('|') >= 0;
+      if (!isRow) {
+        break;
+      }
+      String[] cells = line.split("\\|", -1);
+      if (row > 1 && column < cells.length) {
+        found.add(values.first(cells[(int) column]));
+      }
+    }
+    return found;
+  }
+
+  private static int endOf(Pattern pattern, String text, int start) {
+    Matcher matcher = pattern.matcher(text);
+    matcher.region(start, Math.min(text.length(), start + LONGEST_NOTATION));
+    matcher.useTransparentBounds(true);
+    return matcher.lookingAt() ? matcher.end() : start;
+  }
+}
