@@ -85,7 +85,12 @@ final class BatchFiles {
   }
 
   private String fileName() {
-    return name + String.format("-%05d", number + 1) + ENDING;
+    return fileName(name, number + 1);
+  }
+
+  /** Returns the name of a complete file; the first one has the number 1. */
+  static String fileName(String name, int number) {
+    return name + String.format("-%05d", number) + ENDING;
   }
 
   private Path part() {
@@ -153,20 +158,24 @@ final class BatchFiles {
   static boolean isIntact(Path folder, BatchFile file) throws IOException {
     Path path = folder.resolve(file.name());
     MessageDigest digest = sha256();
+    long lines = 0;
     try {
-      if (Files.size(path) != file.bytes()) {
+      if (!Files.isRegularFile(path) || Files.size(path) != file.bytes()) {
         return false;
       }
       try (InputStream in = Files.newInputStream(path)) {
         byte[] buffer = new byte[BUFFER];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
           digest.update(buffer, 0, read);
+          for (int i = 0; i < read; i++) {
+            lines += buffer[i] == '\n' ? 1 : 0;
+          }
         }
       }
     } catch (NoSuchFileException e) {
       return false;
     }
-    return HexFormat.of().formatHex(digest.digest()).equals(file.sha256());
+    return lines == file.lines() && HexFormat.of().formatHex(digest.digest()).equals(file.sha256());
   }
 
   static MessageDigest sha256() {

@@ -14,6 +14,13 @@ import java.util.Map;
 record Checkpoint(long rows, String hash, long problems, long problemBytes) {
   static final Checkpoint START = new Checkpoint(0, "", 0, 0);
 
+  Checkpoint {
+    // Each broken row has one line.
+    if (problems < 0 || problems > rows || problems > problemBytes) {
+      throw new IllegalArgumentException("The numbers of the position are not possible.");
+    }
+  }
+
   static Checkpoint of(Map<?, ?> members) {
     return new Checkpoint(
         (Long) Manifest.value(members, "rows"),

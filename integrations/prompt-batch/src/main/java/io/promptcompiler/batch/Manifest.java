@@ -1,8 +1,12 @@
 package io.promptcompiler.batch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -27,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint end) {
   private static final long VERSION = 1;
 
+  /** The maximum size in bytes; {@link JsonReader} has a lower limit for valid ones. */
+  private static final int MOST = 64 << 20;
+
   Manifest {
     entries = List.copyOf(entries);
   }
@@ -38,20 +45,27 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
     return folder.resolve(name + ".manifest.json");
   }
 
-  /** Reads the manifest of a batch; empty if there is no valid one. */
+  /**
+   * Reads the manifest of a batch; empty if there is no valid one.
+   *
+   * @throws IOException if it cannot be read, or is larger than 64 MiB
+   */
   static Optional<Manifest> read(Path folder, String name) throws IOException {
     Path manifest = path(folder, name);
     if (Files.exists(manifest) && !Files.isRegularFile(manifest)) {
       return Optional.empty(); // a link to a device would have no end
     }
     try {
-      Map<String, @Nullable Object> all = JsonReader.object(Files.readString(manifest));
+      Map<String, @Nullable Object> all = JsonReader.object(text(manifest));
       if (!Long.valueOf(VERSION).equals(all.get("version"))) {
         return Optional.empty();
       }
       List<Entry> entries = new ArrayList<>();
       for (Object one : (List<?>) value(all, "files")) {
         Map<?, ?> file = (Map<?, ?>) one;
+        if (!BatchFiles.fileName(name, entries.size() + 1).equals(file.get("name"))) {
+          return Optional.empty();
+        }
         entries.add(
             new Entry(
                 new BatchFile(
@@ -72,6 +86,17 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
     } catch (IllegalArgumentException | ClassCastException e) {
       // The file was edited by hand.
       return Optional.empty();
+    }
+  }
+
+  private static String text(Path manifest) throws IOException {
+    try (InputStream in = Files.newInputStream(manifest)) {
+      byte[] bytes = in.readNBytes(MOST + 1);
+      if (bytes.length > MOST) {
+        throw new FileSystemException(
+            manifest.toString(), null, "it is larger than " + (MOST >> 20) + " MiB");
+      }
+      return new String(bytes, UTF_8);
     }
   }
 

@@ -2,6 +2,7 @@ package io.promptcompiler.batch;
 
 import static io.promptcompiler.batch.BatchProvider.ANTHROPIC;
 import static io.promptcompiler.batch.BatchProvider.OPENAI;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +26,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that rows become requests, broken rows are reported, and interrupted jobs continue. */
 class BatchJobTest {
@@ -283,6 +289,53 @@ class BatchJobTest {
     Files.writeString(out.resolve("r.manifest.json"), "{}");
     assertThatThrownBy(() -> review().run(Rows.of(rows(20)), out, "r"))
         .hasMessageContaining("does not belong to a known batch");
+  }
+
+  /** A manifest is a file that anybody can edit. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"lines\":3 | \"lines\":9223372036854775807",
+        "\"problems\":0 | \"problems\":9223372036854775807",
+        "\"problemBytes\":0 | \"problemBytes\":-1",
+        "\"rows\":3 | \"rows\":-1",
+        "r-00001.jsonl | ../r-00001.jsonl",
+        "r-00002.jsonl | r-00001.jsonl",
+        "\"complete\":true | \"complete\":\"\u00e9\"",
+      })
+  void aManifestWithOtherNumbersIsNotBelieved(String written, String edited) throws IOException {
+    String rows = "diff\n1\n2\n3\n4\n5\n";
+    review().run(csv(rows), out, "r");
+    Map<String, String> files = files(out);
+    Path manifest = out.resolve("r.manifest.json");
+    assertThat(manifest).content().contains(written);
+    Files.writeString(manifest, Files.readString(manifest).replace(written, edited), ISO_8859_1);
+    String refused = "";
+    try {
+      BatchResult result = review().run(csv(rows), out, "r");
+      assertThat(result.lines()).isEqualTo(5);
+      assertThat(result.rows()).isEqualTo(5);
+      assertThat(result.problems()).isZero();
+      assertThat(files(out)).isEqualTo(files);
+    } catch (FileAlreadyExistsException e) {
+      refused = e.getMessage();
+    }
+    assertThat(refused)
+        .satisfiesAnyOf(
+            why -> assertThat(why).isEmpty(),
+            why -> assertThat(why).contains("does not belong to a known batch"));
+  }
+
+  @Test
+  void aManifestThatIsTooLargeIsNotRead() throws IOException {
+    Path manifest = Files.createDirectories(out).resolve("r.manifest.json");
+    try (var sparse = new RandomAccessFile(manifest.toFile(), "rw")) {
+      sparse.setLength(3L << 30);
+    }
+    assertThatThrownBy(() -> review().run(csv("diff\n1\n"), out, "r"))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageContaining("r.manifest.json: it is larger than 64 MiB");
   }
 
   @Test
