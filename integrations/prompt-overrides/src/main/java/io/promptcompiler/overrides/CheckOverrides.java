@@ -116,6 +116,8 @@ public final class CheckOverrides {
               if (Files.isRegularFile(inner.getPath("/" + IndexShape.PATH))) {
                 modules.add(one);
               }
+            } catch (ZipException e) {
+              throw new UnusableReleaseException("'" + one + "' in '" + jar + "' is not a jar.");
             }
           }
         }

@@ -1,11 +1,13 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.CatalogList;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.nio.file.ProviderNotFoundException;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /** A jar or folder with prompts, open for reading. It contains an index or a list of catalogs. */
@@ -40,10 +43,9 @@ final class OpenLibrary implements Closeable {
   }
 
   /**
-   * Opens a class path entry. The result is empty if it has no prompts, or if it cannot be read,
-   * which javac reports.
+   * Opens a class path entry. The result is empty if it has no prompts.
    *
-   * @throws IOException if a jar that has prompts cannot be opened
+   * @throws FileSystemException if it is a jar that cannot be opened
    */
   static Optional<OpenLibrary> open(Path path) throws IOException {
     if (Files.isDirectory(path)) {
@@ -62,24 +64,36 @@ final class OpenLibrary implements Closeable {
 
   /**
    * Returns whether a jar has prompts. Only its table of contents is read, because most jars have
-   * none.
+   * none. Other files have none.
    */
-  private static boolean hasPrompts(Path path) {
+  private static boolean hasPrompts(Path path) throws FileSystemException {
     if (!Files.isRegularFile(path)) {
       return false;
     }
     if (path.getFileSystem() != FileSystems.getDefault()) {
       try (FileSystem jar = FileSystems.newFileSystem(path)) {
         return PLACES.stream().anyMatch(inside -> Files.isRegularFile(jar.getPath(inside)));
-      } catch (IOException | ProviderNotFoundException e) {
-        return false;
+      } catch (ProviderNotFoundException e) {
+        return noJar(path, new ZipException());
+      } catch (IOException e) {
+        return noJar(path, e);
       }
     }
     try (ZipFile jar = new ZipFile(path.toFile())) {
       return PLACES.stream().anyMatch(inside -> jar.getEntry(inside) != null);
     } catch (IOException e) {
+      return noJar(path, e);
+    }
+  }
+
+  /** Returns false for a file that cannot be opened as a jar and does not have the name of one. */
+  private static boolean noJar(Path path, IOException e) throws FileSystemException {
+    if (!path.toString().endsWith(".jar")) {
       return false;
     }
+    FileSystemException named = new FileSystemException(path.toString(), null, FileProblem.why(e));
+    named.initCause(e);
+    throw named;
   }
 
   /** Returns the content of the file at a path in the library; links do not lead out of it. */

@@ -20,6 +20,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.JsonReader;
 import io.promptcompiler.core.type.Keys;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,23 +58,38 @@ public final class ReadLibraries {
   }
 
   /**
-   * Returns a hash of the index of each class path entry. An index contains the hashes of all files
-   * in the library.
+   * Returns whether a jar or folder of classes has prompts.
    *
-   * @throws IOException if an index cannot be read
+   * @throws IOException if it is a jar that cannot be opened
    */
-  public static Map<LibraryPath, String> fingerprints(List<LibraryPath> paths) throws IOException {
+  public static boolean hasPrompts(Path path) throws IOException {
+    Optional<OpenLibrary> found = OpenLibrary.open(path);
+    if (found.isPresent()) {
+      found.get().close();
+    }
+    return found.isPresent();
+  }
+
+  /**
+   * Returns a hash of the index of each class path entry. An index contains the hashes of all files
+   * in the library. The hash of one that cannot be read is the reason.
+   */
+  public static Map<LibraryPath, String> fingerprints(List<LibraryPath> paths) {
     Map<LibraryPath, String> hashes = new LinkedHashMap<>();
     for (LibraryPath path : paths) {
-      Optional<OpenLibrary> found = OpenLibrary.open(path.path());
-      if (found.isPresent()) {
-        try (OpenLibrary library = found.get()) {
-          StringBuilder said = new StringBuilder();
-          for (String inside : List.of(IndexShape.PATH, CatalogList.PATH)) {
-            said.append(library.file(inside).map(Sha256::of).orElse("none")).append(' ');
+      try {
+        Optional<OpenLibrary> found = OpenLibrary.open(path.path());
+        if (found.isPresent()) {
+          try (OpenLibrary library = found.get()) {
+            StringBuilder said = new StringBuilder();
+            for (String inside : List.of(IndexShape.PATH, CatalogList.PATH)) {
+              said.append(library.file(inside).map(Sha256::of).orElse("none")).append(' ');
+            }
+            hashes.put(path, said.toString());
           }
-          hashes.put(path, said.toString());
         }
+      } catch (IOException e) {
+        hashes.put(path, FileProblem.why(e));
       }
     }
     return hashes;

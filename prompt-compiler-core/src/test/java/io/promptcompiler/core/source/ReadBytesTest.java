@@ -10,8 +10,10 @@ import io.promptcompiler.core.library.LibraryPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ class ReadBytesTest {
   @TempDir Path folder;
 
   @Test
-  void aLibraryWhosePathsLeadOutOfItIsNotRead() throws IOException {
+  void librariesThatCannotBeOpenedAreFindings() throws IOException {
     Templates templates = new Templates(folder.resolve("prompts")).with("a.md", "Hello\n");
     Path jar = folder.resolve("library.jar");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
@@ -31,11 +33,17 @@ class ReadBytesTest {
         zip.write("{}".getBytes(UTF_8));
       }
     }
+    Path half = folder.resolve("half.jar");
+    Files.write(half, Arrays.copyOf(Files.readAllBytes(jar), 100));
+    Path text = Files.writeString(folder.resolve("notes.txt"), "Class paths may have such files.");
     CompilerOptions options =
-        CompilerOptions.of(templates.root()).withLibraries(List.of(LibraryPath.of(jar)));
+        CompilerOptions.of(templates.root())
+            .withLibraries(Stream.of(jar, half, text).map(LibraryPath::of).toList());
     assertThat(templates.print(PromptCompiler.compile(options)))
         .contains(
-            "library.jar: error: [PC105] Cannot read 'library.jar': it is not a valid jar file.");
+            "library.jar: error: [PC105] Cannot read 'library.jar': it is not a valid jar file.")
+        .contains("half.jar: error: [PC105] Cannot read 'half.jar': it is not a valid jar file.")
+        .doesNotContain("notes");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
@@ -263,12 +264,24 @@ final class ProjectOptions {
     CompilerOptions options = settings.map(file -> file.under(plain)).orElse(plain);
     return new PromptModule(
         String.valueOf(folder(console).getFileName()),
-        adjusted(
-            options.withLibraries(
-                libraries.stream()
-                    .map(path -> LibraryPath.of(folder(console).resolve(path)))
-                    .toList())),
+        adjusted(options.withLibraries(libraryPaths(console))),
         FindModules.helpers(folder(console), consent(console)));
+  }
+
+  private List<LibraryPath> libraryPaths(Console console) throws IOException {
+    List<LibraryPath> paths = new ArrayList<>();
+    for (Path library : libraries) {
+      Path path = folder(console).resolve(library);
+      if (!Files.exists(path)) {
+        throw new UsageException("There is no library '" + library + "', which --library names.");
+      }
+      if (!ReadLibraries.hasPrompts(path)) {
+        throw new UsageException(
+            "'" + library + "' is not a prompt library: it has no META-INF/prompts/index.json.");
+      }
+      paths.add(LibraryPath.of(path));
+    }
+    return paths;
   }
 
   private CompilerOptions adjusted(CompilerOptions options) {

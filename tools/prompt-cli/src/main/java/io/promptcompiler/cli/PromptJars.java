@@ -1,8 +1,10 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -10,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.stream.Collectors;
+import java.util.zip.ZipFile;
 
 /**
  * The compiled prompts of jars, found in the same way as in an application. They are rendered by
@@ -26,6 +31,7 @@ final class PromptJars {
       if (!Files.isRegularFile(file) && !Files.isDirectory(file)) {
         throw new UsageException("There is no jar '" + file + "'.");
       }
+      checkJar(file, jar);
       urls.add(file.toUri().toURL());
     }
     // Not closed before the process ends, because prompts load classes when they are rendered.
@@ -36,13 +42,35 @@ final class PromptJars {
       catalog = PromptCatalog.discover(loader);
     } catch (IncompatiblePromptError e) {
       throw new UsageException(String.valueOf(e.getMessage()));
+    } catch (ServiceConfigurationError | LinkageError e) {
+      throw new UsageException(
+          "The prompts of "
+              + names(jars)
+              + " cannot be loaded: "
+              + Shown.spelled(String.valueOf(e.getMessage()))
+              + ".");
     }
     if (catalog.ids().isEmpty()) {
       throw new UsageException(
           "There are no compiled prompts in "
-              + String.join(", ", jars.stream().map(jar -> "'" + jar + "'").toList())
+              + names(jars)
               + ". For a folder of templates, use --templates.");
     }
     return catalog;
+  }
+
+  /** Checks that a file is a jar, since class loaders ignore other files. */
+  private static void checkJar(Path file, Path jar) {
+    if (Files.isRegularFile(file)) {
+      try (ZipFile opened = new ZipFile(file.toFile())) {
+        opened.size();
+      } catch (IOException e) {
+        throw new UsageException("'" + jar + "' cannot be read: " + FileProblem.why(e) + ".");
+      }
+    }
+  }
+
+  private static String names(List<Path> jars) {
+    return jars.stream().map(jar -> "'" + jar + "'").collect(Collectors.joining(", "));
   }
 }

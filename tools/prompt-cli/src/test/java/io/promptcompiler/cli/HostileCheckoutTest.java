@@ -14,6 +14,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of a checkout do not run code, and no list of files in it leads outside. */
 class HostileCheckoutTest extends CliTest {
+  private static final String SERVICES =
+      "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
+
   private static final String TEMPLATE =
       """
       ---
@@ -404,6 +408,15 @@ class HostileCheckoutTest extends CliTest {
     assertThat(rows.err()).doesNotContain("Exception", "Error");
   }
 
+  private void jar(String name, Map<String, byte[]> entries) throws IOException {
+    try (var zip = new ZipOutputStream(Files.newOutputStream(folder().resolve(name)))) {
+      for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+        zip.putNextEntry(new ZipEntry(entry.getKey()));
+        zip.write(entry.getValue());
+      }
+    }
+  }
+
   /** Files that are not valid jars, jars with hostile entries, and files in place of folders. */
   @Test
   void filesThatAreNotWhatTheyShouldBeEndWithASentence() throws Exception {
@@ -412,18 +425,37 @@ class HostileCheckoutTest extends CliTest {
     file("text.txt", "text");
     Files.createDirectories(folder().resolve("overrides"));
     Files.createDirectories(folder().resolve("gen/main-generate.state"));
-    Map<String, byte[]> entries =
-        Map.of("bomb.jar", new byte[70 << 20], "dots.jar", "{}".getBytes(UTF_8));
-    for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-      try (var zip = new ZipOutputStream(Files.newOutputStream(folder().resolve(entry.getKey())))) {
-        zip.putNextEntry(new ZipEntry("META-INF/prompts/index.json"));
-        zip.write(entry.getValue());
-        if (entry.getKey().startsWith("dots")) {
-          zip.putNextEntry(new ZipEntry("META-INF/prompts/../../../x.md"));
-        }
-      }
-    }
+    String index = "META-INF/prompts/index.json";
+    jar("bomb.jar", Map.of(index, new byte[70 << 20]));
+    byte[] none = "{}".getBytes(UTF_8);
+    jar("dots.jar", Map.of(index, none, "META-INF/prompts/../../../x.md", none));
     Map<String, String> said = new LinkedHashMap<>();
+    byte[] whole = Files.readAllBytes(folder().resolve("dots.jar"));
+    Files.write(folder().resolve("half.jar"), Arrays.copyOf(whole, whole.length / 2));
+    jar("app.jar", Map.of("BOOT-INF/lib/half.jar", Arrays.copyOf(whole, whole.length / 2)));
+    jar("services.jar", Map.of(SERVICES, "no class\u202e\n".getBytes(UTF_8)));
+    jar("missing.jar", Map.of(SERVICES, "prompts.Prompts\n".getBytes(UTF_8)));
+    jar(
+        "damaged.jar",
+        Map.of(
+            SERVICES,
+            "prompts.Prompts\n".getBytes(UTF_8),
+            "prompts/Prompts.class",
+            new byte[] {(byte) 0xca, (byte) 0xfe}));
+    for (String command : List.of("check", "list", "render greet.md")) {
+      String library = command + " --root src/main/prompts --library ";
+      said.put(library + "half.jar", "half.jar' cannot be used: it is not a valid jar file.");
+      said.put(library + "text.txt", "'text.txt' is not a prompt library: it has no META-INF");
+      said.put(library + "none.jar", "There is no library 'none.jar'");
+    }
+    said.put("diff half.jar", "half.jar' cannot be read: it is not a valid jar file.");
+    said.put("check overrides --against-jar half.jar", "half.jar' is not a jar.");
+    said.put("check overrides --against-jar app.jar", "half.jar' in '" + folder());
+    said.put("mcp --jar half.jar", "'half.jar' cannot be read: it is not a valid jar file.");
+    said.put("mcp --jar text.txt", "'text.txt' cannot be read: it is not a valid jar file.");
+    said.put("mcp --jar services.jar", "The prompts of 'services.jar' cannot be loaded: ");
+    said.put("mcp --jar missing.jar", "Provider prompts.Prompts not found.");
+    said.put("mcp --jar damaged.jar", "The prompts of 'damaged.jar' cannot be loaded: ");
     said.put("diff bad.jar", "bad.jar' cannot be read: it is not a valid jar file.");
     said.put("diff dots.jar", "dots.jar' cannot be read: it is not a valid jar file.");
     said.put("diff bomb.jar", "bomb.jar' cannot be read: it is larger than 64 MiB.");
@@ -443,7 +475,7 @@ class HostileCheckoutTest extends CliTest {
           assertThat(ran.err())
               .as(command)
               .contains(sentence)
-              .doesNotContain("java.", "Exception", "\tat ");
+              .doesNotContain("java.", "Exception", "\tat ", "\u202e");
           assertThat(ran.code()).as(command).isEqualTo(ExitCodes.USAGE);
         });
   }
