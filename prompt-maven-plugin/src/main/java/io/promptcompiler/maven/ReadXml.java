@@ -1,8 +1,8 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.source.ParseXml;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.w3c.dom.Element;
@@ -20,7 +20,7 @@ final class ReadXml {
    */
   static Xpp3Dom of(Path file) throws IOException {
     try {
-      return of(ParseXml.parse(Files.readAllBytes(file)).getDocumentElement());
+      return of(ParseXml.parse(ReadBytes.of(file)).getDocumentElement());
     } catch (SAXException e) {
       throw new IOException(e);
     }

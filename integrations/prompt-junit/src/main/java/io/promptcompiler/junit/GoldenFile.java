@@ -3,7 +3,10 @@ package io.promptcompiler.junit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.build.OutputFiles;
+import io.promptcompiler.core.source.FileProblem;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,9 +20,14 @@ record GoldenFile(Path path) {
 
   /** Returns its text; empty if the file does not exist. */
   Optional<String> read() throws IOException {
-    return Files.exists(path)
-        ? Optional.of(withLineFeeds(Files.readString(path, UTF_8)))
-        : Optional.empty();
+    if (!Files.exists(path)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(withLineFeeds(Files.readString(path, UTF_8)));
+    } catch (CharacterCodingException e) {
+      throw new FileSystemException(path.toString(), null, FileProblem.why(e));
+    }
   }
 
   void write(String text) throws IOException {

@@ -1,7 +1,5 @@
 package io.promptcompiler.core.build;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilationCache;
@@ -13,7 +11,6 @@ import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -111,12 +108,11 @@ final class BuildCache implements CompilationCache {
     }
     Path index = request.path(Artifact.Type.RESOURCE, IndexShape.PATH);
     FileStamp written = last.files().get(index);
-    if (written == null || !Files.isRegularFile(index)) {
-      return name -> Optional.empty();
-    }
-    byte[] content = Files.readAllBytes(index);
-    return Checksum.of(content).equals(written.checksum())
-        ? new IndexLines(new String(content, UTF_8))::of
+    Optional<String> content = IndexShape.read(index);
+    return written != null
+            && content.isPresent()
+            && Checksum.of(content.get()).equals(written.checksum())
+        ? new IndexLines(content.get())::of
         : name -> Optional.empty();
   }
 

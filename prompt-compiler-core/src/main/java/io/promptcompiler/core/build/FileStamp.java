@@ -36,7 +36,7 @@ record FileStamp(long size, long modified, String checksum) {
     if (modified(found.get()) == modified) {
       return Optional.of(this);
     }
-    return Checksum.of(Files.readAllBytes(file)).equals(checksum)
+    return Checksum.of(file).equals(checksum)
         ? Optional.of(new FileStamp(size, modified(found.get()), checksum))
         : Optional.empty();
   }

@@ -1,7 +1,5 @@
 package io.promptcompiler.core.build;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.IndexedNames;
 import io.promptcompiler.core.library.Publication;
@@ -81,7 +79,7 @@ final class StaleClasses {
         Path copy = resources.relativize(file.getKey());
         Path copied = classes.get().resolve(copy);
         if (Files.isRegularFile(copied)
-            && !Checksum.of(Files.readAllBytes(copied)).equals(file.getValue())
+            && !Checksum.of(copied).equals(file.getValue())
             && !layout.hasResource(copy)) {
           OutputFiles.delete(copied, classes.get());
         }
@@ -114,21 +112,20 @@ final class StaleClasses {
       return false;
     }
     FileStamp written = last.files().get(resource);
-    byte[] content = Files.readAllBytes(copy);
     return Files.isRegularFile(resource)
         ? Files.mismatch(copy, resource) < 0
-        : written != null && written.checksum().equals(Checksum.of(content));
+        : written != null && written.checksum().equals(Checksum.of(copy));
   }
 
   /** Deletes the files that the index lists. Used if there is no state. */
   private void deleteIndexed(Path classes, Set<Path> stale) throws IOException {
     Path index = classes.resolve(IndexShape.PATH);
     Optional<String> name = request.options().publication().map(Publication::name);
-    if (name.isEmpty() || !Files.isRegularFile(index)) {
+    Optional<String> text = IndexShape.read(index);
+    if (name.isEmpty() || text.isEmpty()) {
       return;
     }
-    String text = new String(Files.readAllBytes(index), UTF_8);
-    Optional<IndexedNames> named = IndexedNames.read(text, name.get());
+    Optional<IndexedNames> named = IndexedNames.read(text.get(), name.get());
     if (named.isEmpty()) {
       return;
     }

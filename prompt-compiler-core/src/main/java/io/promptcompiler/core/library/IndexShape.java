@@ -6,9 +6,11 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.source.TemplateId;
@@ -16,7 +18,12 @@ import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The shape of the index of a prompt library. The format number is increased when older compilers
@@ -31,6 +38,9 @@ public final class IndexShape {
 
   /** The folder of the index in a jar, to which its paths are relative; it ends in {@code /}. */
   static final String FOLDER = PATH.substring(0, PATH.lastIndexOf('/') + 1);
+
+  /** The maximum size of an index in bytes. */
+  static final int MOST = 64 << 20;
 
   /** The maximum length of a path or a version; file systems do not support longer paths. */
   private static final int LONGEST = 4_096;
@@ -178,6 +188,19 @@ public final class IndexShape {
           required("uses", USES, "The files included from other libraries."));
 
   private IndexShape() {}
+
+  /** Returns the text of an index; empty if it is not a regular file, or larger than 64 MiB. */
+  public static Optional<String> read(Path index) throws IOException {
+    if (!Files.isRegularFile(index)) {
+      return Optional.empty();
+    }
+    try {
+      var attributes = Files.readAttributes(index, BasicFileAttributes.class);
+      return Optional.of(new String(ReadBytes.of(index, attributes, MOST), UTF_8));
+    } catch (ReadBytes.RefusedFileException e) {
+      return Optional.empty();
+    }
+  }
 
   private static boolean isName(String text) {
     return text.length() <= Limits.CLASS_PATH && JavaNames.isName(text);

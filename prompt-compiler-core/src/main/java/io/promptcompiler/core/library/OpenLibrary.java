@@ -26,9 +26,6 @@ final class OpenLibrary implements Closeable {
    */
   private static final int MAX_NESTED_NAME = 255;
 
-  /** The maximum size of the index of a library in bytes. */
-  private static final int MOST = 64 << 20;
-
   /** The files whose presence indicates prompts. */
   private static final List<String> PLACES = List.of(IndexShape.PATH, CatalogList.PATH);
 
@@ -101,7 +98,8 @@ final class OpenLibrary implements Closeable {
     Path file = root.resolve(inside);
     return Files.isRegularFile(file) && contains(inside)
         ? Optional.of(
-            ReadBytes.of(file, Files.readAttributes(file, BasicFileAttributes.class), MOST))
+            ReadBytes.of(
+                file, Files.readAttributes(file, BasicFileAttributes.class), IndexShape.MOST))
         : Optional.empty();
   }
 

@@ -345,9 +345,19 @@ class HostileCheckoutTest extends CliTest {
         "interface Poet { @dev.langchain4j.service.UserMessage(\"A\") String poem(); }");
     file("pom.xml", "<project>" + "<a>".repeat(20_000) + "</a>".repeat(20_000) + "</project>");
     assertThat(prompt("check-code", "--list").out()).contains("Poet#poem");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(folder().resolve("src/main/prompts"), "prompts"))
+            .configuredIn(folder().resolve("pom.xml"));
+    RecordedOptions.of(options, folder().resolve("target/classes"))
+        .write(folder().resolve("target/prompt-compiler/main-default.options"));
+    String[] generate = {"generate", "--root", "src/main/prompts", "--out", "gen"};
+    assertThat(prompt(generate).code()).isZero();
     for (String name :
         List.of(
             "pom.xml",
+            "prompt-site/index.html",
+            "gen/java/prompts/GreetPrompt.java",
+            "gen/resources/META-INF/prompts/index.json",
             "prompt.yaml",
             "target/prompt-compiler/main-default.options",
             "gen/main-generate.state")) {
@@ -356,11 +366,11 @@ class HostileCheckoutTest extends CliTest {
         sparse.setLength(3L << 30);
       }
       for (String command :
-          List.of("list", "check-code", "generate --root src/main/prompts --out gen")) {
+          List.of("list", "check-code", "site", "generate --root src/main/prompts --out gen")) {
         Ran ran = prompt(command.split(" "));
         assertThat(ran.err()).as(command).doesNotContain("OutOfMemory", "\tat ");
       }
-      Files.delete(huge);
+      Files.deleteIfExists(huge);
     }
   }
 
@@ -462,6 +472,9 @@ class HostileCheckoutTest extends CliTest {
     said.put("diff text.txt", "text.txt' is not a jar.");
     said.put("check overrides --against-jar dots.jar", "dots.jar' is not a jar.");
     said.put("check overrides --against-jar bomb.jar", "bomb.jar' cannot be read: it is larger");
+    file("others/index.html", "");
+    Files.write(folder().resolve("others/index.html"), "<p>caf\u00e9".getBytes(ISO_8859_1));
+    said.put("site --output others", "others/index.html' is another page.");
     said.put("site --output text.txt/site", "cannot be used: Not a directory.");
     said.put("export promptfoo --out text.txt", "another file or folder has this name.");
     said.put("generate --root src/main/prompts --out gen", "main-generate.state' cannot be used:");

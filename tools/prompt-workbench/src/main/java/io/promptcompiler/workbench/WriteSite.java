@@ -92,7 +92,8 @@ final class WriteSite {
       throw new UsageException("'" + folder + "' is not a folder.");
     }
     boolean isOurs =
-        Files.isRegularFile(page) && Files.readString(page, UTF_8).contains(PageAssets.MARK);
+        Files.isRegularFile(page)
+            && new String(ReadBytes.of(page), UTF_8).contains(PageAssets.MARK);
     if (Files.exists(page) && !isOurs) {
       throw new UsageException(
           "'" + page + "' is another page. Choose a separate folder for the catalogue.");

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
@@ -95,7 +96,7 @@ final class ExportFolder {
     return file.startsWith(folder)
             && SymbolicLinks.stayInside(file, folder)
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        ? Optional.of(Sha256.of(Files.readAllBytes(file)))
+        ? Optional.of(Sha256.of(ReadBytes.of(file)))
         : Optional.empty();
   }
 
