@@ -19,6 +19,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptStatus;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -70,7 +71,7 @@ public final class PromptList {
       String id,
       String scope,
       Optional<EntryPoint> entryPoint,
-      List<Shown> examples) {
+      List<ListedExample> examples) {
     Optional<PromptInfo> info() {
       return entryPoint.map(EntryPointInfo::of);
     }
@@ -103,7 +104,7 @@ public final class PromptList {
   }
 
   /** An example in the list. The values are empty if they are invalid. */
-  private record Shown(
+  private record ListedExample(
       Optional<String> variant, String name, Optional<Map<String, Object>> values) {
     String label() {
       return name + variant.map(of -> "@" + of).orElse("");
@@ -164,8 +165,8 @@ public final class PromptList {
         prompt.entryPoint().map(entryPoint -> examples(prompt, entryPoint)).orElse(List.of()));
   }
 
-  private static List<Shown> examples(CompiledPrompt prompt, EntryPoint entryPoint) {
-    List<Shown> examples = new ArrayList<>();
+  private static List<ListedExample> examples(CompiledPrompt prompt, EntryPoint entryPoint) {
+    List<ListedExample> examples = new ArrayList<>();
     add(prompt, Optional.empty(), entryPoint, examples);
     entryPoint
         .variants()
@@ -178,10 +179,10 @@ public final class PromptList {
       CompiledPrompt prompt,
       Optional<String> variant,
       EntryPoint entryPoint,
-      List<Shown> examples) {
+      List<ListedExample> examples) {
     for (Example example : prompt.examples(variant.orElse(""))) {
       examples.add(
-          new Shown(
+          new ListedExample(
               variant,
               example.name().text(),
               ReadValues.read(example, entryPoint, finding -> {})
@@ -227,7 +228,7 @@ public final class PromptList {
     List<String> row = row(item);
     StringBuilder text = new StringBuilder();
     for (int column = 0; column < row.size(); column++) {
-      String cell = row.get(column);
+      String cell = Shown.spelled(row.get(column));
       if (HEAD.get(column).equals("ID")) {
         text.insert(0, cell + "\n");
       } else if (!cell.isEmpty() && !cell.equals(NONE)) {
@@ -285,7 +286,7 @@ public final class PromptList {
         names(parameters, true),
         names(parameters, false),
         joined(item.output().stream().map(PromptList::answer)),
-        joined(item.examples().stream().map(Shown::label)),
+        joined(item.examples().stream().map(ListedExample::label)),
         synopsis.isEmpty() ? "" : synopsis.get(0).lines().findFirst().orElse(""));
   }
 
@@ -351,7 +352,7 @@ public final class PromptList {
     return members;
   }
 
-  private static Map<String, Object> members(Shown example) {
+  private static Map<String, Object> members(ListedExample example) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("name", example.name());
     example.variant().ifPresent(name -> members.put("variant", name));

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.catalog;
 
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,12 +20,14 @@ final class TextTable {
   private TextTable() {}
 
   /**
-   * Returns a table with a line break after each line.
+   * Returns a table with a line break after each line. Invisible characters are escaped.
    *
-   * @param rows the cells by columns; the first row is the header
+   * @param cells the cells by columns; the first row is the header
    * @param sides the side of each column
    */
-  static String of(List<List<String>> rows, List<Side> sides) {
+  static String of(List<List<String>> cells, List<Side> sides) {
+    List<List<String>> rows =
+        cells.stream().map(row -> row.stream().map(Shown::spelled).toList()).toList();
     int[] widths =
         IntStream.range(0, sides.size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))

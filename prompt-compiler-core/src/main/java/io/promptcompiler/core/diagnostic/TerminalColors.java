@@ -1,5 +1,9 @@
 package io.promptcompiler.core.diagnostic;
 
+import io.promptcompiler.runtime.integration.Shown;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Colors for a terminal, or none for other outputs. Colors carry no information that the text
  * lacks.
@@ -9,6 +13,25 @@ public enum TerminalColors {
   NONE,
   /** ANSI escape sequences. */
   ANSI;
+
+  /** Characters for a terminal: line breaks, tabs and the colors of this class. */
+  private static final Pattern CONTROL =
+      Pattern.compile("\r?\n|\t|\u001b\\[(?:0|1|2|(?:1;)?3[1-6])m");
+
+  /**
+   * Returns lines for a terminal, in which characters are escaped that a terminal does not show, or
+   * that change the order of others ({@link Shown}). Colors of this class stay.
+   */
+  public static String visible(String lines) {
+    StringBuilder visible = new StringBuilder(lines.length());
+    Matcher control = CONTROL.matcher(lines);
+    int at = 0;
+    while (control.find()) {
+      visible.append(Shown.spelled(lines.substring(at, control.start()))).append(control.group());
+      at = control.end();
+    }
+    return visible.append(Shown.spelled(lines.substring(at))).toString();
+  }
 
   /** Returns an emphasized text. */
   public String bold(String text) {

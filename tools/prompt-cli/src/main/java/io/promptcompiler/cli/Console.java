@@ -110,10 +110,13 @@ record Console(
     return written;
   }
 
-  /** Prints a result unchanged. */
+  /**
+   * Prints a result: unchanged to a file or another program, and with escapes for invisible
+   * characters on a terminal.
+   */
   void print(String text) {
     try {
-      streams.print(text);
+      streams.print(isTerminal ? TerminalColors.visible(text) : text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -144,9 +147,9 @@ record Console(
     return seen.isEmpty() ? isTerminal : seen.equals("true");
   }
 
-  /** Prints a line on standard error. */
-  void say(String line) {
-    sayPart(line + "\n");
+  /** Prints lines on standard error, with escapes for invisible characters. */
+  void say(String lines) {
+    sayPart(TerminalColors.visible(lines) + "\n");
   }
 
   /** Prints text on standard error, without a line break. */

@@ -4,6 +4,7 @@ import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.FileProblem;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -22,7 +23,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
-    line.getErr().println("prompt: " + sentence(e, line));
+    line.getErr().println("prompt: " + TerminalColors.visible(sentence(e, line)));
     line.getErr().println("See '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCodes.USAGE;
   }
@@ -56,7 +57,7 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       e.printStackTrace(line.getErr());
       return ExitCodes.INTERNAL;
     }
-    line.getErr().println("prompt: " + message(e));
+    line.getErr().println("prompt: " + TerminalColors.visible(message(e)));
     if (isOurs(e)) {
       e.printStackTrace(line.getErr());
       return ExitCodes.INTERNAL;

@@ -4,7 +4,6 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -44,11 +43,7 @@ final class PromptJars {
       throw new UsageException(String.valueOf(e.getMessage()));
     } catch (ServiceConfigurationError | LinkageError e) {
       throw new UsageException(
-          "The prompts of "
-              + names(jars)
-              + " cannot be loaded: "
-              + Shown.spelled(String.valueOf(e.getMessage()))
-              + ".");
+          "The prompts of " + names(jars) + " cannot be loaded: " + e.getMessage() + ".");
     }
     if (catalog.ids().isEmpty()) {
       throw new UsageException(

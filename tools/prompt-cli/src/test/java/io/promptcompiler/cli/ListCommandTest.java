@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The commands {@code list} and {@code doctor}. */
@@ -43,6 +44,31 @@ class ListCommandTest extends CliTest {
             """);
     variable("COLUMNS", "100");
     assertThat(prompt("list").out()).startsWith("ID             SCOPE");
+  }
+
+  /** A terminal would reverse the order of characters, hide them, or obey them. */
+  @Test
+  void invisibleCharactersAreEscaped() {
+    String odd = "\u202eevil\u2066 \u200f\u061c\u001b[8m\r";
+    String shown = "\\u202eevil\\u2066 \\u200f\\u061c\\u001b[8m";
+    template(
+        "odd.md",
+        "---\nsynopsis: \"\\u202Eevil\\u2066 \\u200F\\u061C\\e[8m\\r.\"\n---\nHi \u202e.\n");
+    assertThat(prompt("list").out()).contains("current  ").contains(shown).doesNotContain("\u202e");
+    file(odd.substring(0, 5) + "/src/main/prompts/a.md", "{{x");
+    assertThat(prompt("list").out()).contains("\\u202eevil").doesNotContain("\u202e");
+    assertThat(prompt("render", odd).err()).contains("\\u202eevil").doesNotContain("\u202e");
+    assertThat(prompt("render", "odd.md").out()).isEqualTo("Hi \u202e.\n");
+    atATerminal();
+    assertThat(prompt("render", "odd.md").out()).isEqualTo("Hi \\u202e.\n");
+    variable("COLUMNS", "40");
+    for (String command : List.of("list", "doctor", "caching", "check", "fix --dry-run")) {
+      Ran ran = prompt(command.split(" "));
+      assertThat(ran.out() + ran.err())
+          .as(command)
+          .contains(command.matches("caching|fix.*") ? "" : "\\u202eevil")
+          .doesNotContain("\u202e", "\u2066", "\u200f", "\u061c", "\u001b[8m");
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.doctor.Check.Result;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +73,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
         .toList();
   }
 
-  /** Returns the checklist for printing. */
+  /** Returns the checklist for printing, with escapes for invisible characters. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Section section : sections) {
@@ -81,6 +82,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
       }
       section.checks().forEach(check -> lines.add(check.toString()));
     }
+    lines.replaceAll(Shown::spelled);
     return lines;
   }
 
