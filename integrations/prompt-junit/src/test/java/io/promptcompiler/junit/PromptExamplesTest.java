@@ -176,6 +176,9 @@ class PromptExamplesTest {
       assertThat(outcomes.get("greet.md: Bob: again"))
           .extracting(failed -> ((AssertionFailedError) failed).getExpected().getValue())
           .isEqualTo("Welcome to our house.\nHello Rob.\n");
+      Files.write(golden, new byte[] {(byte) 0xe9});
+      assertThat(run().get("greet.md: Bob: again"))
+          .hasMessage(golden + ": it is not text in UTF-8");
     }
   }
 
