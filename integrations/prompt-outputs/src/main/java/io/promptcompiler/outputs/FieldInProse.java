@@ -1,7 +1,6 @@
 package io.promptcompiler.outputs;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,11 +69,12 @@ final class FieldInProse {
     return place
         .matcher(text)
         .results()
-        .flatMap(
-            at ->
-                Stream.concat(
-                    Stream.of(after(text, at.start(), at.end())), below(text, at.start()).stream()))
+        .flatMap(at -> valuesOf(text, at.start(), at.end()))
         .filter(meanings -> !meanings.isEmpty());
+  }
+
+  private Stream<Set<Object>> valuesOf(String text, int nameStart, int nameEnd) {
+    return Stream.of(after(text, nameStart, nameEnd), below(text, nameStart));
   }
 
   /** Returns the value after a name. */
@@ -177,17 +177,17 @@ final class FieldInProse {
     return lineBreak < 0 && first > 0 ? -1 : first + lineBreak + 1;
   }
 
-  /** Returns the values in the column of a Markdown table whose heading is a name. */
-  private List<Set<Object>> below(String text, int nameStart) {
+  /** Returns all values in the column of a Markdown table whose heading is a name. */
+  private Set<Object> below(String text, int nameStart) {
     int lineStart = lineStart(text, nameStart);
     int headingEnd = text.indexOf('\n', nameStart);
     if (lineStart < 0 || headingEnd < 0 || headingEnd - nameStart > LONGEST_LINE) {
-      return List.of();
+      return Set.of();
     }
     long column = text.substring(lineStart, nameStart).chars().filter(c -> c == '|').count();
     String rows =
         text.substring(headingEnd + 1, Math.min(text.length(), headingEnd + LONGEST_LINE));
-    List<Set<Object>> found = new ArrayList<>();
+    Set<Object> found = new HashSet<>();
     int row = 0;
     for (String line : rows.lines().limit(MOST_ROWS).toList()) {
       boolean isRow = row++ == 0 ? RULE.matcher(line).matches() : line.indexOf('|') >= 0;
@@ -196,7 +196,7 @@ final class FieldInProse {
       }
       String[] cells = line.split("\\|", -1);
       if (row > 1 && column < cells.length) {
-        found.add(values.first(cells[(int) column]));
+        found.addAll(values.first(cells[(int) column]));
       }
     }
     return found;

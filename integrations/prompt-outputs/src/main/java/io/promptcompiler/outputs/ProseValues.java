@@ -30,7 +30,7 @@ final class ProseValues {
 
   private static final Pattern NUMBER =
       Pattern.compile(
-          "([-+]?(?:[0-9]+(?:[.,][0-9]+)*|\\.[0-9]+)(?:e[-+]?[0-9]{1,3}(?![0-9]))?)(%?)",
+          "([-+]?(?:[0-9]+(?:[.,][0-9]+)*|\\.[0-9]+)(?:e[-+]?[0-9]{1,3}(?![0-9]))?)(?: ?(%))?",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern POINTS_AND_EXPONENT =
@@ -152,7 +152,7 @@ final class ProseValues {
     Set<Object> meanings = new HashSet<>();
     for (BigDecimal meaning : meanings(number.group(1))) {
       meanings.add(meaning.stripTrailingZeros());
-      if (!number.group(2).isEmpty()) {
+      if (number.group(2) != null) {
         meanings.add(meaning.movePointLeft(2).stripTrailingZeros());
       }
     }

@@ -468,6 +468,8 @@ class QuotedAnswersTest {
         "@⏎⏎See line-3 and ok-button.xml. The build took 12.5 s; the score - as always - is a guess.",
         "@⏎⏎Note: \"count\" is 1000 because the file has a header. \"ok\" is false since the build failed.",
         "I think I should mark `ok` as `false`, `approved` as `true` and `line` as `12`.⏎⏎@",
+        "| Part | Verdict |⏎|---|---|⏎| Tests | reject |⏎| Style | approve |⏎⏎@",
+        "Score: 85 %⏎@",
         "verdict: ~~reject~~ **approve**⏎count: 3 -> 1000⏎@",
         "Let me think about the verdict... reject would be too harsh.⏎@",
         "```⏎verdict=approve⏎score=0.85⏎ok=no⏎```⏎@",
