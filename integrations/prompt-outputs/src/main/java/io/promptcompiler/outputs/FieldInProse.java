@@ -14,8 +14,9 @@ import java.util.stream.Stream;
  */
 final class FieldInProse {
   private static final int LONGEST_NOTATION = 100;
-  private static final int LONGEST_LINE = 1000;
+  private static final int LONGEST_TABLE = 1000;
   private static final int MOST_ROWS = 20;
+  private static final int MOST_REPLACED = 5;
 
   /** Characters that end a sentence, or that compare, combine or calculate values. */
   private static final String NOT_NOTATION = ".!,;/<>&%+\u2260\u2264\u2265\u00ac";
@@ -120,11 +121,11 @@ final class FieldInProse {
   /** Returns the meanings of a value, or of the one that replaces it: {@code ~~low~~ high}. */
   private Set<Object> latest(String text, ProseValues.Found value) {
     ProseValues.Found latest = value;
-    ProseValues.Found next = value;
-    while (next != null) {
-      latest = next;
+    for (int i = 0; i < MOST_REPLACED; i++) {
       int end = endOf(REPLACED, text, latest.end());
-      next = end > latest.end() && end < text.length() ? values.at(text, end) : null;
+      ProseValues.Found next =
+          end > latest.end() && end < text.length() ? values.at(text, end) : null;
+      latest = next == null ? latest : next;
     }
     return latest.meanings();
   }
@@ -180,13 +181,13 @@ final class FieldInProse {
   /** Returns all values in the column of a Markdown table whose heading is a name. */
   private Set<Object> below(String text, int nameStart) {
     int lineStart = lineStart(text, nameStart);
-    int headingEnd = text.indexOf('\n', nameStart);
-    if (lineStart < 0 || headingEnd < 0 || headingEnd - nameStart > LONGEST_LINE) {
+    String next = text.substring(nameStart, Math.min(text.length(), nameStart + LONGEST_TABLE));
+    int headingEnd = next.indexOf('\n');
+    if (lineStart < 0 || headingEnd < 0) {
       return Set.of();
     }
     long column = text.substring(lineStart, nameStart).chars().filter(c -> c == '|').count();
-    String rows =
-        text.substring(headingEnd + 1, Math.min(text.length(), headingEnd + LONGEST_LINE));
+    String rows = next.substring(headingEnd + 1);
     Set<Object> found = new HashSet<>();
     int row = 0;
     for (String line : rows.lines().limit(MOST_ROWS).toList()) {

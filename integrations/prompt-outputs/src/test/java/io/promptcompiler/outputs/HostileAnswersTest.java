@@ -23,7 +23,8 @@ class HostileAnswersTest {
 
   private static final String DECLARATION =
       "output: { properties: { note: {}, list: { type: array, items: { properties: { a: {} } } },"
-          + " any: any, ok: boolean, n: integer, kind: { enum: [a b, A_C, done] } } }";
+          + " any: any, ok: boolean, n: integer, kind: { enum: [a b, A_C, done] },"
+          + " done: { enum: [done, no] } } }";
 
   @TempDir private Path folder;
 
@@ -107,6 +108,8 @@ class HostileAnswersTest {
         "kind: #",
         "kind <b",
         "n: 1",
+        "done\u2192",
+        "done=>no",
         "n: 1,",
         "\ufdfa",
       })
@@ -121,7 +124,9 @@ class HostileAnswersTest {
           readOrRefuse(list, answer);
           readOrRefuse(object, "{\"note\": \"x\", \"any\": " + answer);
           readOrRefuse(object, "{\"note\": \"x\"}" + answer);
-          readOrRefuse(object, "{\"ok\": true, \"n\": 1, \"kind\": \"done\"}\n" + answer);
+          readOrRefuse(
+              object, "{\"ok\": true, \"n\": 1, \"kind\": \"done\", \"done\": \"no\"}\n" + answer);
+          readOrRefuse(object, "{\"done\": \"done\"}\n" + answer);
           readOrRefuse(object, "<think>" + answer + "</think>" + answer);
           readOrRefuse(object, " ".repeat(SIZE) + "x" + answer);
         });
