@@ -168,6 +168,8 @@ final class BatchCommand extends ProjectCommand {
     try (Rows rows = rows();
         BatchProgressLine line = new BatchProgressLine(console(), size())) {
       result = job.onProgress(line).run(rows, folder, name == null ? stem(source.id()) : name);
+    } catch (LinkageError e) {
+      throw PromptJars.unusable(jars, e);
     }
     report(result, folder);
     return result.problems() == 0 ? ExitCodes.GOOD : ExitCodes.FINDINGS;

@@ -42,8 +42,7 @@ final class PromptJars {
     } catch (IncompatiblePromptError e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     } catch (ServiceConfigurationError | LinkageError e) {
-      throw new UsageException(
-          "The prompts of " + names(jars) + " cannot be loaded: " + e.getMessage() + ".");
+      throw unusable(jars, e);
     }
     if (catalog.ids().isEmpty()) {
       throw new UsageException(
@@ -52,6 +51,18 @@ final class PromptJars {
               + ". For a folder of templates, use --templates.");
     }
     return catalog;
+  }
+
+  /** Returns the exception for classes of jars that cannot be loaded. */
+  static UsageException unusable(List<Path> jars, Error e) {
+    String reason =
+        e instanceof NoClassDefFoundError
+            ? "there is no class "
+                + String.valueOf(e.getMessage()).replace('/', '.')
+                + ". Add its jar with --jar"
+            : String.valueOf(e.getMessage());
+    return new UsageException(
+        "The prompts of " + names(jars) + " cannot be loaded: " + reason + ".");
   }
 
   /** Checks that a file is a jar, since class loaders ignore other files. */

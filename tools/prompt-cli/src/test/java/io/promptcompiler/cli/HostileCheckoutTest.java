@@ -14,6 +14,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -491,6 +492,39 @@ class HostileCheckoutTest extends CliTest {
               .doesNotContain("java.", "Exception", "\tat ", "\u202e");
           assertThat(ran.code()).as(command).isEqualTo(ExitCodes.USAGE);
         });
+  }
+
+  @Test
+  void aJarWhoseHelpersAreInAnotherIsReported() throws IOException {
+    template("greet.md", TEMPLATE.replace("evil", "slug"));
+    Path text =
+        file(
+            "Text.java",
+            "package com.acme; public class Text {"
+                + " public static String slug(String s) { return s; } }");
+    String helper = "slug=com.acme.Text#slug(string):string";
+    Ran generated =
+        prompt("generate", "--root", "src/main/prompts", "--out", "gen", "--helper", helper);
+    assertThat(generated.code()).as(generated.out()).isZero();
+    Path jar = folder().resolve("gen/resources");
+    List<String> sources = new ArrayList<>(List.of("-proc:none", "-d", jar.toString()));
+    sources.add(text.toString());
+    try (var files = Files.walk(folder().resolve("gen/java"))) {
+      files.filter(Files::isRegularFile).forEach(source -> sources.add(source.toString()));
+    }
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, sources.toArray(String[]::new)))
+        .isZero();
+    file("rows.csv", "name\nAnn\n");
+    String batch = "batch greet.md --jar gen/resources --rows rows.csv --for openai --model m";
+    assertThat(prompt(batch.split(" ")).code()).isZero();
+    Files.delete(jar.resolve("com/acme/Text.class"));
+    Ran ran = prompt((batch + " --overwrite").split(" "));
+    assertThat(ran.err())
+        .contains("there is no class com.acme.Text. Add its jar with --jar.")
+        .doesNotContain("\tat ");
+    assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
   }
 
   @Test
