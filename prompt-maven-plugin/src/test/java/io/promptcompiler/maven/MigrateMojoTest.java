@@ -23,14 +23,12 @@ class MigrateMojoTest extends ToolTest {
       diff --git a/src/main/prompts/declared.md b/src/main/prompts/declared.md
       --- a/src/main/prompts/declared.md
       +++ b/src/main/prompts/declared.md
-      @@ -1,4 +1,8 @@
+      @@ -1,4 +1,6 @@
        ---
       -syntax: dollar
       +syntax: handlebars
       +parameters:
-      +  name:
-      +    required: true
-      +    description: ""
+      +  name: { required: true }
        ---
       -Hi ${name}
       +Hi {{name}}

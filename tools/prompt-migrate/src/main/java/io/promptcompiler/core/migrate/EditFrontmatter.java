@@ -196,23 +196,19 @@ final class EditFrontmatter {
 
   private static List<String> inLines(Map<String, String> parameters) {
     List<String> lines = new ArrayList<>(List.of("parameters:"));
-    parameters.forEach(
-        (name, description) -> {
-          lines.add("  " + YamlText.key(name) + ":");
-          lines.add("    required: true");
-          lines.add("    description: " + YamlText.quoted(description));
-        });
+    parameters.forEach((name, description) -> lines.add("  " + declaration(name, description)));
     return lines;
   }
 
   private static String inFlow(Map<String, String> parameters) {
     return parameters.entrySet().stream()
-        .map(
-            entry ->
-                YamlText.key(entry.getKey())
-                    + ": { required: true, description: "
-                    + YamlText.quoted(entry.getValue())
-                    + " }")
+        .map(entry -> declaration(entry.getKey(), entry.getValue()))
         .collect(Collectors.joining(", ", "{ ", " }"));
+  }
+
+  private static String declaration(String name, String description) {
+    String described =
+        description.isEmpty() ? "" : ", description: " + YamlText.quoted(description);
+    return YamlText.key(name) + ": { required: true" + described + " }";
   }
 }

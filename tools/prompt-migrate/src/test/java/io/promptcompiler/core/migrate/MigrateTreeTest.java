@@ -139,15 +139,9 @@ class MigrateTreeTest {
 
             # the end
             parameters:
-              subtaskId:
-                required: true
-                description: ""
-              storyId:
-                required: true
-                description: ""
-              "no":
-                required: true
-                description: ""
+              subtaskId: { required: true }
+              storyId: { required: true }
+              "no": { required: true }
             ---
             Subtask {{subtaskId}} of {{storyId}}, {{subtaskId}}. ${HOME:-x} ${HOME} {"a": {"b": {{no}}{{!}}}}
             """);
@@ -181,9 +175,7 @@ class MigrateTreeTest {
             ---
             syntax: handlebars
             parameters:
-              TASK:
-                required: true
-                description: ""
+              TASK: { required: true }
             ---
             {{TASK}}
             - [x] [LINK](u)
@@ -209,8 +201,8 @@ class MigrateTreeTest {
     MigrateResult result = run(Optional.of(Syntax.DOLLAR), Optional.empty(), true);
     assertThat(problems(result)).isEmpty();
     assertThat(counts(result)).isEqualTo("7 0 0");
-    String lines = "parameters:\n  a:\n    required: true\n    description: \"\"\n";
-    String flow = "parameters: { a: { required: true, description: \"\" } }";
+    String lines = "parameters:\n  a: { required: true }\n";
+    String flow = "parameters: { a: { required: true } }";
     String end = "---\n{{a}}";
     assertThat(read("empty.md")).isEqualTo("---\nsyntax: handlebars\n" + lines + end);
     assertThat(read("flow.md"))
@@ -268,14 +260,12 @@ class MigrateTreeTest {
             diff --git a/a.md b/a.md
             --- a/a.md
             +++ b/a.md
-            @@ -1,4 +1,8 @@
+            @@ -1,4 +1,6 @@
              ---
             -syntax: dollar
             +syntax: handlebars
             +parameters:
-            +  a:
-            +    required: true
-            +    description: ""
+            +  a: { required: true }
              ---
             -${a}
             +{{a}}
@@ -344,7 +334,7 @@ class MigrateTreeTest {
     MigrateResult result = write(OldSyntax.PYTHON);
     assertThat(counts(result)).isEqualTo("1 0 1, 1 plain");
     assertThat(read("a.md"))
-        .contains("  größe:\n")
+        .contains("  größe: { required: true }\n")
         .endsWith("{{name}}: {\"a\": {{größe}}{{!}}} {{name}}");
     assertThat(problems(result))
         .contains("json.md:1:8: error: [PC601] The file was not migrated: '{\"a\": '")
