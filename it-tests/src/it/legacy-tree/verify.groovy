@@ -46,7 +46,7 @@ try {
 def prompts = new File(basedir, 'src/main/prompts')
 def windows = new File(prompts, 'windows.md').getText('UTF-8')
 def lineBreaks = windows.findAll('\n').size()
-assert windows.findAll('\r\n').size() == lineBreaks && lineBreaks == 15
+assert windows.findAll('\r\n').size() == lineBreaks && lineBreaks == 11
 assert windows.endsWith('---\r\nFeedback on {{subtaskId}}:\r\n\r\n{{feedback}}\r\n\r\nGo on, step by step.\r\n')
 def worker = new File(prompts, 'agents/worker.md').getText('UTF-8')
 assert worker.startsWith('---\nsynopsis:\n  - One worker of an orchestrator\nsyntax: handlebars\nparameters:\n  TASK_ID: { required')
