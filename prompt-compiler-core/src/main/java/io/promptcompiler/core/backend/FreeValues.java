@@ -1,7 +1,6 @@
 package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
@@ -81,10 +80,8 @@ public final class FreeValues {
     for (Value operand : instruction.operands()) {
       visit(operand);
     }
-    if (instruction instanceof Bind bind) {
-      bound.add(bind.variable());
-    } else if (instruction instanceof Loop loop) {
-      bound.add(loop.item());
+    bound.addAll(instruction.variables());
+    if (instruction instanceof Loop loop) {
       loops.add(loop.frame());
     } else if (instruction instanceof Call call) {
       ofProcedures.get(call.procedure()).forEach(this::visit);

@@ -2,12 +2,7 @@ package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Divide;
-import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Fill;
-import io.promptcompiler.core.program.Instruction.Gathered;
-import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Value;
 import java.util.HashSet;
 import java.util.List;
@@ -54,11 +49,11 @@ public final class Repeated {
 
   /** Returns whether the blocks of an instruction become separate methods. */
   public static boolean isMethod(Instruction instruction) {
-    return instruction instanceof Indented
-        || instruction instanceof Gathered
-        || instruction instanceof EmitMessage
-        || instruction instanceof Divide
-        || instruction instanceof Fill;
+    return switch (instruction.kind()) {
+      case INDENTED, GATHERED, EMIT_MESSAGE, DIVIDE, FILL -> true;
+      case BRANCH, LOOP, BIND, EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, FENCED, MARK, LOG -> false;
+      case HISTORY, SHOW -> false;
+    };
   }
 
   private void all(List<Instruction> instructions) {

@@ -93,11 +93,8 @@ public final class CheckCosts {
                         + " ends."));
         return false;
       }
-      boolean isMessage =
-          instruction instanceof Instruction.EmitMessage
-              || instruction instanceof Instruction.Divide;
       for (List<Instruction> block : instruction.blocks()) {
-        if (!isGood(block, isMessage ? "text" : kind)) {
+        if (!isGood(block, instruction.emitsMessages() ? "text" : kind)) {
           return false;
         }
       }

@@ -6,7 +6,6 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
@@ -62,30 +61,39 @@ final class MarkOrigins {
 
   List<Instruction> mark(List<Instruction> instructions) {
     List<Instruction> marked = new ArrayList<>();
-    instructions.forEach(one -> mark(one, marked));
+    instructions.forEach(one -> marked.addAll(mark(one)));
     return marked;
   }
 
-  private void mark(Instruction instruction, List<Instruction> to) {
-    if (instruction instanceof EmitText text && !text.parts().isEmpty()) {
-      text.parts().forEach(part -> mark(part, to));
-    } else if (instruction instanceof EmitText) {
-      to.add(origin(instruction.location(), false, false));
-      to.add(instruction);
-    } else if (instruction instanceof EmitValue value) {
-      to.add(origin(instruction.location(), true, trust.isUntrusted(value.value())));
-      to.add(instruction);
-    } else if (instruction instanceof Fenced fenced) {
-      // The delimiters of a fence are emitted around its content.
-      to.add(origin(instruction.location(), false, false));
-      List<Instruction> body = new ArrayList<>(mark(fenced.body()));
-      body.add(origin(instruction.location(), false, false));
-      to.add(new Fenced(fenced.fence(), fenced.attributes(), body, fenced.location()));
-    } else if (instruction instanceof Include include) {
-      to.add(new Include(mark(include.fragment()), include.arguments(), include.location()));
-    } else {
-      to.add(instruction.mapBlocks(this::mark));
-    }
+  private List<Instruction> mark(Instruction instruction) {
+    Location location = instruction.location();
+    return switch (instruction.kind()) {
+      case EMIT_TEXT -> {
+        List<EmitText> parts = ((EmitText) instruction).parts();
+        yield parts.isEmpty()
+            ? List.of(origin(location, false, false), instruction)
+            : mark(List.copyOf(parts));
+      }
+      case EMIT_VALUE -> {
+        boolean isUntrusted = trust.isUntrusted(((EmitValue) instruction).value());
+        yield List.of(origin(location, true, isUntrusted), instruction);
+      }
+      case FENCED -> {
+        // The delimiters of a fence are emitted around its content.
+        List<Instruction> body = new ArrayList<>(mark(instruction.blocks().get(0)));
+        body.add(origin(location, false, false));
+        yield List.of(
+            origin(location, false, false),
+            instruction.with(instruction.operands(), List.of(body)));
+      }
+      case INCLUDE -> {
+        Fragment marked = mark(((Include) instruction).fragment());
+        yield List.of(new Include(marked, instruction.operands(), location));
+      }
+      case BRANCH, LOOP, BIND, CALL, INDENTED, GATHERED, MARK, LOG ->
+          List.of(instruction.mapBlocks(this::mark));
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> List.of(instruction.mapBlocks(this::mark));
+    };
   }
 
   private Fragment mark(Fragment fragment) {

@@ -4,8 +4,6 @@ import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Member;
@@ -100,7 +98,7 @@ public final class MaskSensitive {
   }
 
   private Instruction mask(Instruction instruction) {
-    if (instruction instanceof EmitValue || instruction instanceof Fenced) {
+    if (instruction.printsOperands()) {
       return instruction.map(this::mask, this::mask);
     }
     return instruction instanceof Include include

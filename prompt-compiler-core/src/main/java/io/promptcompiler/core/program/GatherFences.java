@@ -1,14 +1,11 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Fence.Style;
-import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Gathered;
-import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -117,31 +114,20 @@ public final class GatherFences {
   }
 
   private Before visit(Instruction instruction, Before before) {
-    if (instruction instanceof EmitText text) {
-      return after(text.text(), before);
-    }
-    if (instruction instanceof Log) {
-      return before;
-    }
-    if (instruction instanceof Fenced fenced) {
-      return fence(fenced, before);
-    }
-    if (instruction instanceof Branch branch) {
-      return visit(branch.then(), before).or(visit(branch.otherwise(), before));
-    }
-    if (instruction instanceof Bind bind) {
-      return visit(bind.body(), before);
-    }
-    if (instruction instanceof Indented indented) {
-      // The indent is not a line break, but it is blank.
-      return visit(indented.body(), before);
-    }
-    if (instruction instanceof Loop loop) {
-      return loop(loop, before);
-    }
-    return instruction instanceof Gathered gathered
-        ? visit(gathered.body(), before)
-        : Before.ANYTHING;
+    return switch (instruction.kind()) {
+      case EMIT_TEXT -> after(((EmitText) instruction).text(), before);
+      case LOG -> before;
+      case FENCED -> fence((Fenced) instruction, before);
+      case BRANCH -> {
+        Branch branch = (Branch) instruction;
+        yield visit(branch.then(), before).or(visit(branch.otherwise(), before));
+      }
+      // An indent is not a line break, but it is blank.
+      case BIND, INDENTED, GATHERED -> visit(instruction.blocks().get(0), before);
+      case LOOP -> loop((Loop) instruction, before);
+      case EMIT_VALUE, CALL, INCLUDE, MARK -> Before.ANYTHING;
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> Before.ANYTHING;
+    };
   }
 
   /** Checks each iteration once: the state after one iteration is the state before the next. */

@@ -168,22 +168,31 @@ public final class Inline {
       if (++instructions > most) {
         throw new Impossible();
       }
-      if (instruction instanceof Loop loop) {
-        inlined.add(loop(loop, scope));
-      } else if (instruction instanceof Bind bind) {
-        inlined.addAll(bound(bind.variable(), scope.value(bind.value()), bind.body(), scope, bind));
-      } else if (instruction instanceof Call call) {
-        inlined.addAll(called(call, scope));
-      } else if (instruction instanceof Include include && !isShallow) {
-        inlined.addAll(included(include, scope));
-      } else if (instruction instanceof Gathered gathered && !isShallow) {
-        // Gathering does not affect the text.
-        inlined.addAll(block(gathered.body(), scope));
-      } else {
-        inlined.add(instruction.map(scope::value, inner -> block(inner, scope)));
-      }
+      inlined.addAll(
+          switch (instruction.kind()) {
+            case LOOP -> List.of(loop((Loop) instruction, scope));
+            case BIND -> {
+              Bind bind = (Bind) instruction;
+              yield bound(bind.variable(), scope.value(bind.value()), bind.body(), scope, bind);
+            }
+            case CALL -> called((Call) instruction, scope);
+            case INCLUDE ->
+                isShallow ? mapped(instruction, scope) : included((Include) instruction, scope);
+            // Gathering does not affect the text.
+            case GATHERED ->
+                isShallow
+                    ? mapped(instruction, scope)
+                    : block(((Gathered) instruction).body(), scope);
+            case BRANCH, EMIT_TEXT, EMIT_VALUE, INDENTED, FENCED, MARK, LOG ->
+                mapped(instruction, scope);
+            case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> mapped(instruction, scope);
+          });
     }
     return inlined;
+  }
+
+  private List<Instruction> mapped(Instruction instruction, Scope scope) {
+    return List.of(instruction.map(scope::value, inner -> block(inner, scope)));
   }
 
   private Instruction loop(Loop loop, Scope scope) {

@@ -37,8 +37,52 @@ public sealed interface Instruction
   /** Returns the place in the template from which the instruction originates. */
   Location location();
 
+  /** Returns the kind of this instruction. */
+  Kind kind();
+
+  /** The kinds of instructions, for exhaustive switches. */
+  enum Kind {
+    BRANCH,
+    LOOP,
+    BIND,
+    EMIT_TEXT,
+    EMIT_VALUE,
+    CALL,
+    INCLUDE,
+    INDENTED,
+    FENCED,
+    GATHERED,
+    MARK,
+    LOG,
+    EMIT_MESSAGE,
+    HISTORY,
+    FILL,
+    SHOW,
+    DIVIDE
+  }
+
   /** Calls the visitor's method for this kind of instruction. */
-  void accept(Visitor visitor);
+  default void accept(Visitor visitor) {
+    switch (kind()) {
+      case BRANCH -> visitor.visit((Branch) this);
+      case LOOP -> visitor.visit((Loop) this);
+      case BIND -> visitor.visit((Bind) this);
+      case EMIT_TEXT -> visitor.visit((EmitText) this);
+      case EMIT_VALUE -> visitor.visit((EmitValue) this);
+      case CALL -> visitor.visit((Call) this);
+      case INCLUDE -> visitor.visit((Include) this);
+      case INDENTED -> visitor.visit((Indented) this);
+      case FENCED -> visitor.visit((Fenced) this);
+      case GATHERED -> visitor.visit((Gathered) this);
+      case MARK -> visitor.visit((Mark) this);
+      case LOG -> visitor.visit((Log) this);
+      case EMIT_MESSAGE -> visitor.visit((EmitMessage) this);
+      case HISTORY -> visitor.visit((History) this);
+      case FILL -> visitor.visit((Fill) this);
+      case SHOW -> visitor.visit((Show) this);
+      case DIVIDE -> visitor.visit((Divide) this);
+    }
+  }
 
   /**
    * Returns the values that the instruction itself reads, in the order of the record's components.
@@ -50,6 +94,16 @@ public sealed interface Instruction
   /** Returns the blocks of the instruction, in the order of the record's components. */
   default List<List<Instruction>> blocks() {
     return List.of();
+  }
+
+  /** Returns the variables that it binds for its blocks. */
+  default List<Variable> variables() {
+    return switch (kind()) {
+      case LOOP -> List.of(((Loop) this).item());
+      case BIND -> List.of(((Bind) this).variable());
+      case BRANCH, EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> List.of();
+      case MARK, LOG, EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> List.of();
+    };
   }
 
   /** Returns a copy with the given operands and blocks, whose numbers must match its own. */
@@ -76,9 +130,32 @@ public sealed interface Instruction
     return replaced == blocks ? this : with(operands(), replaced);
   }
 
+  /** Returns the maximum number of tokens of its messages; empty without a limit. */
+  default OptionalInt budget() {
+    return OptionalInt.empty();
+  }
+
   /** Returns a copy without a budget of its own. */
   default Instruction withoutBudget() {
     return this;
+  }
+
+  /** Returns whether the instruction itself emits messages, not only those in its blocks. */
+  default boolean emitsMessages() {
+    return switch (kind()) {
+      case EMIT_MESSAGE, HISTORY, DIVIDE -> true;
+      case BRANCH, LOOP, BIND, FILL, SHOW -> false;
+      case EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED, MARK, LOG -> false;
+    };
+  }
+
+  /** Returns whether its operands are printed into a text. */
+  default boolean printsOperands() {
+    return switch (kind()) {
+      case EMIT_VALUE, FENCED -> true;
+      case BRANCH, LOOP, BIND, EMIT_TEXT, CALL, INCLUDE, INDENTED, GATHERED, MARK, LOG -> false;
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> false;
+    };
   }
 
   /** Returns whether the instruction has no effect because all its blocks are empty. */
@@ -123,8 +200,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.BRANCH;
     }
 
     @Override
@@ -247,14 +324,19 @@ public sealed interface Instruction
     }
 
     @Override
+    public OptionalInt budget() {
+      return policy.budget();
+    }
+
+    @Override
     public Loop withoutBudget() {
       MessagePolicy without = policy.with(policy.between(), OptionalInt.empty());
       return new Loop(over, mode, item, frame, body, otherwise, without, location);
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.LOOP;
     }
 
     @Override
@@ -289,8 +371,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.BIND;
     }
 
     @Override
@@ -330,8 +412,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.EMIT_TEXT;
     }
 
     @Override
@@ -353,8 +435,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.EMIT_VALUE;
     }
 
     @Override
@@ -388,8 +470,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.CALL;
     }
 
     @Override
@@ -430,8 +512,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.INCLUDE;
     }
 
     @Override
@@ -458,8 +540,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.INDENTED;
     }
 
     @Override
@@ -525,8 +607,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.FENCED;
     }
 
     @Override
@@ -556,8 +638,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.GATHERED;
     }
 
     @Override
@@ -587,8 +669,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.MARK;
     }
 
     @Override
@@ -625,8 +707,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.LOG;
     }
 
     @Override
@@ -675,8 +757,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.EMIT_MESSAGE;
     }
 
     @Override
@@ -712,8 +794,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.HISTORY;
     }
 
     @Override
@@ -751,8 +833,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.FILL;
     }
 
     @Override
@@ -799,8 +881,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.SHOW;
     }
 
     @Override
@@ -854,8 +936,8 @@ public sealed interface Instruction
     }
 
     @Override
-    public void accept(Visitor visitor) {
-      visitor.visit(this);
+    public Kind kind() {
+      return Kind.DIVIDE;
     }
 
     @Override

@@ -69,31 +69,36 @@ public final class LeastCost {
 
   /** Returns the minimum cost of an instruction. */
   public long of(Instruction instruction) {
-    if (instruction instanceof EmitText text) {
-      return unit == Unit.LENGTH ? text.text().length() : 0;
-    }
-    if (instruction instanceof Branch branch) {
-      return Math.min(of(branch.then()), of(branch.otherwise()));
-    }
-    if (instruction instanceof Loop loop) {
-      return loop.otherwise().isEmpty() ? 0 : Math.min(of(loop.body()), of(loop.otherwise()));
-    }
-    if (instruction instanceof Include include) {
-      return sum(ofCall(), fragment(include.fragment()));
-    }
-    if (instruction instanceof Call call) {
-      return sum(ofCall(), procedure(call.procedure()));
-    }
-    boolean hasDelimiters = unit == Unit.LENGTH && instruction instanceof Fenced;
-    long cost = hasDelimiters ? ((Fenced) instruction).fence().leastLength() : 0;
+    return switch (instruction.kind()) {
+      case EMIT_TEXT -> only(Unit.LENGTH, ((EmitText) instruction).text().length());
+      case BRANCH -> {
+        Branch branch = (Branch) instruction;
+        yield Math.min(of(branch.then()), of(branch.otherwise()));
+      }
+      case LOOP -> {
+        Loop loop = (Loop) instruction;
+        yield loop.otherwise().isEmpty() ? 0 : Math.min(of(loop.body()), of(loop.otherwise()));
+      }
+      case INCLUDE -> sum(only(Unit.CALLS, 1), fragment(((Include) instruction).fragment()));
+      case CALL -> sum(only(Unit.CALLS, 1), procedure(((Call) instruction).procedure()));
+      case FENCED ->
+          sum(only(Unit.LENGTH, ((Fenced) instruction).fence().leastLength()), inside(instruction));
+      case BIND, EMIT_VALUE, INDENTED, GATHERED, MARK, LOG -> inside(instruction);
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> inside(instruction);
+    };
+  }
+
+  private long inside(Instruction instruction) {
+    long cost = 0;
     for (List<Instruction> block : instruction.blocks()) {
       cost = sum(cost, of(block));
     }
     return cost;
   }
 
-  private long ofCall() {
-    return unit == Unit.CALLS ? 1 : 0;
+  /** Returns a cost if it has the given unit, otherwise 0. */
+  private long only(Unit its, long cost) {
+    return unit == its ? cost : 0;
   }
 
   /** Adds two costs; a finite sum stays below {@link #ENDLESS}. */

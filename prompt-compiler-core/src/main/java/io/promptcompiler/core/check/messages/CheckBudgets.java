@@ -6,10 +6,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.Fill;
-import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.Procedure;
 import java.util.List;
@@ -58,15 +56,25 @@ public final class CheckBudgets {
   public static long always(List<Instruction> instructions, List<Procedure> procedures) {
     long always = 0;
     for (Instruction instruction : instructions) {
-      if (instruction instanceof EmitMessage emit) {
-        always += LeastCost.tokens(emit.text(), procedures);
-      } else if (instruction instanceof Instruction.Divide divide) {
-        always += LeastCost.tokens(divide.text(), procedures);
-      } else if (!(instruction instanceof Branch || instruction instanceof Loop)) {
-        for (List<Instruction> block : instruction.blocks()) {
-          always += always(block, procedures);
-        }
-      }
+      always +=
+          switch (instruction.kind()) {
+            case EMIT_MESSAGE, DIVIDE -> LeastCost.tokens(instruction.blocks().get(0), procedures);
+            case BRANCH, LOOP -> 0;
+            case BIND,
+                FILL,
+                SHOW,
+                HISTORY,
+                LOG,
+                EMIT_TEXT,
+                EMIT_VALUE,
+                CALL,
+                INCLUDE,
+                INDENTED,
+                FENCED,
+                GATHERED,
+                MARK ->
+                instruction.blocks().stream().mapToLong(block -> always(block, procedures)).sum();
+          };
     }
     return always;
   }
@@ -85,10 +93,7 @@ public final class CheckBudgets {
         report(emit.location(), tokens, most);
       }
     } else {
-      int most =
-          instruction instanceof Loop loop
-              ? least(OptionalInt.of(budget), loop.policy().budget())
-              : budget;
+      int most = least(OptionalInt.of(budget), instruction.budget());
       for (List<Instruction> block : instruction.blocks()) {
         fit &= allFit(block, most);
       }

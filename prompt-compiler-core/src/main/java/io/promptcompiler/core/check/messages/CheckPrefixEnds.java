@@ -9,13 +9,10 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Include;
-import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.MessageProgram;
@@ -86,33 +83,32 @@ public final class CheckPrefixEnds {
   }
 
   private boolean find(Instruction instruction, List<Procedure> procedures, boolean isLast) {
-    if (instruction instanceof EmitText text) {
-      if (!text.text().equals(text.text().stripTrailing())) {
-        ends.add(new End(text, isLast));
+    return switch (instruction.kind()) {
+      case EMIT_TEXT -> {
+        EmitText text = (EmitText) instruction;
+        if (!text.text().equals(text.text().stripTrailing())) {
+          ends.add(new End(text, isLast));
+        }
+        yield false;
       }
-      return false;
-    }
-    if (instruction instanceof Include include) {
-      TextProgram text = include.fragment().text();
-      return find(text.instructions(), text.procedures(), isLast);
-    }
-    if (instruction instanceof Call call) {
-      Procedure procedure = procedures.get(call.procedure());
-      return visited.add(procedure) && find(procedure.body(), procedures, isLast);
-    }
-    if (instruction instanceof Branch branch) {
-      boolean inThen = find(branch.then(), procedures, isLast);
-      boolean inOtherwise = find(branch.otherwise(), procedures, isLast);
-      return inThen || inOtherwise;
-    }
-    if (instruction instanceof Loop loop) {
-      boolean inBody = find(loop.body(), procedures, /* isLast= */ false);
-      boolean inOtherwise = find(loop.otherwise(), procedures, isLast);
-      return inBody || inOtherwise;
-    }
-    boolean hasBody = instruction instanceof Bind || instruction instanceof Indented;
-    return instruction instanceof Log
-        || (hasBody && find(instruction.blocks().get(0), procedures, isLast));
+      case INCLUDE -> {
+        TextProgram text = ((Include) instruction).fragment().text();
+        yield find(text.instructions(), text.procedures(), isLast);
+      }
+      case CALL -> {
+        Procedure procedure = procedures.get(((Call) instruction).procedure());
+        yield visited.add(procedure) && find(procedure.body(), procedures, isLast);
+      }
+      case BRANCH, LOOP -> {
+        boolean isInLoop = instruction instanceof Loop;
+        boolean inFirst = find(instruction.blocks().get(0), procedures, isLast && !isInLoop);
+        boolean inOtherwise = find(instruction.blocks().get(1), procedures, isLast);
+        yield inFirst || inOtherwise;
+      }
+      case BIND, INDENTED -> find(instruction.blocks().get(0), procedures, isLast);
+      case LOG -> true;
+      case EMIT_VALUE, FENCED, GATHERED, MARK, EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> false;
+    };
   }
 
   private static Diagnostic finding(End end, EmitMessage emit) {

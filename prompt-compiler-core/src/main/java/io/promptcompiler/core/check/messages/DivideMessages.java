@@ -9,10 +9,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.GatherFences;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
-import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
@@ -68,18 +66,20 @@ final class DivideMessages {
   }
 
   private List<Instruction> one(Instruction instruction) {
-    if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Prioritized marker) {
-      return List.of(messages(marker));
-    }
-    if (instruction instanceof Loop loop) {
-      return loop(loop);
-    }
-    if (instruction instanceof Branch || instruction instanceof Bind) {
-      Instruction divided = instruction.mapBlocks(this::all);
-      return divided.isEmptyBlock() ? List.of() : List.of(divided);
-    }
-    // Other instructions between messages have been reported and print nothing.
-    return List.of();
+    return switch (instruction.kind()) {
+      case MARK ->
+          ((Mark) instruction).marker() instanceof Marker.Prioritized marker
+              ? List.of(messages(marker))
+              : List.of();
+      case LOOP -> loop((Loop) instruction);
+      case BRANCH, BIND -> {
+        Instruction divided = instruction.mapBlocks(this::all);
+        yield divided.isEmptyBlock() ? List.of() : List.of(divided);
+      }
+      // Other instructions between messages have been reported and print nothing.
+      case EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED, LOG -> List.of();
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> List.of();
+    };
   }
 
   private Instruction messages(Marker.Prioritized marker) {
@@ -156,7 +156,7 @@ final class DivideMessages {
 
   private static void messages(List<Instruction> instructions, List<Instruction> messages) {
     for (Instruction instruction : instructions) {
-      if (instruction instanceof EmitMessage || instruction instanceof History) {
+      if (instruction.emitsMessages()) {
         messages.add(instruction);
       }
       instruction.blocks().forEach(block -> messages(block, messages));

@@ -148,13 +148,17 @@ final class FollowDivided {
     }
 
     private Set<Begun> turning(Instruction instruction, Set<Begun> before, boolean hasOther) {
-      if (instruction instanceof Mark mark) {
-        Role role = mark.marker() instanceof Marker.Turn turn ? turn.role() : Role.ASSISTANT;
-        return Set.of(begun(instruction, role));
-      }
-      if (instruction instanceof Instruction.Call call) {
-        return called(call, before);
-      }
+      return switch (instruction.kind()) {
+        case MARK -> left(instruction);
+        case CALL -> called((Instruction.Call) instruction, before);
+        case BRANCH, LOOP, BIND, INDENTED, FENCED, GATHERED ->
+            blocks(instruction, before, hasOther);
+        case EMIT_TEXT, EMIT_VALUE, INCLUDE, LOG, EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE ->
+            throw new IllegalStateException("Without turns: " + instruction);
+      };
+    }
+
+    private Set<Begun> blocks(Instruction instruction, Set<Begun> before, boolean hasOther) {
       // A fence that is still open at the end of a message does not count, and its delimiters are
       // text.
       boolean isFence = instruction instanceof Instruction.Fenced;

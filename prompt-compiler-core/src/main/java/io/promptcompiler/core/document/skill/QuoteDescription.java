@@ -3,7 +3,6 @@ package io.promptcompiler.core.document.skill;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.TextProgram;
@@ -41,12 +40,16 @@ final class QuoteDescription {
   }
 
   private static boolean isSimple(Instruction one) {
-    if (one instanceof EmitValue print) {
-      Conversion.Form form = print.conversion().form();
-      return form == Conversion.Form.TEXT || HARMLESS.contains(form);
-    }
-    return one instanceof EmitText
-        || (one instanceof Branch && one.blocks().stream().allMatch(QuoteDescription::isSimple));
+    return switch (one.kind()) {
+      case EMIT_VALUE -> {
+        Conversion.Form form = ((EmitValue) one).conversion().form();
+        yield form == Conversion.Form.TEXT || HARMLESS.contains(form);
+      }
+      case EMIT_TEXT -> true;
+      case BRANCH -> one.blocks().stream().allMatch(QuoteDescription::isSimple);
+      case LOOP, BIND, CALL, INCLUDE, INDENTED, FENCED, GATHERED, MARK, LOG -> false;
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> false;
+    };
   }
 
   /** Returns the instructions that print a {@linkplain #isSimple simple} description. */

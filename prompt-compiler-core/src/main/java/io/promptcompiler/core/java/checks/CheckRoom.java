@@ -26,6 +26,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -173,24 +174,27 @@ public final class CheckRoom {
 
   private void instructions(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
-      if (instruction instanceof Instruction.EmitText text) {
-        texts.addAll(Literals.parts(text.text()));
-      } else if (instruction instanceof Instruction.Indented indented) {
-        texts.addAll(Literals.parts(indented.indent()));
-      } else if (instruction instanceof Instruction.Log log) {
-        texts.add(log.template());
-      } else if (instruction instanceof Instruction.Fenced fenced) {
-        Delimiters delimiters = Delimiters.of(fenced.fence());
-        texts.addAll(List.of(fenced.fence().name(), delimiters.closing()));
-        texts.add(delimiters.beforeAttributes() + delimiters.afterAttributes());
-        fenced.attributes().forEach(attribute -> texts.add(attribute.name()));
-      } else if (instruction instanceof Instruction.EmitMessage
-          || instruction instanceof Instruction.History) {
-        messages++;
-      }
+      texts.addAll(
+          switch (instruction.kind()) {
+            case EMIT_TEXT -> Literals.parts(((Instruction.EmitText) instruction).text());
+            case INDENTED -> Literals.parts(((Instruction.Indented) instruction).indent());
+            case LOG -> List.of(((Instruction.Log) instruction).template());
+            case FENCED -> delimiters((Instruction.Fenced) instruction);
+            case BRANCH, LOOP, BIND, EMIT_VALUE, CALL, INCLUDE, GATHERED, MARK -> List.of();
+            case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> List.of();
+          });
+      messages += instruction.emitsMessages() ? 1 : 0;
       instruction.operands().forEach(this::value);
       instruction.blocks().forEach(this::instructions);
     }
+  }
+
+  private static List<String> delimiters(Instruction.Fenced fenced) {
+    Delimiters delimiters = Delimiters.of(fenced.fence());
+    List<String> texts = new ArrayList<>(List.of(fenced.fence().name(), delimiters.closing()));
+    texts.add(delimiters.beforeAttributes() + delimiters.afterAttributes());
+    fenced.attributes().forEach(attribute -> texts.add(attribute.name()));
+    return texts;
   }
 
   private void value(Value value) {

@@ -157,36 +157,46 @@ public final class ChainEmitter {
       assign(pieces, code);
     }
     Place place = context.place(instruction.location());
-    if (instruction instanceof EmitText text) {
-      for (String part : Literals.parts(text.text())) {
-        Expr constant = new Expr(context.texts().string(part), true, false);
-        pieces.add(new Piece(Kind.FIXED, constant, place));
-      }
-    } else if (instruction instanceof EmitValue print) {
-      pieces.add(value(print, place, code));
-    } else if (instruction instanceof Branch branch) {
-      pieces.addAll(branch(branch, code));
-    } else if (instruction instanceof Loop loop) {
-      pieces.add(loop(loop, code));
-    } else if (instruction instanceof Call call) {
-      pieces.add(call(call, code));
-    } else if (instruction instanceof Include include) {
-      Expr text = includes.text(include, code);
-      pieces.add(hoisted(text.code(), IncludeEmitter.hint(include), include, code));
-    } else if (instruction instanceof Indented indented) {
-      pieces.add(indented(indented, code));
-    } else if (instruction instanceof Gathered gathered) {
-      CodeBlock text = FenceEmitter.text(gathered, code, context, expressions);
-      pieces.add(hoisted(text, FenceEmitter.hint(gathered), gathered, code));
-    } else if (instruction instanceof Bind bind) {
-      Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
-      pieces.addAll(block(bind.body(), code));
-    } else if (instruction instanceof Log log) {
-      LogEmitter.emit(log, place, expressions, code);
-    } else {
-      // Texts with marks are appended piece by piece instead.
-      throw new IllegalStateException("Not part of a chain: " + instruction);
+    pieces.addAll(
+        switch (instruction.kind()) {
+          case EMIT_TEXT -> fixed((EmitText) instruction, place);
+          case EMIT_VALUE -> List.of(value((EmitValue) instruction, place, code));
+          case BRANCH -> branch((Branch) instruction, code);
+          case LOOP -> List.of(loop((Loop) instruction, code));
+          case CALL -> List.of(call((Call) instruction, code));
+          case INCLUDE -> {
+            Include include = (Include) instruction;
+            Expr text = includes.text(include, code);
+            yield List.of(hoisted(text.code(), IncludeEmitter.hint(include), include, code));
+          }
+          case INDENTED -> List.of(indented((Indented) instruction, code));
+          case GATHERED -> {
+            Gathered gathered = (Gathered) instruction;
+            CodeBlock text = FenceEmitter.text(gathered, code, context, expressions);
+            yield List.of(hoisted(text, FenceEmitter.hint(gathered), gathered, code));
+          }
+          case BIND -> {
+            Bind bind = (Bind) instruction;
+            Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
+            yield block(bind.body(), code);
+          }
+          case LOG -> {
+            LogEmitter.emit((Log) instruction, place, expressions, code);
+            yield List.of();
+          }
+          // Texts with marks are appended piece by piece instead.
+          case FENCED, MARK, EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE ->
+              throw new IllegalStateException("Not part of a chain: " + instruction);
+        });
+  }
+
+  private List<Piece> fixed(EmitText text, Place place) {
+    List<Piece> pieces = new ArrayList<>();
+    for (String part : Literals.parts(text.text())) {
+      Expr constant = new Expr(context.texts().string(part), true, false);
+      pieces.add(new Piece(Kind.FIXED, constant, place));
     }
+    return pieces;
   }
 
   private Piece loop(Loop loop, Code code) {

@@ -4,11 +4,9 @@ import io.promptcompiler.core.backend.Repeated;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
-import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Value;
 import java.util.ArrayList;
@@ -87,26 +85,31 @@ final class Sizes {
   static int length(List<Instruction> instructions) {
     int length = 0;
     for (Instruction instruction : instructions) {
-      if (instruction instanceof EmitText text) {
-        length += text.text().length();
-      } else if (instruction instanceof Branch branch) {
-        length += Math.max(length(branch.then()), length(branch.otherwise()));
-      } else if (instruction instanceof Loop loop) {
-        length += ITERATIONS * length(loop.body());
-      } else if (instruction instanceof Call || instruction instanceof Include) {
-        length += CALL_LENGTH;
-      } else if (instruction instanceof EmitValue) {
-        length += 16;
-      } else {
-        if (instruction instanceof Fenced fenced) {
-          length += 2 * fenced.fence().name().length() + 16;
-        }
-        for (List<Instruction> block : instruction.blocks()) {
-          length += length(block);
-        }
-      }
+      length +=
+          switch (instruction.kind()) {
+            case EMIT_TEXT -> ((EmitText) instruction).text().length();
+            case EMIT_VALUE -> 16;
+            case CALL, INCLUDE -> CALL_LENGTH;
+            case BRANCH -> {
+              Branch branch = (Branch) instruction;
+              yield Math.max(length(branch.then()), length(branch.otherwise()));
+            }
+            case LOOP -> ITERATIONS * length(((Loop) instruction).body());
+            case FENCED ->
+                2 * ((Fenced) instruction).fence().name().length() + 16 + inside(instruction);
+            case BIND, INDENTED, GATHERED, MARK, LOG, EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE ->
+                inside(instruction);
+          };
     }
     return Math.min(length, 1 << 20);
+  }
+
+  private static int inside(Instruction instruction) {
+    int length = 0;
+    for (List<Instruction> block : instruction.blocks()) {
+      length += length(block);
+    }
+    return length;
   }
 
   /** Returns whether loops are likely to produce more than half of the text. */
@@ -120,18 +123,19 @@ final class Sizes {
     if (cached != null) {
       return cached;
     }
-    int count = 1;
-    if (instruction instanceof Branch branch) {
-      count =
-          Math.max(block(branch.then()), block(branch.otherwise()))
-              + calls(branch.condition()) / CALLS_OF_A_PIECE;
-    } else if (instruction instanceof Bind bind) {
-      count = block(bind.body());
-    } else if (instruction instanceof EmitText text) {
-      count = Literals.parts(text.text()).size();
-    } else if (instruction instanceof EmitValue print) {
-      count += calls(print.value()) / CALLS_OF_A_PIECE;
-    }
+    int count =
+        switch (instruction.kind()) {
+          case BRANCH -> {
+            Branch branch = (Branch) instruction;
+            yield Math.max(block(branch.then()), block(branch.otherwise()))
+                + calls(branch.condition()) / CALLS_OF_A_PIECE;
+          }
+          case BIND -> block(((Bind) instruction).body());
+          case EMIT_TEXT -> Literals.parts(((EmitText) instruction).text()).size();
+          case EMIT_VALUE -> 1 + calls(((EmitValue) instruction).value()) / CALLS_OF_A_PIECE;
+          case LOOP, CALL, INCLUDE, INDENTED, FENCED, GATHERED, MARK, LOG -> 1;
+          case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> 1;
+        };
     pieces.put(instruction, count);
     return count;
   }
@@ -168,16 +172,15 @@ final class Sizes {
     if (cached != null) {
       return cached;
     }
-    int count = instruction instanceof Loop ? 3 : 1;
-    if (instruction instanceof Fenced fenced) {
-      count += 6 + fenced.attributes().size();
-    }
-    if (instruction instanceof EmitValue print) {
-      count += calls(print.value()) / CALLS_OF_A_PIECE;
-    } else if (!Repeated.isMethod(instruction)) {
-      if (instruction instanceof Branch branch) {
-        count += calls(branch.condition()) / CALLS_OF_A_PIECE;
-      }
+    int count =
+        switch (instruction.kind()) {
+          case BRANCH, EMIT_VALUE -> 1 + calls(instruction.operands().get(0)) / CALLS_OF_A_PIECE;
+          case LOOP -> 3;
+          case FENCED -> 7 + ((Fenced) instruction).attributes().size();
+          case BIND, EMIT_TEXT, CALL, INCLUDE, INDENTED, GATHERED, MARK, LOG -> 1;
+          case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> 1;
+        };
+    if (!Repeated.isMethod(instruction)) {
       for (List<Instruction> block : instruction.blocks()) {
         count += statements(block);
       }

@@ -50,10 +50,8 @@ record OuterReads(Set<Integer> variables, Set<Integer> loops) {
     void all(List<Instruction> instructions) {
       for (Instruction instruction : instructions) {
         instruction.operands().forEach(this::value);
-        if (instruction instanceof Instruction.Bind bind) {
-          boundVariables.add(bind.variable().number());
-        } else if (instruction instanceof Instruction.Loop loop) {
-          boundVariables.add(loop.item().number());
+        instruction.variables().forEach(one -> boundVariables.add(one.number()));
+        if (instruction instanceof Instruction.Loop loop) {
           boundLoops.add(loop.frame().number());
         } else if (instruction instanceof Instruction.Call call) {
           calls.add(call.procedure());
