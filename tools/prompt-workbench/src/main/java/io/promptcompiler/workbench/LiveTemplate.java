@@ -5,7 +5,6 @@ import io.promptcompiler.core.check.messages.MessageSpan;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.SplitText;
-import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
@@ -174,27 +173,19 @@ final class LiveTemplate {
 
   private static boolean isSpecial(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
-      boolean escapes =
-          instruction instanceof Instruction.EmitValue value && isEscaped(value.conversion());
-      boolean isOther =
-          instruction instanceof Instruction.Gathered
-              || instruction instanceof Instruction.Fenced
-              || (instruction instanceof Instruction.Mark mark
-                  && !(mark.marker() instanceof Marker.Prioritized));
-      boolean includes =
-          instruction instanceof Instruction.Include include
-              && isSpecial(include.fragment().text());
-      if (escapes
-          || isOther
-          || includes
-          || instruction.blocks().stream().anyMatch(LiveTemplate::isSpecial)) {
+      boolean isSpecial =
+          switch (instruction.kind()) {
+            case EMIT_VALUE -> ((Instruction.EmitValue) instruction).conversion().htmlEscaped();
+            case GATHERED, FENCED -> true;
+            case MARK -> !(((Instruction.Mark) instruction).marker() instanceof Marker.Prioritized);
+            case INCLUDE -> isSpecial(((Instruction.Include) instruction).fragment().text());
+            case BRANCH, LOOP, BIND, EMIT_TEXT, CALL, INDENTED, LOG -> false;
+            case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> false;
+          };
+      if (isSpecial || instruction.blocks().stream().anyMatch(LiveTemplate::isSpecial)) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isEscaped(Conversion conversion) {
-    return conversion.htmlEscaped();
   }
 }

@@ -8,10 +8,8 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.History;
-import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.MergeTexts;
@@ -125,32 +123,35 @@ public final class Fold {
   }
 
   private List<Instruction> one(Instruction instruction) {
-    if (instruction instanceof Log) {
-      return List.of();
-    }
-    if (instruction instanceof EmitValue value) {
-      return value(new EmitValue(fold(value.value()), value.conversion(), value.location()));
-    }
-    if (instruction instanceof Branch branch) {
-      return branch(fold(branch.condition()), branch);
-    }
-    if (instruction instanceof Loop loop) {
-      Value over = fold(loop.over());
-      boolean isKnown = known.has(over) && RuntimeSemantics.isEmptyLoop(known.of(over));
-      if (isKnown || facts.isFalse(over)) {
-        return fold(loop.otherwise());
+    return switch (instruction.kind()) {
+      case LOG -> List.of();
+      case EMIT_VALUE -> value((EmitValue) instruction.map(this::fold, this::fold));
+      case BRANCH -> {
+        Branch branch = (Branch) instruction;
+        yield branch(fold(branch.condition()), branch);
       }
-    }
-    Fold inside = instruction instanceof Fenced ? fenced() : this;
-    Instruction folded = instruction.map(this::fold, inside::fold);
-    if (folded instanceof EmitMessage message) {
-      return message(message);
-    }
-    // Unused bindings are dropped.
-    boolean isNothing =
-        (folded instanceof Bind bind && bind.body().isEmpty())
-            || (folded instanceof History history && history.messages() instanceof Value.Absent);
-    return isNothing ? List.of() : List.of(folded);
+      case LOOP -> {
+        Loop loop = (Loop) instruction;
+        Value over = fold(loop.over());
+        boolean isKnown = known.has(over) && RuntimeSemantics.isEmptyLoop(known.of(over));
+        yield isKnown || facts.isFalse(over)
+            ? fold(loop.otherwise())
+            : List.of(loop.map(this::fold, this::fold));
+      }
+      case FENCED -> List.of(instruction.map(this::fold, fenced()::fold));
+      case EMIT_MESSAGE -> message((EmitMessage) instruction.mapBlocks(this::fold));
+      case BIND -> {
+        // Unused bindings are dropped.
+        Bind bind = (Bind) instruction.map(this::fold, this::fold);
+        yield bind.body().isEmpty() ? List.of() : List.of(bind);
+      }
+      case HISTORY -> {
+        History history = (History) instruction.map(this::fold, this::fold);
+        yield history.messages() instanceof Value.Absent ? List.of() : List.of(history);
+      }
+      case EMIT_TEXT, CALL, INCLUDE, INDENTED, GATHERED, MARK, FILL, SHOW, DIVIDE ->
+          List.of(instruction.map(this::fold, this::fold));
+    };
   }
 
   /**

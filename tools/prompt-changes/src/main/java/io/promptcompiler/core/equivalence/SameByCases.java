@@ -2,13 +2,9 @@ package io.promptcompiler.core.equivalence;
 
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
-import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.Gathered;
-import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
@@ -125,11 +121,11 @@ public final class SameByCases {
     }
     Map<Integer, Value> variables = new HashMap<>();
     Map<Integer, LoopFrame> loops = new HashMap<>();
+    for (int i = 0; i < one.variables().size(); i++) {
+      variables.put(other.variables().get(i).number(), new Value.Read(one.variables().get(i)));
+    }
     if (one instanceof Loop loop && other instanceof Loop with) {
-      variables.put(with.item().number(), new Value.Read(loop.item()));
       loops.put(with.frame().number(), loop.frame());
-    } else if (one instanceof Bind bind && other instanceof Bind with) {
-      variables.put(with.variable().number(), new Value.Read(bind.variable()));
     }
     Fold inner = one instanceof Fenced ? fold.fenced() : fold;
     for (int i = 0; i < blocks.size(); i++) {
@@ -179,24 +175,17 @@ public final class SameByCases {
   }
 
   private static Optional<Value> condition(Instruction instruction) {
-    if (instruction instanceof Branch branch) {
-      return Optional.of(part(branch.condition()));
-    }
-    if (instruction instanceof EmitValue emit) {
-      return chosen(emit.value());
-    }
-    if (instruction instanceof Loop loop) {
-      return chosen(loop.over())
-          .or(() -> Optional.of(new Value.Truth(loop.over(), Value.Truth.Test.TRUTHY)));
-    }
-    if (instruction instanceof Bind bind) {
-      return chosen(bind.value());
-    }
-    boolean isAround =
-        instruction instanceof Indented
-            || instruction instanceof Fenced
-            || instruction instanceof Gathered;
-    return isAround ? condition(instruction.blocks().get(0)) : Optional.empty();
+    return switch (instruction.kind()) {
+      case BRANCH -> Optional.of(part(((Branch) instruction).condition()));
+      case EMIT_VALUE, BIND -> chosen(instruction.operands().get(0));
+      case LOOP -> {
+        Value over = ((Loop) instruction).over();
+        yield chosen(over).or(() -> Optional.of(new Value.Truth(over, Value.Truth.Test.TRUTHY)));
+      }
+      case INDENTED, FENCED, GATHERED -> condition(instruction.blocks().get(0));
+      case EMIT_TEXT, CALL, INCLUDE, MARK, LOG -> Optional.empty();
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> Optional.empty();
+    };
   }
 
   /** Returns the condition that chooses between two values. */

@@ -4,9 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.EmitMessage;
-import io.promptcompiler.core.program.Instruction.Fill;
-import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,17 +107,8 @@ final class CompareBudgets {
   }
 
   private static void collect(Instruction instruction, List<Budget> budgets) {
-    if (instruction instanceof Fill fill) {
-      budgets.add(new Budget(fill.budget(), fill.location()));
-      fill.body().forEach(inner -> collect(inner, budgets));
-    } else if (instruction instanceof Loop loop) {
-      budgets.add(new Budget(loop.policy().budget(), loop.location()));
-      loop.body().forEach(inner -> collect(inner, budgets));
-    } else if (instruction instanceof EmitMessage emit) {
-      budgets.add(new Budget(emit.budget(), emit.location()));
-    } else if (instruction instanceof Instruction.History history) {
-      budgets.add(new Budget(history.budget(), history.location()));
-    } else {
+    budgets.add(new Budget(instruction.budget(), instruction.location()));
+    if (!instruction.emitsMessages()) {
       instruction.blocks().forEach(block -> block.forEach(inner -> collect(inner, budgets)));
     }
   }

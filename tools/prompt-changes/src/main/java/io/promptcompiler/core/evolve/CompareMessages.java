@@ -145,7 +145,7 @@ final class CompareMessages {
       } else if (message instanceof History) {
         CompareBudgets.compare("messages", oldPart.get(i), message, report);
       }
-      if (message instanceof EmitMessage || message instanceof Instruction.Divide) {
+      if (message.emitsMessages()) {
         continue;
       }
       for (int block = 0; block < message.blocks().size(); block++) {

@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.equivalence.Equivalence;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
@@ -70,10 +69,10 @@ record FirstDifference(Location released, Location present, String words) {
         before instanceof EmitMessage one
             && after instanceof EmitMessage other
             && one.role() != other.role();
-    if (before.getClass() != after.getClass() || isOfAnotherRole || before.blocks().isEmpty()) {
+    if (before.kind() != after.kind() || isOfAnotherRole || before.blocks().isEmpty()) {
       return here;
     }
-    if (before instanceof EmitMessage || before instanceof Divide) {
+    if (before.emitsMessages()) {
       return of(
           new TextProgram(before.blocks().get(0), released.procedures()),
           new TextProgram(after.blocks().get(0), present.procedures()),
@@ -157,7 +156,7 @@ record FirstDifference(Location released, Location present, String words) {
     }
     List<Value> before = released.operands();
     List<Value> after = present.operands();
-    boolean isSame = released.getClass() == present.getClass() && !(released instanceof Mark);
+    boolean isSame = released.kind() == present.kind() && !(released instanceof Mark);
     for (int i = 0; isSame && i < before.size(); i++) {
       isSame = equivalence.anew().same(before.get(i), after.get(i));
     }

@@ -20,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Computes a hash of the fixed texts of a program in their order, independent of the types of
@@ -99,18 +100,10 @@ final class FixedTextHash {
   }
 
   private void add(Instruction instruction) {
-    if (instruction instanceof EmitText text) {
-      add(text.text());
-    } else if (instruction instanceof Indented indented) {
-      add(indented.indent());
-    } else if (instruction instanceof Fenced fenced) {
-      add(fenced.fence().toString());
-      fenced.attributes().forEach(attribute -> add(attribute.name()));
-    } else if (instruction instanceof Instruction.Mark mark) {
-      mark.marker().own().forEach(this::add);
-    } else if (instruction instanceof Call call && seen.add(call.procedure())) {
+    if (instruction instanceof Call call && seen.add(call.procedure())) {
       called.add(call.procedure());
     }
+    own(instruction).forEach(this::add);
     if (instruction instanceof Include include) {
       include.argumentsByName().values().forEach(this::add);
       texts = texts.then(of(include.fragment()));
@@ -118,6 +111,22 @@ final class FixedTextHash {
       instruction.operands().forEach(this::add);
       instruction.blocks().forEach(this::add);
     }
+  }
+
+  /** Returns the fixed texts of an instruction without those in its operands and blocks. */
+  private static List<String> own(Instruction instruction) {
+    return switch (instruction.kind()) {
+      case EMIT_TEXT -> List.of(((EmitText) instruction).text());
+      case INDENTED -> List.of(((Indented) instruction).indent());
+      case FENCED -> {
+        Fenced fenced = (Fenced) instruction;
+        Stream<String> names = fenced.attributes().stream().map(Fenced.Attribute::name);
+        yield Stream.concat(Stream.of(fenced.fence().toString()), names).toList();
+      }
+      case MARK -> ((Instruction.Mark) instruction).marker().own();
+      case BRANCH, LOOP, BIND, EMIT_VALUE, CALL, INCLUDE, GATHERED, LOG -> List.of();
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> List.of();
+    };
   }
 
   private Sequence of(Fragment fragment) {

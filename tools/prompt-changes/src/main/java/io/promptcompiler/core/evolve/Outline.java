@@ -1,13 +1,11 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.Fill;
-import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Kind;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Instruction.Show;
@@ -23,18 +21,18 @@ import java.util.stream.Collectors;
  * The messages of an instruction and their order, without their texts. Of a text that is divided
  * into messages, they are the marks at which it is divided.
  *
- * @param kind the class of the instruction
+ * @param kind the kind of the instruction
  * @param word the word that distinguishes it from others of its kind
  * @param blocks the outlines of its blocks
  */
-record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
+record Outline(Kind kind, String word, List<List<Outline>> blocks) {
   /** Returns the outline of instructions in a program. */
   static List<Outline> of(List<Instruction> instructions, MessageProgram program) {
     return instructions.stream()
         .map(
             one ->
                 new Outline(
-                    one.getClass(),
+                    one.kind(),
                     word(one, program.slots()),
                     one instanceof Divide divide
                         ? List.of(marks(divide.text(), program, Set.of()))
@@ -52,37 +50,40 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
       List<Instruction> text, MessageProgram program, Set<Integer> called) {
     List<Outline> marks = new ArrayList<>();
     for (Instruction one : text) {
-      if (one instanceof Mark mark) {
-        marks.addAll(mark(mark.marker()));
-        continue;
-      }
-      if (one instanceof Call call) {
-        Set<Integer> inside = new HashSet<>(called);
-        if (inside.add(call.procedure())) {
-          marks.addAll(marks(program.procedures().get(call.procedure()).body(), program, inside));
-        }
-        continue;
-      }
       List<List<Outline>> blocks =
           blocks(one).stream().map(block -> marks(block, program, called)).toList();
-      if (!(one instanceof Branch || one instanceof Loop)) {
-        blocks.forEach(marks::addAll);
-      } else if (blocks.stream().anyMatch(block -> !block.isEmpty())) {
-        marks.add(new Outline(one.getClass(), word(one, program.slots()), blocks));
-      }
+      marks.addAll(
+          switch (one.kind()) {
+            case MARK -> mark(((Mark) one).marker());
+            case CALL -> {
+              int procedure = ((Call) one).procedure();
+              Set<Integer> inside = new HashSet<>(called);
+              yield inside.add(procedure)
+                  ? marks(program.procedures().get(procedure).body(), program, inside)
+                  : List.of();
+            }
+            case BRANCH, LOOP ->
+                blocks.stream().allMatch(List::isEmpty)
+                    ? List.of()
+                    : List.of(new Outline(one.kind(), word(one, program.slots()), blocks));
+            case BIND, EMIT_TEXT, EMIT_VALUE, INCLUDE, INDENTED, FENCED, GATHERED, LOG ->
+                blocks.stream().flatMap(List::stream).toList();
+            case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE ->
+                blocks.stream().flatMap(List::stream).toList();
+          });
     }
     return marks;
   }
 
   private static List<Outline> mark(Marker marker) {
     if (marker instanceof Marker.Turn turn) {
-      return List.of(new Outline(Mark.class, turn.role().toString(), List.of()));
+      return List.of(new Outline(Kind.MARK, turn.role().toString(), List.of()));
     }
     if (marker instanceof Marker.Past) {
-      return List.of(new Outline(History.class, "", List.of()));
+      return List.of(new Outline(Kind.HISTORY, "", List.of()));
     }
     return marker instanceof Marker.Section section
-        ? List.of(new Outline(Mark.class, "the section '" + section.name() + "'", List.of()))
+        ? List.of(new Outline(Kind.MARK, "the section '" + section.name() + "'", List.of()))
         : List.of();
   }
 
@@ -94,16 +95,17 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
   }
 
   private static String word(Instruction instruction, List<String> slots) {
-    if (instruction instanceof EmitMessage emit) {
-      return emit.role() + (emit.isPrefix() ? " to be continued" : "");
-    }
-    if (instruction instanceof Loop loop) {
-      return loop.policy().prepends() ? ", the last one first" : "";
-    }
-    if (instruction instanceof Fill fill) {
-      return slots.get(fill.slot());
-    }
-    return instruction instanceof Show show ? slots.get(show.slot()) : "";
+    return switch (instruction.kind()) {
+      case EMIT_MESSAGE -> {
+        EmitMessage emit = (EmitMessage) instruction;
+        yield emit.role() + (emit.isPrefix() ? " to be continued" : "");
+      }
+      case LOOP -> ((Loop) instruction).policy().prepends() ? ", the last one first" : "";
+      case FILL -> slots.get(((Fill) instruction).slot());
+      case SHOW -> slots.get(((Show) instruction).slot());
+      case BRANCH, BIND, EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> "";
+      case MARK, LOG, HISTORY, DIVIDE -> "";
+    };
   }
 
   /** Returns an outline in words: {@code system, the slot 'words', user for each element}. */
@@ -128,35 +130,27 @@ record Outline(Class<?> kind, String word, List<List<Outline>> blocks) {
 
   @Override
   public String toString() {
-    if (kind == Branch.class) {
-      boolean isNegative = blocks.get(0).isEmpty();
-      boolean isBoth = !isNegative && !blocks.get(1).isEmpty();
-      return together(isNegative ? 1 : 0)
-          + (isNegative ? " unless a condition is true" : " on a condition")
-          + (isBoth ? " or else " + together(1) : "");
-    }
-    if (kind == Loop.class) {
-      return together(0) + " for each element" + word + unlessEmpty(", with a separator: ", 1);
-    }
-    if (kind == Show.class) {
-      String above = blocks.get(0).isEmpty() ? " above " : " and above ";
-      return "the slot '" + word + "'" + unlessEmpty(" below ", 0) + unlessEmpty(above, 1);
-    }
-    if (kind == Bind.class) {
-      return together(0) + " with other values";
-    }
-    if (kind == Fill.class) {
-      return words(blocks.get(0));
-    }
-    if (kind == History.class) {
-      return "the messages of a list";
-    }
-    if (kind == Divide.class) {
-      return "a text that is divided into messages" + unlessEmpty(" at ", 0);
-    }
-    if (kind == EmitMessage.class || kind == Mark.class) {
-      return word;
-    }
-    throw new IllegalStateException("no words for " + kind);
+    return switch (kind) {
+      case BRANCH -> {
+        boolean isNegative = blocks.get(0).isEmpty();
+        boolean isBoth = !isNegative && !blocks.get(1).isEmpty();
+        yield together(isNegative ? 1 : 0)
+            + (isNegative ? " unless a condition is true" : " on a condition")
+            + (isBoth ? " or else " + together(1) : "");
+      }
+      case LOOP ->
+          together(0) + " for each element" + word + unlessEmpty(", with a separator: ", 1);
+      case SHOW -> {
+        String above = blocks.get(0).isEmpty() ? " above " : " and above ";
+        yield "the slot '" + word + "'" + unlessEmpty(" below ", 0) + unlessEmpty(above, 1);
+      }
+      case BIND -> together(0) + " with other values";
+      case FILL -> words(blocks.get(0));
+      case HISTORY -> "the messages of a list";
+      case DIVIDE -> "a text that is divided into messages" + unlessEmpty(" at ", 0);
+      case EMIT_MESSAGE, MARK -> word;
+      case EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED, LOG ->
+          throw new IllegalStateException("no words for " + kind);
+    };
   }
 }

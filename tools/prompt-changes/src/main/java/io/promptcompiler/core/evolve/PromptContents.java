@@ -12,8 +12,6 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
-import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Log;
@@ -381,7 +379,7 @@ final class PromptContents {
         return new Result(logged, place.roles);
       }
       Map<Item, Found> printed = new LinkedHashMap<>();
-      if (instruction instanceof EmitValue || instruction instanceof Fenced) {
+      if (instruction.printsOperands()) {
         for (Value value : instruction.operands()) {
           print(value, place, instruction.location(), scope, printed);
         }
@@ -400,8 +398,7 @@ final class PromptContents {
         one.items.forEach((item, found) -> both.merge(item, found, (a, b) -> a.plus(b.times())));
         all = new Result(both, one.roles);
       }
-      boolean isMessage = instruction instanceof EmitMessage || instruction instanceof Divide;
-      return isMessage ? new Result(all.items, outside.roles) : all;
+      return instruction.emitsMessages() ? new Result(all.items, outside.roles) : all;
     }
 
     private static Result either(Result one, Result other) {
@@ -444,9 +441,7 @@ final class PromptContents {
           .flatMap(List::stream)
           .anyMatch(
               one ->
-                  one instanceof EmitMessage
-                      || one instanceof History
-                      || one instanceof Divide
+                  one.emitsMessages()
                       || (one instanceof Mark mark
                           && (mark.marker() instanceof Marker.Turn
                               || mark.marker() instanceof Marker.Past))

@@ -67,25 +67,33 @@ final class ReleasedView {
   }
 
   private Instruction instruction(Instruction instruction) {
-    if (instruction instanceof EmitValue emit) {
-      Value value = value(emit.value());
-      Value settled =
-          isSame(value, one -> known.text(one, emit.conversion())) ? settled(value) : value;
-      return new EmitValue(settled, emit.conversion(), emit.location());
-    }
-    if (instruction instanceof Loop loop) {
-      Value over = value(loop.over());
-      over = isSame(over, this::iterated) ? settled(over) : over;
-      Variable item = variable(loop.item(), loop.item().optional());
-      Instruction inside = loop.named(item, loop.frame()).mapBlocks(this::text);
-      return inside.with(List.of(over), inside.blocks());
-    }
-    if (instruction instanceof Bind bind) {
-      Value value = value(bind.value());
-      Variable variable = variable(bind.variable(), bind.variable().optional() && value.optional());
-      return new Bind(variable, value, text(bind.body()), bind.location());
-    }
-    return instruction.map(this::value, this::text);
+    return switch (instruction.kind()) {
+      case EMIT_VALUE -> {
+        EmitValue emit = (EmitValue) instruction;
+        Value value = value(emit.value());
+        Value settled =
+            isSame(value, one -> known.text(one, emit.conversion())) ? settled(value) : value;
+        yield new EmitValue(settled, emit.conversion(), emit.location());
+      }
+      case LOOP -> {
+        Loop loop = (Loop) instruction;
+        Value over = value(loop.over());
+        over = isSame(over, this::iterated) ? settled(over) : over;
+        Variable item = variable(loop.item(), loop.item().optional());
+        Instruction inside = loop.named(item, loop.frame()).mapBlocks(this::text);
+        yield inside.with(List.of(over), inside.blocks());
+      }
+      case BIND -> {
+        Bind bind = (Bind) instruction;
+        Value value = value(bind.value());
+        Variable variable =
+            variable(bind.variable(), bind.variable().optional() && value.optional());
+        yield new Bind(variable, value, text(bind.body()), bind.location());
+      }
+      case BRANCH, EMIT_TEXT, CALL, INCLUDE, INDENTED, FENCED, GATHERED, MARK, LOG ->
+          instruction.map(this::value, this::text);
+      case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE -> instruction.map(this::value, this::text);
+    };
   }
 
   /** Returns the value that a loop iterates over, or null if there are no iterations. */

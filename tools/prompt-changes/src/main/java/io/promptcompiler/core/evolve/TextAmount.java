@@ -7,9 +7,7 @@ import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
-import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -111,17 +109,21 @@ record TextAmount(long length, boolean isVisible) {
     }
 
     private TextAmount one(Instruction instruction) {
-      if (instruction instanceof EmitText text) {
-        return new TextAmount(text.text().length(), !InvisibleCharacters.isBlank(text.text()));
-      }
-      if (instruction instanceof Call call) {
-        return procedure(call.procedure()).and(new TextAmount(values(call), false));
-      }
-      if (instruction instanceof Include include) {
-        return fragment(include.fragment()).and(new TextAmount(values(include), false));
-      }
-      TextAmount all =
-          new TextAmount(values(instruction) + added(instruction), printsValue(instruction));
+      TextAmount own =
+          switch (instruction.kind()) {
+            case EMIT_TEXT -> fixed(((EmitText) instruction).text());
+            case CALL -> procedure(((Call) instruction).procedure());
+            case INCLUDE -> fragment(((Include) instruction).fragment());
+            case FENCED -> new TextAmount(((Fenced) instruction).fence().leastLength(), false);
+            case INDENTED -> {
+              Indented indented = (Indented) instruction;
+              yield new TextAmount(indented.indent().length() * lines(indented.body()), false);
+            }
+            case MARK -> new TextAmount(0, !(((Mark) instruction).marker() instanceof Marker.Turn));
+            case EMIT_VALUE, HISTORY -> new TextAmount(0, true);
+            case BRANCH, LOOP, BIND, GATHERED, LOG, EMIT_MESSAGE, FILL, SHOW, DIVIDE -> NOTHING;
+          };
+      TextAmount all = own.and(new TextAmount(values(instruction), false));
       long times = instruction instanceof Loop loop ? elements(loop.over()) : 1;
       for (List<Instruction> block : instruction.blocks()) {
         all = all.and(all(block).times(times));
@@ -129,14 +131,8 @@ record TextAmount(long length, boolean isVisible) {
       return all;
     }
 
-    /** Returns the length of delimiters, and of the blanks before the lines of an included text. */
-    private static long added(Instruction instruction) {
-      if (instruction instanceof Fenced fenced) {
-        return fenced.fence().leastLength();
-      }
-      return instruction instanceof Indented indented
-          ? indented.indent().length() * lines(indented.body())
-          : 0;
+    private static TextAmount fixed(String text) {
+      return new TextAmount(text.length(), !InvisibleCharacters.isBlank(text));
     }
 
     private static long lines(List<Instruction> instructions) {
@@ -229,12 +225,6 @@ record TextAmount(long length, boolean isVisible) {
       return constant instanceof Constant.Text text
           ? text.value().length()
           : constant.json().length();
-    }
-
-    private static boolean printsValue(Instruction instruction) {
-      return instruction instanceof EmitValue
-          || instruction instanceof History
-          || (instruction instanceof Mark mark && !(mark.marker() instanceof Marker.Turn));
     }
 
     private TextAmount procedure(int number) {

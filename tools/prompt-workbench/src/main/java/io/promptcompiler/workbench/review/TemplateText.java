@@ -3,15 +3,9 @@ package io.promptcompiler.workbench.review;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Branch;
-import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
-import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.History;
-import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
 import java.util.List;
@@ -44,33 +38,33 @@ final class TemplateText {
   }
 
   private void one(Instruction instruction) {
-    if (instruction instanceof EmitText emit) {
-      text.append(emit.text());
-    } else if (instruction instanceof EmitValue
-        || instruction instanceof History
-        || instruction instanceof Call
-        || instruction instanceof Include) {
-      text.append(tag(instruction.location()));
-    } else if (instruction instanceof Branch branch) {
-      branch(branch);
-    } else if (instruction instanceof Loop loop) {
-      block(loop.location(), loop.body(), loop.otherwise());
-    } else if (instruction instanceof Fenced fenced) {
-      block(fenced.location(), fenced.body(), List.of());
-    } else if (instruction instanceof Indented indented) {
-      String inside = of(indented.body());
-      text.append(indented.indent())
-          .append(inside.replaceAll("(?<=\n)(?!\\z)", Matcher.quoteReplacement(indented.indent())));
-    } else if (instruction instanceof EmitMessage message) {
-      line();
-      text.append('[').append(message.role()).append(message.isPrefix() ? ", prefix" : "");
-      text.append("]\n");
-      all(message.text());
-      line();
-    } else if (instruction instanceof Mark mark) {
-      mark(mark);
-    } else if (!(instruction instanceof Log)) {
-      instruction.blocks().forEach(this::all);
+    switch (instruction.kind()) {
+      case EMIT_TEXT -> text.append(((EmitText) instruction).text());
+      case EMIT_VALUE, HISTORY, CALL, INCLUDE -> text.append(tag(instruction.location()));
+      case BRANCH -> branch((Branch) instruction);
+      case LOOP -> {
+        Loop loop = (Loop) instruction;
+        block(loop.location(), loop.body(), loop.otherwise());
+      }
+      case FENCED -> block(instruction.location(), instruction.blocks().get(0), List.of());
+      case INDENTED -> {
+        Indented indented = (Indented) instruction;
+        String inside = of(indented.body());
+        text.append(indented.indent())
+            .append(
+                inside.replaceAll("(?<=\n)(?!\\z)", Matcher.quoteReplacement(indented.indent())));
+      }
+      case EMIT_MESSAGE -> {
+        EmitMessage message = (EmitMessage) instruction;
+        line();
+        text.append('[').append(message.role()).append(message.isPrefix() ? ", prefix" : "");
+        text.append("]\n");
+        all(message.text());
+        line();
+      }
+      case MARK -> mark((Mark) instruction);
+      case LOG -> {}
+      case BIND, GATHERED, FILL, SHOW, DIVIDE -> instruction.blocks().forEach(this::all);
     }
   }
 
