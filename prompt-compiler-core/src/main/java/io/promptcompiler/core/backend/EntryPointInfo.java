@@ -3,7 +3,7 @@ package io.promptcompiler.core.backend;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
@@ -110,9 +110,9 @@ public final class EntryPointInfo {
 
   /** Returns whether a parameter or anything below it is untrusted. */
   private static boolean isUntrusted(Field field, ObjectType parameters, Types types) {
-    TrustOf trust =
-        new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+    OriginOf origins =
+        new OriginOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
     Value value = new Value.Member(new Value.Parameters(parameters.ref()), field);
-    return trust.isUntrusted(value);
+    return origins.isUntrusted(value);
   }
 }

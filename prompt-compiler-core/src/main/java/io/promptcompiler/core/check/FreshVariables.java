@@ -3,7 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 
@@ -18,12 +18,11 @@ final class FreshVariables {
       boolean optional,
       Optional<Value> definition,
       Optional<Value> among,
-      Trust trust,
-      Optional<String> mask) {
-    return new Variable(++variables, hint, type, optional, definition, among, trust, mask);
+      Origin origin) {
+    return new Variable(++variables, hint, type, optional, definition, among, origin);
   }
 
-  LoopFrame loop(Type keyType, Optional<String> untrustedKeys, Optional<String> keyMask) {
-    return new LoopFrame(++loops, keyType, untrustedKeys, keyMask);
+  LoopFrame loop(Type keyType, Optional<Value> keys) {
+    return new LoopFrame(++loops, keyType, keys);
   }
 }

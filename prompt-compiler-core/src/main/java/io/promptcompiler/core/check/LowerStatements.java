@@ -178,7 +178,7 @@ public final class LowerStatements {
    */
   private Value closed(Value value, LexicalScope scope) {
     boolean isJson = value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON;
-    return isJson && (scope.nesting().isFenced() || lowering.program().trust().isUntrusted(value))
+    return isJson && (scope.nesting().isFenced() || lowering.program().origins().isUntrusted(value))
         ? new Value.Apply(
             BuiltIn.JSON_WITHOUT_TAGS, value.operands(), value.type(), value.optional())
         : value;

@@ -99,9 +99,7 @@ public final class LowerTemplates {
 
   /** Returns a new loop over a list. */
   public LoopFrame loop() {
-    return program
-        .numbers()
-        .loop(Type.INTEGER, /* untrustedKeys= */ Optional.empty(), Optional.empty());
+    return program.numbers().loop(Type.INTEGER, /* keys= */ Optional.empty());
   }
 
   /** Returns the procedures that the texts call. */

@@ -4,9 +4,8 @@ import io.promptcompiler.core.check.partials.ExpansionLimit;
 import io.promptcompiler.core.check.partials.Procedures;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.MaskOf;
-import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Statement.Block;
@@ -20,8 +19,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * The state that all texts of a program share while they are lowered.
  *
  * @param numbers creates distinct variables and loops
- * @param trust determines which values are untrusted
- * @param masks determines which values are sensitive
+ * @param origins determines which values are untrusted or sensitive
+ * @param masks determines what is shown instead of sensitive values
  * @param hasFences whether one of the texts has a fence
  * @param parsed the syntax trees of messages, each of which is a separate template
  */
@@ -30,7 +29,7 @@ public record ProgramContext(
     Procedures procedures,
     ExpansionLimit expansion,
     FreshVariables numbers,
-    TrustOf trust,
+    OriginOf origins,
     MaskOf masks,
     AtomicBoolean hasFences,
     IdentityHashMap<Block, Optional<Body>> parsed) {
@@ -40,7 +39,7 @@ public record ProgramContext(
         new Procedures(),
         new ExpansionLimit(),
         new FreshVariables(),
-        new TrustOf(setting::object),
+        new OriginOf(setting::object),
         new MaskOf(setting::object),
         new AtomicBoolean(),
         new IdentityHashMap<>());
@@ -52,22 +51,13 @@ public record ProgramContext(
         !(keyType instanceof Type.Int)
             && !(over instanceof Value.ToAny whole
                 && whole.value().type() instanceof Type.ObjectRef);
-    return numbers.loop(
-        keyType,
-        hasNames && trust.isUntrusted(over) ? Optional.of(ValuePath.of(over)) : Optional.empty(),
-        masks.mask(over).filter(name -> hasNames));
+    return numbers.loop(keyType, Optional.of(over).filter(value -> hasNames));
   }
 
   /** Returns a new variable for a value. */
   public Variable variable(String hint, Type type, boolean optional, Value definition) {
     return numbers.variable(
-        hint,
-        type,
-        optional,
-        Optional.of(definition),
-        Optional.empty(),
-        trust.below(definition),
-        masks.below(definition));
+        hint, type, optional, Optional.of(definition), Optional.empty(), origins.below(definition));
   }
 
   /** Returns a new variable for an argument of a partial that declares it trusted. */
@@ -78,24 +68,16 @@ public record ProgramContext(
         argument.optional(),
         Optional.of(argument),
         Optional.empty(),
-        Trust.TRUSTED,
-        masks.below(argument));
+        origins.below(argument).with(Trust.TRUSTED));
   }
 
   /**
    * Returns a new variable for one of several values.
    *
-   * @param from the list that contains the values, or one of them; it determines their trust and
-   *     sensitivity
+   * @param from the list that contains the values, or one of them; it determines their origin
    */
   public Variable changing(String hint, Type type, boolean optional, Value from) {
     return numbers.variable(
-        hint,
-        type,
-        optional,
-        Optional.empty(),
-        Optional.of(from),
-        trust.below(from),
-        masks.below(from));
+        hint, type, optional, Optional.empty(), Optional.of(from), origins.below(from));
   }
 }

@@ -9,9 +9,9 @@ import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.MessagePart.SectionPart;
@@ -32,11 +32,11 @@ final class MarkOrigins {
 
   private final List<Origin> origins;
   private final Map<Fragment, Fragment> fragments;
-  private final TrustOf trust;
+  private final OriginOf trust;
 
   private record Origin(Location location, boolean isValue, boolean isUntrusted) {}
 
-  private MarkOrigins(List<Origin> origins, Map<Fragment, Fragment> fragments, TrustOf trust) {
+  private MarkOrigins(List<Origin> origins, Map<Fragment, Fragment> fragments, OriginOf trust) {
     this.origins = origins;
     this.fragments = fragments;
     this.trust = trust;
@@ -47,8 +47,8 @@ final class MarkOrigins {
     return new MarkOrigins(new ArrayList<>(), new IdentityHashMap<>(), trust(parameters, types));
   }
 
-  private static TrustOf trust(ObjectType parameters, Types types) {
-    return new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+  private static OriginOf trust(ObjectType parameters, Types types) {
+    return new OriginOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
   }
 
   TextProgram mark(TextProgram program) {
@@ -101,7 +101,7 @@ final class MarkOrigins {
     if (before != null) {
       return before;
     }
-    TrustOf its = trust(fragment.parameters(), fragment.types());
+    OriginOf its = trust(fragment.parameters(), fragment.types());
     Fragment marked =
         new Fragment(
             fragment.about(),

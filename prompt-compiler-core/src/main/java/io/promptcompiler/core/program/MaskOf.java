@@ -12,13 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * Decides which values are sensitive, so that logs and reports show a name instead. This follows
- * only from their declarations: the nearest declared sensitivity applies to everything below it,
- * and a value computed from a sensitive value is sensitive. Truth values and lengths are not.
- */
+/** Finds the names that logs and reports show instead of sensitive values. */
 public final class MaskOf {
   private final Function<Type.ObjectRef, ObjectType> objects;
+  private final OriginOf origins;
 
   /**
    * Creates an instance for the values of a program.
@@ -27,6 +24,7 @@ public final class MaskOf {
    */
   public MaskOf(Function<Type.ObjectRef, ObjectType> objects) {
     this.objects = objects;
+    this.origins = new OriginOf(objects);
   }
 
   /**
@@ -34,6 +32,9 @@ public final class MaskOf {
    * is sensitive.
    */
   public Optional<String> mask(Value value) {
+    if (!origins.of(value).sensitivity().isSensitive()) {
+      return Optional.empty();
+    }
     if (value instanceof Value.Parameters all) {
       return objects.apply(all.type()).fields().stream()
           .filter(all::has)
@@ -48,31 +49,20 @@ public final class MaskOf {
    * empty if it can be shown.
    */
   public Optional<String> below(Value value) {
+    return origins.declared(value).sensitivity().isSensitive() ? name(value) : Optional.empty();
+  }
+
+  private Optional<String> name(Value value) {
     return switch (value.kind()) {
-      case MEMBER -> {
-        Field field = ((Value.Member) value).field();
-        boolean isSensitive =
-            field.sensitivity().isDeclared()
-                ? field.sensitivity().isSensitive()
-                : below(((Value.Member) value).object()).isPresent();
-        yield Optional.of(field.name()).filter(name -> isSensitive);
+      case MEMBER -> Optional.of(((Value.Member) value).field().name());
+      case DYNAMIC_MEMBER -> Optional.of(((Value.DynamicMember) value).name());
+      case READ -> {
+        Variable variable = ((Value.Read) value).variable();
+        yield variable.definition().or(variable::among).flatMap(this::below);
       }
-      case DYNAMIC_MEMBER ->
-          below(value.operands().get(0)).map(owner -> ((Value.DynamicMember) value).name());
-      case READ -> ((Value.Read) value).variable().mask();
-      case ANSWER -> {
-        Service.Method method = ((Value.Answer) value).request().method();
-        yield Optional.of(method.name())
-            .filter(name -> method.origin().sensitivity().isSensitive());
-      }
-      case LOOP_STATE -> {
-        Value.LoopState state = (Value.LoopState) value;
-        yield state
-            .loop()
-            .keyMask()
-            .filter(name -> state.property() == Value.LoopState.Property.KEY);
-      }
-      case ELEMENT, DYNAMIC_LOOKUP -> below(value.operands().get(0));
+      case ANSWER -> Optional.of(((Value.Answer) value).request().method().name());
+      case LOOP_STATE -> ((Value.LoopState) value).loop().keys().flatMap(this::mask);
+      case ELEMENT, DYNAMIC_LOOKUP -> name(value.operands().get(0));
       case CHOICE -> {
         Value.Choice choice = (Value.Choice) value;
         yield below(choice.then()).or(() -> below(choice.otherwise()));

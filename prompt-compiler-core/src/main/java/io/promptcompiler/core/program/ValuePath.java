@@ -53,7 +53,7 @@ public final class ValuePath {
         Value.LoopState state = (Value.LoopState) value;
         yield "@"
             + state.property()
-            + state.loop().untrustedKeys().orElseGet(() -> state.loop().toString());
+            + state.loop().keys().map(this::path).orElseGet(() -> state.loop().toString());
       }
       case APPLY -> ((Value.Apply) value).function() + operands(value);
       case ELEMENT,

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.program;
 
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param hint a suggestion for its name
  * @param definition its value, if there is only one; empty for the element of a loop
  * @param among the list that contains its values, or one of them, if it has no definition
- * @param trust the trust of everything below it: untrusted unless a nearer declaration differs;
- *     trusted whatever its type declares; or not declared
- * @param mask the name that reports show instead of everything below it; empty if it can be shown
+ * @param origin the origin of everything below it without a nearer declaration; if it is trusted,
+ *     that applies whatever its type declares
  */
 public record Variable(
     int number,
@@ -23,21 +22,12 @@ public record Variable(
     boolean optional,
     Optional<Value> definition,
     Optional<Value> among,
-    Trust trust,
-    Optional<String> mask) {
+    Origin origin) {
 
   /** Creates a variable of a program in which declared origins have already been checked. */
   public Variable(
       int number, String hint, Type type, boolean optional, Optional<Value> definition) {
-    this(
-        number,
-        hint,
-        type,
-        optional,
-        definition,
-        Optional.empty(),
-        Trust.UNDECLARED,
-        Optional.empty());
+    this(number, hint, type, optional, definition, Optional.empty(), Origin.UNDECLARED);
   }
 
   /**

@@ -52,6 +52,25 @@ public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
     return trust.isDeclared() || varies.isDeclared() || sensitivity.isDeclared();
   }
 
+  /** Returns a copy with another trust. */
+  public Origin with(Trust other) {
+    return other == trust ? this : new Origin(other, varies, sensitivity);
+  }
+
+  /** Returns the origin of a value that is computed from values of this and another origin. */
+  public Origin and(Origin other) {
+    return new Origin(
+        trust.and(other.trust), varies.max(other.varies), sensitivity.and(other.sensitivity));
+  }
+
+  /** Returns whether texts treat values of a type alike that have this or another origin. */
+  public boolean isLike(Origin other, Type type) {
+    boolean isAsTrusted =
+        Trust.isMeaninglessFor(type)
+            || (trust == Trust.UNTRUSTED) == (other.trust == Trust.UNTRUSTED);
+    return isAsTrusted && sensitivity.isSensitive() == other.sensitivity.isSensitive();
+  }
+
   /** Returns this origin, completed by an outer declaration. */
   public Origin orElse(Origin farther) {
     return new Origin(

@@ -82,7 +82,7 @@ final class CheckArguments {
 
   /** Returns whether a value is untrusted although its parameter is declared trusted. */
   static boolean isUntrustedFor(Field parameter, Value value, Lowering lowering) {
-    return parameter.trust() == Trust.TRUSTED && lowering.program().trust().isUntrusted(value);
+    return parameter.trust() == Trust.TRUSTED && lowering.program().origins().isUntrusted(value);
   }
 
   /** Reports untrusted arguments for trusted parameters, which a partial may print anywhere. */

@@ -171,7 +171,7 @@ public final class EnterPartial {
   }
 
   private ArgumentType argument(String name, Value value) {
-    return ArgumentType.of(name, value, lowering.program().trust(), lowering.program().masks());
+    return ArgumentType.of(name, value, lowering.program());
   }
 
   private Version version(Callee target, Site site) {

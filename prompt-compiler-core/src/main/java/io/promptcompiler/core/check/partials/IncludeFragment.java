@@ -11,7 +11,6 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Decimals;
 import java.util.ArrayList;
@@ -75,17 +74,16 @@ final class IncludeFragment {
   }
 
   /**
-   * Returns whether the trust and the sensitivity of a value match those of the fragment's
-   * parameter, with which the fragment was checked.
+   * Returns whether the origin of a value matches that of the fragment's parameter, with which the
+   * fragment was checked.
    */
   private boolean isFromDeclaredOrigin(Field parameter, Value value) {
-    boolean isUntrusted = lowering.program().trust().isBelowUntrusted(value);
-    boolean isSensitive = lowering.program().masks().below(value).isPresent();
-    boolean isTrustedAsDeclared =
-        Trust.isMeaninglessFor(parameter.type())
-            || isUntrusted == parameter.trust().isUntrusted(false);
     return value instanceof Value.Absent
-        || (isTrustedAsDeclared && isSensitive == parameter.sensitivity().isSensitive());
+        || lowering
+            .program()
+            .origins()
+            .declared(value)
+            .isLike(parameter.origin(), parameter.type());
   }
 
   /** Converts a value to a parameter's type; empty if it might behave differently. */

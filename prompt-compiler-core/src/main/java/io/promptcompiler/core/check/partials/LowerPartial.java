@@ -91,7 +91,7 @@ public final class LowerPartial {
     if (name instanceof Value.Absent) {
       return instructions;
     }
-    if (lowering.program().trust().isUntrusted(name)) {
+    if (lowering.program().origins().isUntrusted(name)) {
       lowering.reportAbout(
           name,
           UNTRUSTED_CHOICE,

@@ -1,14 +1,13 @@
 package io.promptcompiler.core.check.partials;
 
 import io.promptcompiler.core.check.IdentityKey;
+import io.promptcompiler.core.check.ProgramContext;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Procedure;
-import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
-import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,7 +46,7 @@ public final class Procedures {
    * An argument as far as it affects the code.
    *
    * @param isPassed whether the value is passed; a value that is the same in all calls is not
-   * @param trust its trust, including that of its elements and properties
+   * @param origin its origin, including that of its elements and properties
    * @param mask the name that reports show instead of it and of everything below it; may be empty
    */
   record ArgumentType(
@@ -55,16 +54,16 @@ public final class Procedures {
       Type type,
       boolean optional,
       boolean isPassed,
-      Trust trust,
+      Origin origin,
       Optional<String> mask) {
-    static ArgumentType of(String name, Value value, TrustOf trust, MaskOf masks) {
+    static ArgumentType of(String name, Value value, ProgramContext program) {
       return new ArgumentType(
           name,
           value.type(),
           value.optional(),
           isPassed(value),
-          trust.below(value),
-          masks.below(value));
+          program.origins().below(value),
+          program.masks().below(value));
     }
 
     static boolean isPassed(Value value) {

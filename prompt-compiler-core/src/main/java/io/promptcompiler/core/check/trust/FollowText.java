@@ -8,8 +8,8 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Procedure;
-import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.ObjectType;
@@ -27,7 +27,7 @@ import java.util.Map;
  * long text.
  */
 final class FollowText {
-  private final TrustOf trust;
+  private final OriginOf origins;
   private final OwnText ownText;
   private final List<Procedure> procedures;
   private final Exemptions exemptions;
@@ -37,14 +37,14 @@ final class FollowText {
   private boolean isSettled;
 
   private FollowText(
-      TrustOf trust,
+      OriginOf origins,
       List<Procedure> procedures,
       Exemptions exemptions,
       Map<Fragment, PrintedText> fragments,
       boolean vouches) {
-    this.trust = trust;
+    this.origins = origins;
     this.vouches = vouches;
-    this.ownText = new OwnText(trust);
+    this.ownText = new OwnText(origins);
     this.procedures = procedures;
     this.exemptions = exemptions;
     this.fragments = fragments;
@@ -62,9 +62,9 @@ final class FollowText {
       List<Procedure> procedures,
       Exemptions exemptions,
       boolean vouches) {
-    TrustOf trust = new TrustOf(ref -> object(ref, parameters, types));
+    OriginOf origins = new OriginOf(ref -> object(ref, parameters, types));
     return new FollowText(
-        vouches ? trust : trust.withoutVouching(/* isOfPartial= */ false),
+        vouches ? origins : origins.withoutVouching(/* isOfPartial= */ false),
         procedures,
         exemptions,
         new IdentityHashMap<>(),
@@ -77,7 +77,7 @@ final class FollowText {
 
   /** Returns whether a value is untrusted. */
   boolean isUntrusted(Value value) {
-    return trust.isUntrusted(value);
+    return origins.isUntrusted(value);
   }
 
   /** Returns whether one of the given untrusted values includes text of the author. */
@@ -108,7 +108,7 @@ final class FollowText {
   /** Follows the messages of a list and returns their printed values. */
   PrintedText followMessages(Value messages, Location at) {
     PrintedText printed = new PrintedText();
-    if (trust.isUntrusted(messages)) {
+    if (origins.isUntrusted(messages)) {
       new Walk(printed, 0).see(messages, Manner.HISTORY, at);
     } else {
       printed.other();
@@ -157,7 +157,7 @@ final class FollowText {
   private PrintedText fragment(Fragment fragment) {
     PrintedText known = fragments.get(fragment);
     if (known == null) {
-      TrustOf its = new TrustOf(ref -> object(ref, fragment.parameters(), fragment.types()));
+      OriginOf its = new OriginOf(ref -> object(ref, fragment.parameters(), fragment.types()));
       known =
           new FollowText(
                   vouches ? its : its.withoutVouching(/* isOfPartial= */ true),
@@ -299,7 +299,7 @@ final class FollowText {
     }
 
     private void value(Instruction.EmitValue emit, boolean isFenced) {
-      if (trust.isUntrusted(emit.value())) {
+      if (origins.isUntrusted(emit.value())) {
         boolean isClosed = isFenced || isJson(emit.value());
         see(emit.value(), isClosed ? Manner.CLOSED : Manner.BARE, emit.location());
       } else {
@@ -311,7 +311,7 @@ final class FollowText {
     private void media(Instruction.Mark mark) {
       if (mark.marker() instanceof Marker.Media || mark.marker() instanceof Marker.Link) {
         mark.marker().operands().stream()
-            .filter(trust::isUntrusted)
+            .filter(origins::isUntrusted)
             .forEach(value -> see(value, Manner.MEDIA, mark.location()));
       }
     }
@@ -319,7 +319,7 @@ final class FollowText {
     private void fence(Instruction.Fenced fenced) {
       printed.other();
       for (Instruction.Fenced.Attribute attribute : fenced.attributes()) {
-        if (trust.isUntrusted(attribute.value())) {
+        if (origins.isUntrusted(attribute.value())) {
           see(attribute.value(), Manner.CLOSED, fenced.location());
         }
       }
@@ -332,9 +332,9 @@ final class FollowText {
     }
 
     private void see(Value value, Manner manner, Location at) {
-      Value origin = trust.origin(value);
+      Value cause = origins.cause(value);
       PrintedValue seen =
-          new PrintedValue(origin, manner, at, at, exemptions.at(at), ValuePath.of(value), "");
+          new PrintedValue(cause, manner, at, at, exemptions.at(at), ValuePath.of(value), "");
       printed.add(seen.calledFrom(includers(at), exemptions));
     }
 

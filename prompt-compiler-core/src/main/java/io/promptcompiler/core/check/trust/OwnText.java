@@ -2,7 +2,7 @@ package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
-import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
@@ -15,10 +15,10 @@ import java.util.stream.Stream;
  * untrusted texts: {@code {{join answers " Own instruction "}}}.
  */
 final class OwnText {
-  private final TrustOf trust;
+  private final OriginOf origins;
 
-  OwnText(TrustOf trust) {
-    this.trust = trust;
+  OwnText(OriginOf origins) {
+    this.origins = origins;
   }
 
   /**
@@ -26,7 +26,7 @@ final class OwnText {
    * a letter or digit, such as the comma between the elements of a list, does not count.
    */
   boolean isIn(Value value) {
-    if (!trust.isUntrusted(value)) {
+    if (!origins.isUntrusted(value)) {
       return false;
     }
     return switch (value.kind()) {
@@ -97,7 +97,7 @@ final class OwnText {
     if (value instanceof Value.Literal literal) {
       return literal.constant().json().codePoints().anyMatch(Character::isLetterOrDigit);
     }
-    return trust.isUntrusted(value) ? isIn(value) : !(value instanceof Value.Absent);
+    return origins.isUntrusted(value) ? isIn(value) : !(value instanceof Value.Absent);
   }
 
   /** Returns whether the JSON of a value includes names of properties. */
