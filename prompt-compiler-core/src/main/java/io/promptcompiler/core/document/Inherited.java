@@ -20,7 +20,6 @@ import io.promptcompiler.core.type.DeclaredVaries;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.OutputDeclaration;
-import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -186,10 +185,6 @@ public final class Inherited {
   /** Returns the origin that a document declares or inherits for all of its parameters. */
   public static Origin origin(Mapping merged, DiagnosticSink sink) {
     Keys keys = new Keys(merged, sink);
-    return new Origin(
-        keys.word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.UNDECLARED),
-        DeclaredVaries.ofAll(keys, sink),
-        keys.word(Sensitivity.KEY, Sensitivity::of, Sensitivity.WORDS)
-            .orElse(Sensitivity.UNDECLARED));
+    return Origin.read(keys).with(DeclaredVaries.ofAll(keys, sink));
   }
 }

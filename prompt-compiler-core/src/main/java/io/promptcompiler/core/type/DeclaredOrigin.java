@@ -36,7 +36,7 @@ final class DeclaredOrigin {
     }
     Mapping mapping = RepairedDeclaration.again(written);
     Keys keys = new Keys(mapping, finding -> {});
-    Origin own = Origin.written(mapping);
+    Origin own = Origin.read(keys);
     Origin elements = keys.entry("items").map(found -> of(found.value())).orElse(Origin.UNDECLARED);
     Optional<Scalar> type = keys.scalar("type");
     return elements.orElse(

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.type;
 
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
@@ -31,25 +30,35 @@ public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
     return new Origin(Trust.UNDECLARED, Varies.UNDECLARED, sensitivity);
   }
 
-  /** Returns what a mapping declares itself; unknown words are ignored. */
-  public static Origin written(Mapping mapping) {
+  /** Reads what a mapping declares itself, and reports unknown words of trust and sensitivity. */
+  public static Origin read(Keys keys) {
+    Optional<Varies> varies =
+        keys.entry(Varies.KEY)
+            .flatMap(
+                entry ->
+                    entry.value() instanceof Scalar word
+                        ? Varies.of(word.text())
+                        : Optional.empty());
     return new Origin(
-        word(mapping, Trust.KEY).flatMap(Trust::of).orElse(Trust.UNDECLARED),
-        word(mapping, Varies.KEY).flatMap(Varies::of).orElse(Varies.UNDECLARED),
-        word(mapping, Sensitivity.KEY).flatMap(Sensitivity::of).orElse(Sensitivity.UNDECLARED));
+        keys.word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.UNDECLARED),
+        varies.orElse(Varies.UNDECLARED),
+        keys.word(Sensitivity.KEY, Sensitivity::of, Sensitivity.WORDS)
+            .orElse(Sensitivity.UNDECLARED));
   }
 
-  private static Optional<String> word(Mapping mapping, String key) {
-    return mapping
-        .entry(key)
-        .map(Entry::value)
-        .flatMap(
-            node -> node instanceof Scalar scalar ? Optional.of(scalar.text()) : Optional.empty());
+  /** Returns what a mapping declares itself; unknown words are ignored. */
+  public static Origin written(Mapping mapping) {
+    return read(new Keys(mapping, finding -> {}));
   }
 
   /** Returns whether one of the three is declared. */
   public boolean isDeclared() {
     return trust.isDeclared() || varies.isDeclared() || sensitivity.isDeclared();
+  }
+
+  /** Returns a copy that varies otherwise. */
+  public Origin with(Varies other) {
+    return new Origin(trust, other, sensitivity);
   }
 
   /** Returns a copy with another trust. */
@@ -94,9 +103,6 @@ public record Origin(Trust trust, Varies varies, Sensitivity sensitivity) {
    * often messages change is not inherited: by default, they grow at their end.
    */
   public Origin inheriting(Origin all, Type type) {
-    return orElse(
-        type instanceof Type.Messages
-            ? new Origin(all.trust, Varies.UNDECLARED, all.sensitivity)
-            : all);
+    return orElse(type instanceof Type.Messages ? all.with(Varies.UNDECLARED) : all);
   }
 }

@@ -163,10 +163,8 @@ final class TypeReader {
   private Type type(String subject, Mapping as, TypeName name) {
     Mapping declaration = RepairedDeclaration.of(as, sink);
     Keys keys = new Keys(declaration, sink);
-    keys.word(Trust.KEY, Trust::of, Trust.WORDS);
     Sensitivity outer = around;
-    around =
-        keys.word(Sensitivity.KEY, Sensitivity::of, Sensitivity.WORDS).orElse(outer.orElse(all));
+    around = Origin.read(keys).sensitivity().orElse(outer.orElse(all));
     Type type = type(subject, declaration, keys, name);
     around = outer;
     DeclaredVaries.check(keys, subject, type, sink);

@@ -102,27 +102,27 @@ public final class ChatShapes {
   /** A task document. */
   public static final Keyed TASK =
       closed(
-          "a task document",
-          optional("$schema", NAME, "Where the schema of this document is, for editors."),
-          required("task", NAME, "The name that chat documents use."),
-          optional("description", TEXT, "A description of the task."),
-          optional("types", DECLARATIONS, "Named types, as in frontmatter."),
-          optional("context", DECLARATIONS, "The data that is known when a prompt is rendered."),
-          optional(
-              "sources",
-              new Shape.MapOf(
-                  closed(
-                      "a source",
-                      optional("description", TEXT, "A description of its result."),
-                      optional("args", DECLARATIONS, "The arguments of the source."),
-                      required("returns", FrontmatterShape.DECLARATION, "The type of its result."),
-                      FrontmatterShape.TRUST,
-                      FrontmatterShape.VARIES,
-                      FrontmatterShape.SENSITIVE)),
-              "The sources that provide data when a prompt is rendered."),
-          FrontmatterShape.TRUST,
-          FrontmatterShape.VARIES,
-          FrontmatterShape.SENSITIVE);
+              "a task document",
+              optional("$schema", NAME, "Where the schema of this document is, for editors."),
+              required("task", NAME, "The name that chat documents use."),
+              optional("description", TEXT, "A description of the task."),
+              optional("types", DECLARATIONS, "Named types, as in frontmatter."),
+              optional(
+                  "context", DECLARATIONS, "The data that is known when a prompt is rendered."),
+              optional(
+                  "sources",
+                  new Shape.MapOf(
+                      closed(
+                              "a source",
+                              optional("description", TEXT, "A description of its result."),
+                              optional("args", DECLARATIONS, "The arguments of the source."),
+                              required(
+                                  "returns",
+                                  FrontmatterShape.DECLARATION,
+                                  "The type of its result."))
+                          .with(FrontmatterShape.ORIGIN)),
+                  "The sources that provide data when a prompt is rendered."))
+          .with(FrontmatterShape.ORIGIN);
 
   private ChatShapes() {}
 

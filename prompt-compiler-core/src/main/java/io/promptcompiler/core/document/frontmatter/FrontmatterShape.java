@@ -16,7 +16,6 @@ import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -44,26 +43,21 @@ public final class FrontmatterShape {
 
   private static final Shape<?> DECLARATIONS = new Shape.MapOf(DECLARATION);
 
-  /** The key for the trust of all values that are declared here or in folders below. */
-  public static final Shape.Key<?> TRUST =
-      optional(
-          Trust.KEY,
-          new Shape.OneOf(Trust.WORDS),
-          "Whether the values come from untrusted authors: untrusted, or trusted.");
-
-  /** The key for how often all values change that are declared here or in folders below. */
-  public static final Shape.Key<?> VARIES =
-      optional(
-          Varies.KEY,
-          new Shape.OneOf(Varies.WORDS),
-          "How often the values change: deployment, session, append (messages) or request.");
-
-  /** The key for who may see all values that are declared here or in folders below. */
-  public static final Shape.Key<?> SENSITIVE =
-      optional(
-          Sensitivity.KEY,
-          new Shape.OneOf(Sensitivity.WORDS),
-          "Whether logs and reports must not show the values: personal, secret, or none.");
+  /** The keys for the origin of a value, or of all values that are declared here or below. */
+  public static final List<Shape.Key<?>> ORIGIN =
+      List.of(
+          optional(
+              Trust.KEY,
+              new Shape.OneOf(Trust.WORDS),
+              "Whether the values come from untrusted authors: untrusted, or trusted."),
+          optional(
+              Varies.KEY,
+              new Shape.OneOf(Varies.WORDS),
+              "How often the values change: deployment, session, append (messages) or request."),
+          optional(
+              Sensitivity.KEY,
+              new Shape.OneOf(Sensitivity.WORDS),
+              "Whether logs and reports must not show the values: personal, secret, or none."));
 
   /** An assertion of promptfoo, of which only the keys that all types have are known. */
   private static final Keyed ASSERTION =
@@ -103,66 +97,57 @@ public final class FrontmatterShape {
 
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
-      new Keyed(
-          "frontmatter",
-          List.of(
+      Keyed.open(
+              "frontmatter",
               optional(
                   "synopsis", new Shape.OneOrMany<>(ANYTHING), "Lines that summarize the prompt."),
               optional("description", TEXT, "The purpose of the prompt."),
               optional("parameters", DECLARATIONS, "The parameters of the prompt, by name."),
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
-              optional(OutputDeclaration.KEY, DECLARATION, "The model's answer."),
-              TRUST,
-              VARIES,
-              SENSITIVE,
-              ReadCaching.SHAPE,
-              optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
-              optional("class", NAME, "The name of the generated class."),
-              optional(ReadAliases.KEY, new Shape.OneOrMany<>(NAME), "Previous ids."),
-              optional("version", ANYTHING, "The version of the prompt."),
-              optional("status", new Shape.OneOf(STATUSES), "Whether the prompt is current."),
-              optional("deprecated", TEXT, "The replacement."),
-              optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
-              optional(
-                  ReadVariants.KEY,
-                  new Shape.MapOf(VARIANT),
-                  "Additional texts for the same parameters, by name."),
-              optional(
-                  ReadExamples.KEY,
-                  new Shape.ListOf<>(EXAMPLE),
-                  "Examples with values of the parameters."),
-              optional(
-                  "maxTokens",
-                  new Shape.Whole(1, Integer.MAX_VALUE),
-                  "The maximum number of tokens in the text.")),
-          true);
+              optional(OutputDeclaration.KEY, DECLARATION, "The model's answer."))
+          .with(ORIGIN)
+          .with(
+              List.of(
+                  ReadCaching.SHAPE,
+                  optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
+                  optional("class", NAME, "The name of the generated class."),
+                  optional(ReadAliases.KEY, new Shape.OneOrMany<>(NAME), "Previous ids."),
+                  optional("version", ANYTHING, "The version of the prompt."),
+                  optional("status", new Shape.OneOf(STATUSES), "Whether the prompt is current."),
+                  optional("deprecated", TEXT, "The replacement."),
+                  optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
+                  optional(
+                      ReadVariants.KEY,
+                      new Shape.MapOf(VARIANT),
+                      "Additional texts for the same parameters, by name."),
+                  optional(
+                      ReadExamples.KEY,
+                      new Shape.ListOf<>(EXAMPLE),
+                      "Examples with values of the parameters."),
+                  optional(
+                      "maxTokens",
+                      new Shape.Whole(1, Integer.MAX_VALUE),
+                      "The maximum number of tokens in the text.")));
 
   /** The key that determines whether adjacent messages of one role are joined. */
   public static final String JOIN = "join";
 
   /** The frontmatter of messages. */
   public static final Keyed OF_MESSAGES =
-      with(
-          FRONTMATTER,
-          optional(
-              JOIN,
-              Shape.TRUTH,
-              "Whether adjacent messages of one role become one message; false."));
+      FRONTMATTER.with(
+          List.of(
+              optional(
+                  JOIN,
+                  Shape.TRUTH,
+                  "Whether adjacent messages of one role become one message; false.")));
 
   private FrontmatterShape() {}
-
-  private static Keyed with(Keyed shape, Shape.Key<?> more) {
-    List<Shape.Key<?>> keys = new ArrayList<>(shape.keys());
-    keys.add(more);
-    return new Keyed(shape.name(), keys, shape.isOpen());
-  }
 
   private static Shape<?> declaration() {
     return new Shape.Either(
         NAME,
-        new Keyed(
-            "a declaration",
-            List.of(
+        Keyed.open(
+                "a declaration",
                 optional("type", NAME, String.join(", ", BuiltInTypes.WORDS) + ", …"),
                 optional("required", Shape.TRUTH, "Whether it is required; false."),
                 optional("default", ANYTHING, "The value that is used if it is not set."),
@@ -174,10 +159,7 @@ public final class FrontmatterShape {
                     BuiltInTypes.ROLES,
                     new Shape.ListOf<>(ANYTHING),
                     "The allowed roles of the messages, out of system, user and assistant; user and"
-                        + " assistant."),
-                TRUST,
-                VARIES,
-                SENSITIVE),
-            true));
+                        + " assistant."))
+            .with(ORIGIN));
   }
 }

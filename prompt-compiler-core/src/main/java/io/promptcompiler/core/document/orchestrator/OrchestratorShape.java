@@ -223,28 +223,26 @@ public final class OrchestratorShape {
   /** An orchestrator document. */
   public static final Keyed DOCUMENT =
       open(
-          "an orchestrator",
-          optional("$schema", NAME, "The JSON Schema, for editors."),
-          ID,
-          LABEL,
-          DESCRIPTION,
-          optional("icon", TEXT, "An icon."),
-          VERSION,
-          optional("author", TEXT, "Who wrote it."),
-          optional("tags", TEXTS, "Words for searching."),
-          EXTENDS,
-          CLASS,
-          ALIASES,
-          CONFIG,
-          PHASES,
-          PROMPTS,
-          VARIABLES,
-          PARAMETERS,
-          HOOKS,
-          UI,
-          FrontmatterShape.TRUST,
-          FrontmatterShape.VARIES,
-          FrontmatterShape.SENSITIVE);
+              "an orchestrator",
+              optional("$schema", NAME, "The JSON Schema, for editors."),
+              ID,
+              LABEL,
+              DESCRIPTION,
+              optional("icon", TEXT, "An icon."),
+              VERSION,
+              optional("author", TEXT, "Who wrote it."),
+              optional("tags", TEXTS, "Words for searching."),
+              EXTENDS,
+              CLASS,
+              ALIASES,
+              CONFIG,
+              PHASES,
+              PROMPTS,
+              VARIABLES,
+              PARAMETERS,
+              HOOKS,
+              UI)
+          .with(FrontmatterShape.ORIGIN);
 
   private OrchestratorShape() {}
 

@@ -1,12 +1,10 @@
 package io.promptcompiler.core.document.step;
 
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Origin;
-import io.promptcompiler.core.type.Sensitivity;
-import io.promptcompiler.core.type.Trust;
-import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +19,6 @@ import java.util.Map;
  */
 record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
   private static final String PARAMETERS = "parameters";
-  private static final List<String> KEYS = List.of(Trust.KEY, Varies.KEY, Sensitivity.KEY);
 
   /** Copies the map. */
   InjectedOrigin {
@@ -62,7 +59,8 @@ record InjectedOrigin(Map<String, Origin> byName, Mapping declarations) {
   /** Returns the origin in a declaration, if the declaration contains nothing else. */
   private static Origin declared(DataNode declaration) {
     return declaration instanceof Mapping mapping
-            && mapping.entries().stream().allMatch(entry -> KEYS.contains(entry.key()))
+            && mapping.entries().stream()
+                .allMatch(entry -> DeclarationKeys.ORIGIN.contains(entry.key()))
         ? Origin.written(mapping)
         : Origin.UNDECLARED;
   }

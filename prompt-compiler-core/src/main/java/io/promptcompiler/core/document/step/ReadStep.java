@@ -3,19 +3,16 @@ package io.promptcompiler.core.document.step;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataObject;
-import io.promptcompiler.core.type.Sensitivity;
-import io.promptcompiler.core.type.Trust;
-import io.promptcompiler.core.type.Varies;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads a step document. */
 final class ReadStep {
-  private static final List<String> DECLARED =
-      List.of("types", "parameters", Trust.KEY, Varies.KEY, Sensitivity.KEY);
+  private static final List<String> DECLARED = DeclarationKeys.withOrigin("types", "parameters");
 
   private final SourceFile file;
   private final DataObject document;

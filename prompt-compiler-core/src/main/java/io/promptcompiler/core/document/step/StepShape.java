@@ -118,28 +118,26 @@ public final class StepShape {
   /** A step document. */
   public static final Keyed DOCUMENT =
       closed(
-          "a step",
-          optional("$schema", NAME, "Where the schema of this document is, for editors."),
-          CLASS,
-          ALIASES,
-          ID,
-          TITLE,
-          OBJECTIVE,
-          TEMPLATE,
-          INJECTIONS,
-          optional("parameters", DECLARATIONS, "Additional parameters, as in frontmatter."),
-          optional("types", DECLARATIONS, "Named types, as in frontmatter."),
-          TOOL_POLICY,
-          EVIDENCE,
-          GATES,
-          ON_FAIL,
-          ON_PASS,
-          HUMAN_REVIEW,
-          CHECKPOINT,
-          FrontmatterShape.TRUST,
-          FrontmatterShape.VARIES,
-          FrontmatterShape.SENSITIVE,
-          ReadExemptions.KEY);
+              "a step",
+              optional("$schema", NAME, "Where the schema of this document is, for editors."),
+              CLASS,
+              ALIASES,
+              ID,
+              TITLE,
+              OBJECTIVE,
+              TEMPLATE,
+              INJECTIONS,
+              optional("parameters", DECLARATIONS, "Additional parameters, as in frontmatter."),
+              optional("types", DECLARATIONS, "Named types, as in frontmatter."),
+              TOOL_POLICY,
+              EVIDENCE,
+              GATES,
+              ON_FAIL,
+              ON_PASS,
+              HUMAN_REVIEW,
+              CHECKPOINT)
+          .with(FrontmatterShape.ORIGIN)
+          .with(List.of(ReadExemptions.KEY));
 
   private StepShape() {}
 

@@ -13,6 +13,7 @@ import io.promptcompiler.core.document.frontmatter.ReadVariants;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.SplitText;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
@@ -23,8 +24,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.OutputDeclaration;
-import io.promptcompiler.core.type.Sensitivity;
-import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +49,7 @@ record VariantText(
 
   /** The keys that apply to all texts of a prompt, so that only the base may have them. */
   private static final List<String> OF_BASE =
-      List.of(
+      DeclarationKeys.withOrigin(
           "parameters",
           "types",
           OutputDeclaration.KEY,
@@ -58,8 +57,6 @@ record VariantText(
           ReadAliases.KEY,
           "escape",
           "syntax",
-          Trust.KEY,
-          Sensitivity.KEY,
           ReadVariants.KEY);
 
   /** The keys of the base that also apply to a variant, unless the variant has them itself. */

@@ -25,26 +25,24 @@ import java.util.stream.Stream;
 
 /** Recognizes the keys of a declaration, and their synonyms in other tools. */
 public final class DeclarationKeys {
+  /** The keys that declare the origin of values. */
+  public static final List<String> ORIGIN = List.of("trust", "varies", "sensitive");
+
   /** All keys. */
   static final List<String> ALL =
-      List.of(
-          "type",
-          "required",
-          "default",
-          "description",
-          "items",
-          "properties",
-          "enum",
-          "roles",
-          "trust",
-          "varies",
-          "sensitive");
+      withOrigin(
+          "type", "required", "default", "description", "items", "properties", "enum", "roles");
 
   /** The words of {@code varies}. */
   private static final List<String> HOW_OFTEN =
       Stream.of(Varies.values()).map(Varies::toString).toList();
 
   private DeclarationKeys() {}
+
+  /** Returns some keys followed by those that declare the origin of values. */
+  public static List<String> withOrigin(String... keys) {
+    return Stream.concat(Stream.of(keys), ORIGIN.stream()).toList();
+  }
 
   /** Returns the key for a synonym that is unambiguous in a declaration. */
   private static Optional<String> synonym(String word) {

@@ -55,7 +55,7 @@ public final class LooseFields {
     if (loose.isEmpty() || isOther) {
       return declaration;
     }
-    List<String> words = List.of("default", "description", "required", "trust", "sensitive");
+    List<String> words = DeclarationKeys.withOrigin("default", "description", "required");
     boolean isAmbiguous =
         words.stream()
             .flatMap(key -> declaration.entry(key).stream())

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The form that a value of a document must have. Each kind of document has a table of shapes:
@@ -276,6 +277,11 @@ public sealed interface Shape<T>
     /** Returns an object to which authors may add keys of their own. */
     public static Keyed open(String name, Key<?>... keys) {
       return new Keyed(name, List.of(keys), true);
+    }
+
+    /** Returns an object with additional keys. */
+    public Keyed with(List<Key<?>> more) {
+      return new Keyed(where, Stream.concat(keys.stream(), more.stream()).toList(), isOpen);
     }
 
     /** Returns the key with the given name. */

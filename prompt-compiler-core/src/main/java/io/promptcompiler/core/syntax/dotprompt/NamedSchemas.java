@@ -1,5 +1,6 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -165,7 +166,7 @@ final class NamedSchemas {
       } else if (entry.key().equals("items")) {
         schema.put("type", Nodes.plain("array", entry.keyLocation()));
         schema.put("items", schema(entry.value()));
-      } else if (!List.of("required", "trust", "varies", "sensitive").contains(entry.key())) {
+      } else if (!DeclarationKeys.withOrigin("required").contains(entry.key())) {
         schema.put(entry);
       }
     }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.Nullable;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -81,7 +82,7 @@ final class SchemaDeclaration {
     if (!(schema instanceof Mapping mapping)) {
       return declaration.put("type", Nodes.plain("any", schema.location()));
     }
-    for (String key : List.of("description", "default", "trust", "varies", "sensitive")) {
+    for (String key : DeclarationKeys.withOrigin("description", "default")) {
       mapping.entry(key).ifPresent(declaration::put);
     }
     Optional<Mapping> alternative = Nullable.alternative(mapping);
