@@ -1,9 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.type.Origin;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.Varies;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -155,16 +153,6 @@ public sealed interface Function
     /** Creates a function that does not declare the origin of its results. */
     public OfProject(String name, String reference, List<Type> parameters, Type returns) {
       this(name, reference, parameters, returns, Origin.UNDECLARED);
-    }
-
-    /** Returns who writes its results, if it is declared. */
-    public Trust trust() {
-      return origin.trust();
-    }
-
-    /** Returns how often its results change, if it is declared. */
-    public Varies varies() {
-      return origin.varies();
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.Origin;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
@@ -47,10 +46,5 @@ public record Service(TypeName name, String description, List<Method> methods, L
       Type returns,
       String description,
       Location location,
-      Origin origin) {
-    /** Returns who writes its results, if it is declared. */
-    public Trust trust() {
-      return origin.trust();
-    }
-  }
+      Origin origin) {}
 }

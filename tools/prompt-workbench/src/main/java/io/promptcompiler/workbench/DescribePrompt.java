@@ -257,7 +257,7 @@ final class DescribePrompt {
               .always("name", method.name())
               .always("returns", method.returns().written())
               .with("description", method.description())
-              .with("untrusted", method.trust() == Trust.UNTRUSTED)
+              .with("untrusted", method.origin().trust() == Trust.UNTRUSTED)
               .with("sensitive", word(method.origin().sensitivity()))
               .with("used", requested.contains(method.name()))
               .with("takes", method.arguments().isPresent())

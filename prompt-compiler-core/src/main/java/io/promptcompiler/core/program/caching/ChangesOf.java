@@ -2,6 +2,7 @@ package io.promptcompiler.core.program.caching;
 
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -72,6 +73,18 @@ final class ChangesOf {
     return new ChangesOf(parameters, types, arguments, variables, loops, true);
   }
 
+  /** Returns an instance for the body of a loop. */
+  ChangesOf inside(Instruction.Loop loop) {
+    Varies iterations = iterations(loop.over());
+    return with(loop.item(), new Changes(iterations, of(loop.over()).content()))
+        .with(loop.frame(), iterations);
+  }
+
+  /** Returns an instance for the body of a binding. */
+  ChangesOf inside(Instruction.Bind bind) {
+    return with(bind.variable(), of(bind.value()));
+  }
+
   /** Returns an instance in which a variable is bound. */
   ChangesOf with(Variable variable, Changes changes) {
     Map<Integer, Changes> more = new HashMap<>(variables);
@@ -79,8 +92,7 @@ final class ChangesOf {
     return new ChangesOf(parameters, types, arguments, Map.copyOf(more), loops, isStrict);
   }
 
-  /** Returns an instance for the body of a loop whose number of iterations changes so often. */
-  ChangesOf with(LoopFrame loop, Varies iterations) {
+  private ChangesOf with(LoopFrame loop, Varies iterations) {
     Map<Integer, Varies> more = new HashMap<>(loops);
     more.put(loop.number(), iterations);
     return new ChangesOf(parameters, types, arguments, variables, Map.copyOf(more), isStrict);
@@ -126,11 +138,6 @@ final class ChangesOf {
   /** Returns how often the number of iterations over a value changes. */
   Varies iterations(Value over) {
     return over.type() instanceof Type.ListType ? of(over).either() : printed(over);
-  }
-
-  /** Returns how an element or member of a value changes, inside a loop. */
-  Changes element(Value over) {
-    return new Changes(iterations(over), of(over).content());
   }
 
   /** Returns how a value changes. */
@@ -185,7 +192,10 @@ final class ChangesOf {
     if (!(function instanceof Function.OfProject helper)) {
       return Varies.FIXED;
     }
-    return helper.varies().orElse(helper.parameters().isEmpty() ? Varies.REQUEST : Varies.FIXED);
+    return helper
+        .origin()
+        .varies()
+        .orElse(helper.parameters().isEmpty() ? Varies.REQUEST : Varies.FIXED);
   }
 
   private Varies operands(Value value) {

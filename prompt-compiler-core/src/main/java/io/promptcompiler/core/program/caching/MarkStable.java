@@ -174,10 +174,8 @@ public final class MarkStable {
 
       @Override
       public void visit(Instruction.Loop loop) {
-        Varies iterations = changes.iterations(loop.over());
-        before(iterations, loop);
-        ChangesOf inside =
-            changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
+        before(changes.iterations(loop.over()), loop);
+        ChangesOf inside = changes.inside(loop);
         if (loop.policy().prepends()) {
           // The last iteration comes first.
           before(ofBody(loop, inside), loop);
@@ -211,8 +209,7 @@ public final class MarkStable {
 
       @Override
       public void visit(Instruction.Bind bind) {
-        ChangesOf inside = changes.with(bind.variable(), changes.of(bind.value()));
-        marked.add(bind.with(bind.operands(), List.of(mark(bind.body(), inside))));
+        marked.add(bind.with(bind.operands(), List.of(mark(bind.body(), changes.inside(bind)))));
       }
 
       @Override

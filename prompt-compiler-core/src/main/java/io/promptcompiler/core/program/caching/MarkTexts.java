@@ -145,12 +145,9 @@ final class MarkTexts {
 
     @Override
     public void visit(Instruction.Loop loop) {
-      Varies iterations = changes.iterations(loop.over());
-      before(iterations, loop.location()).ifPresent(marked::add);
-      ChangesOf inside =
-          changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
+      before(changes.iterations(loop.over()), loop.location()).ifPresent(marked::add);
       Varies atBegin = open;
-      List<Instruction> body = mark(loop.body(), inside);
+      List<Instruction> body = mark(loop.body(), changes.inside(loop));
       open = atBegin;
       List<Instruction> otherwise = mark(loop.otherwise(), changes);
       open = atBegin;
@@ -159,8 +156,7 @@ final class MarkTexts {
 
     @Override
     public void visit(Instruction.Bind bind) {
-      ChangesOf inside = changes.with(bind.variable(), changes.of(bind.value()));
-      marked.add(bind.with(bind.operands(), List.of(mark(bind.body(), inside))));
+      marked.add(bind.with(bind.operands(), List.of(mark(bind.body(), changes.inside(bind)))));
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.RuntimeSemantics;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.type.Varies;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -96,9 +95,7 @@ final class MessagesPrefix {
     @Override
     public void visit(Instruction.Loop loop) {
       Map<Integer, Prefix> before = Map.copyOf(slots);
-      Varies iterations = changes.iterations(loop.over());
-      ChangesOf inside =
-          changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
+      ChangesOf inside = changes.inside(loop);
       Prefix body = of(loop.body(), inside);
       for (EmitMessage between : loop.policy().between()) {
         body = body.then(of(List.of(between), inside));
@@ -129,7 +126,7 @@ final class MessagesPrefix {
 
     @Override
     public void visit(Instruction.Bind bind) {
-      found = of(bind.body(), changes.with(bind.variable(), changes.of(bind.value())));
+      found = of(bind.body(), changes.inside(bind));
     }
 
     /** A slot prints nothing until it is shown. */

@@ -152,11 +152,8 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Loop loop) {
-      Varies iterations = changes.iterations(loop.over());
-      ChangesOf inside =
-          changes.with(loop.item(), changes.element(loop.over())).with(loop.frame(), iterations);
       Indents before = indents;
-      Prefix body = all(loop.body(), inside);
+      Prefix body = all(loop.body(), changes.inside(loop));
       Indents afterBody = indents;
       indents = before;
       Prefix otherwise = all(loop.otherwise(), changes);
@@ -169,7 +166,7 @@ final class TextPrefix {
 
     @Override
     public void visit(Instruction.Bind bind) {
-      found = all(bind.body(), changes.with(bind.variable(), changes.of(bind.value())));
+      found = all(bind.body(), changes.inside(bind));
     }
 
     @Override
