@@ -280,7 +280,14 @@ class SensitiveTest {
                 """
                 task: asking
                 context: { user: { sensitive: secret } }
-                sources: { mail: { returns: string, sensitive: personal } }
+                sources:
+                  mail: { returns: string, sensitive: personal }
+                  notes:
+                    returns:
+                      items:
+                        properties:
+                          title: { required: true }
+                          text: { required: true, sensitive: personal }
                 """)
             .with(
                 "ask.chat.yaml",
@@ -292,7 +299,15 @@ class SensitiveTest {
                 layout:
                   - { kind: message, role: user, content: "For {{ctx.user}}:" }
                   - { kind: message, role: user, from: { source: mail } }
-                slots: {}
+                  - { kind: slot, name: notes }
+                slots:
+                  notes:
+                    priority: 0
+                    plan:
+                      - kind: forEach
+                        source: { source: notes }
+                        limit: 1
+                        map: [{ kind: message, role: user, content: "{{item.title}}:{{item.text}}" }]
                 """)
             .with(
                 "cook.prompt",
@@ -309,7 +324,16 @@ class SensitiveTest {
         Map.of(
             "look.step.yaml", Map.of("the ticket", CANARY),
             "talk.orchestrator.json", Map.of("WHO", CANARY, "part", "analysis"),
-            "ask.chat.yaml", Map.of("user", CANARY, "sources", Map.of("mail", CANARY)),
+            "ask.chat.yaml",
+                Map.of(
+                    "user",
+                    CANARY,
+                    "sources",
+                    Map.of(
+                        "mail",
+                        CANARY,
+                        "notes",
+                        List.of(Map.of("title", "Lunch", "text", CANARY)))),
             "cook.prompt", Map.of("dish", CANARY, "@auth", Map.of("name", CANARY)));
     for (EntryPoint prompt : compilation.program().entryPoints()) {
       String id = prompt.about().id();
@@ -323,6 +347,7 @@ class SensitiveTest {
                   .replace("the ticket\n?", "the ticket\n[the ticket]")
                   .replace("to ?", "to [WHO]")
                   .replace("For ?:", "For [user]:")
+                  .replace("Lunch:?", "Lunch:[text]")
                   .replace("Cook ? for ?", "Cook [dish] for [@auth]")
                   .replace("?", "[mail]"));
     }
