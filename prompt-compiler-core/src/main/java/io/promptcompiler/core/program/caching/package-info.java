@@ -1,10 +1,9 @@
 /**
  * Computes how long the beginning of a rendering stays the same, so that providers can cache it.
  *
- * <p>A {@code Field}, a source, a helper and a named type can also declare how often their values
- * change ({@code Varies}); together with the trust, that is an {@code Origin}. {@code StablePrefix}
- * follows a finished program, as trust is followed, up to the first instruction that depends on a
- * value that changes more often than a level. {@code ChangesOf} knows the values at a place, {@code
+ * <p>How often a value changes depends on its {@code Varies}, and on what decides whether there is
+ * a value. {@code StablePrefix} follows a finished program, as trust is followed, up to the first
+ * instruction that depends on a value that changes more often than a level. {@code ChangesOf} knows the values at a place, {@code
  * TextPrefix} texts with procedures and fragments, each once for each combination of arguments, and
  * {@code MessagesPrefix} messages, slots and budgets. A {@code Prefix} has the minimum lengths of
  * renderings that are stable to their end and of those that are not, so it can be joined with what
