@@ -110,8 +110,7 @@ public final class EntryPointInfo {
 
   /** Returns whether a parameter or anything below it is untrusted. */
   private static boolean isUntrusted(Field field, ObjectType parameters, Types types) {
-    OriginOf origins =
-        new OriginOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+    OriginOf origins = OriginOf.in(parameters, types);
     Value value = new Value.Member(new Value.Parameters(parameters.ref()), field);
     return origins.isUntrusted(value);
   }

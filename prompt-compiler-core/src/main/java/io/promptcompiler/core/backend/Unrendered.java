@@ -47,14 +47,7 @@ public final class Unrendered {
 
   /** Returns a fragment without its text. */
   public static Fragment of(Fragment fragment) {
-    return new Fragment(
-        fragment.about(),
-        fragment.naming(),
-        fragment.parameters(),
-        fragment.types(),
-        NOTHING,
-        fragment.location(),
-        fragment.library());
+    return fragment.with(NOTHING);
   }
 
   /**

@@ -44,11 +44,8 @@ final class MarkOrigins {
 
   /** Creates an instance for programs with the given parameters. */
   static MarkOrigins of(ObjectType parameters, Types types) {
-    return new MarkOrigins(new ArrayList<>(), new IdentityHashMap<>(), trust(parameters, types));
-  }
-
-  private static OriginOf trust(ObjectType parameters, Types types) {
-    return new OriginOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+    return new MarkOrigins(
+        new ArrayList<>(), new IdentityHashMap<>(), OriginOf.in(parameters, types));
   }
 
   TextProgram mark(TextProgram program) {
@@ -101,16 +98,8 @@ final class MarkOrigins {
     if (before != null) {
       return before;
     }
-    OriginOf its = trust(fragment.parameters(), fragment.types());
-    Fragment marked =
-        new Fragment(
-            fragment.about(),
-            fragment.naming(),
-            fragment.parameters(),
-            fragment.types(),
-            new MarkOrigins(origins, fragments, its).mark(fragment.text()),
-            fragment.location(),
-            fragment.library());
+    OriginOf its = OriginOf.in(fragment.parameters(), fragment.types());
+    Fragment marked = fragment.with(new MarkOrigins(origins, fragments, its).mark(fragment.text()));
     fragments.put(fragment, marked);
     return marked;
   }

@@ -120,14 +120,8 @@ public final class MaskSensitive {
       MaskSensitive its = new MaskSensitive(fragment.parameters(), fragment.types(), fragments);
       TextProgram text = fragment.text();
       known =
-          new Fragment(
-              fragment.about(),
-              fragment.naming(),
-              fragment.parameters(),
-              fragment.types(),
-              new TextProgram(its.mask(text.instructions()), its.procedures(text.procedures())),
-              fragment.location(),
-              fragment.library());
+          fragment.with(
+              new TextProgram(its.mask(text.instructions()), its.procedures(text.procedures())));
       fragments.put(fragment, known);
     }
     return known;

@@ -26,6 +26,11 @@ public record Fragment(
     Location location,
     Optional<String> library) {
 
+  /** Returns a copy with another text. */
+  public Fragment with(TextProgram other) {
+    return new Fragment(about, naming, parameters, types, other, location, library);
+  }
+
   @Override
   public String toString() {
     return about.key();

@@ -7,6 +7,7 @@ import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,6 +45,11 @@ public final class OriginOf {
    */
   public OriginOf(java.util.function.Function<Type.ObjectRef, ObjectType> objects) {
     this(objects, /* vouches= */ true, /* isOfPartial= */ false);
+  }
+
+  /** Creates an instance for the values of a program with the given parameters and types. */
+  public static OriginOf in(ObjectType parameters, Types types) {
+    return new OriginOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
   }
 
   private OriginOf(

@@ -13,7 +13,6 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,17 +61,13 @@ final class FollowText {
       List<Procedure> procedures,
       Exemptions exemptions,
       boolean vouches) {
-    OriginOf origins = new OriginOf(ref -> object(ref, parameters, types));
+    OriginOf origins = OriginOf.in(parameters, types);
     return new FollowText(
         vouches ? origins : origins.withoutVouching(/* isOfPartial= */ false),
         procedures,
         exemptions,
         new IdentityHashMap<>(),
         vouches);
-  }
-
-  private static ObjectType object(Type.ObjectRef ref, ObjectType parameters, Types types) {
-    return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 
   /** Returns whether a value is untrusted. */
@@ -157,7 +152,7 @@ final class FollowText {
   private PrintedText fragment(Fragment fragment) {
     PrintedText known = fragments.get(fragment);
     if (known == null) {
-      OriginOf its = new OriginOf(ref -> object(ref, fragment.parameters(), fragment.types()));
+      OriginOf its = OriginOf.in(fragment.parameters(), fragment.types());
       known =
           new FollowText(
                   vouches ? its : its.withoutVouching(/* isOfPartial= */ true),
