@@ -107,7 +107,15 @@ final class CompareBudgets {
   }
 
   private static void collect(Instruction instruction, List<Budget> budgets) {
-    budgets.add(new Budget(instruction.budget(), instruction.location()));
+    boolean canHaveBudget =
+        switch (instruction.kind()) {
+          case LOOP, EMIT_MESSAGE, HISTORY, FILL -> true;
+          case BRANCH, BIND, SHOW, DIVIDE, LOG, MARK -> false;
+          case EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> false;
+        };
+    if (canHaveBudget) {
+      budgets.add(new Budget(instruction.budget(), instruction.location()));
+    }
     if (!instruction.emitsMessages()) {
       instruction.blocks().forEach(block -> block.forEach(inner -> collect(inner, budgets)));
     }
