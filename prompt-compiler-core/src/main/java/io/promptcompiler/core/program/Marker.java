@@ -30,6 +30,11 @@ public sealed interface Marker
    */
   List<String> own();
 
+  /** Returns whether it begins a message of a text that is divided into messages. */
+  default boolean beginsMessage() {
+    return this instanceof Turn || this instanceof Past;
+  }
+
   /**
    * A media part.
    *

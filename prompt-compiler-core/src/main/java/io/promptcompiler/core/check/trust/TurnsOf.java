@@ -2,7 +2,6 @@ package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Mark;
-import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import java.util.Arrays;
 import java.util.Collections;
@@ -73,8 +72,7 @@ final class TurnsOf {
 
   private Turns find(Instruction instruction) {
     if (instruction instanceof Mark mark) {
-      boolean isTurn = mark.marker() instanceof Marker.Turn || mark.marker() instanceof Marker.Past;
-      return isTurn ? new Turns(only(instruction), false) : NONE;
+      return mark.marker().beginsMessage() ? new Turns(only(instruction), false) : NONE;
     }
     if (instruction instanceof Instruction.Call call) {
       Turns inside = ofProcedures[call.procedure()];

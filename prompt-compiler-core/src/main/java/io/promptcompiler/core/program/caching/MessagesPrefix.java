@@ -187,7 +187,8 @@ final class MessagesPrefix {
     boolean hasTurn = false;
     for (int i = from; i < text.size(); i++) {
       Instruction instruction = text.get(i);
-      boolean isTurn = instruction instanceof Instruction.Mark mark && isTurn(mark.marker());
+      boolean isTurn =
+          instruction instanceof Instruction.Mark mark && mark.marker().beginsMessage();
       if ((!hasTurn && !isTurn && !isBlank(instruction))
           || mayAsk(List.of(instruction), procedures, new HashSet<>())) {
         return i;
@@ -205,7 +206,7 @@ final class MessagesPrefix {
     int begin = 0;
     int turn = 0;
     for (int i = 0; i < text.size(); i++) {
-      if (text.get(i) instanceof Instruction.Mark mark && isTurn(mark.marker())) {
+      if (text.get(i) instanceof Instruction.Mark mark && mark.marker().beginsMessage()) {
         turn = i;
       } else if (text.get(i) instanceof Instruction.EmitText && !isBlank(text.get(i))) {
         begin = turn;
@@ -227,7 +228,9 @@ final class MessagesPrefix {
           instruction instanceof Instruction.Mark mark
               && mark.marker() instanceof Marker.Turn turn
               && turn.role() != Role.USER;
-      if ((instruction instanceof Instruction.Mark mark && isTurn(mark.marker()) && !isOther)
+      if ((instruction instanceof Instruction.Mark mark
+              && mark.marker().beginsMessage()
+              && !isOther)
           || (instruction instanceof Instruction.Call call
               && seen.add(call.procedure())
               && mayAsk(procedures.get(call.procedure()).body(), procedures, seen))
@@ -236,10 +239,6 @@ final class MessagesPrefix {
       }
     }
     return false;
-  }
-
-  private static boolean isTurn(Marker marker) {
-    return marker instanceof Marker.Turn || marker instanceof Marker.Past;
   }
 
   /** Returns how far messages are stable that follow each other. */
