@@ -595,11 +595,6 @@ public sealed interface Instruction
       return new Fenced(fence, others, blocks.get(0), location);
     }
 
-    /** Returns a copy without a body. */
-    public Fenced emptied() {
-      return new Fenced(fence, attributes, List.of(), location);
-    }
-
     /** Returns false, because delimiters are printed even around an empty body. */
     @Override
     public boolean isEmptyBlock() {

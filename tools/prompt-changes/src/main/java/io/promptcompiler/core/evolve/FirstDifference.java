@@ -7,12 +7,8 @@ import io.promptcompiler.core.equivalence.Equivalence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
-import io.promptcompiler.core.program.Instruction.Fenced;
-import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.program.Value;
 import java.util.List;
 import java.util.Optional;
 
@@ -148,18 +144,8 @@ record FirstDifference(Location released, Location present, String words) {
   /** Returns whether two instructions differ at most in their blocks. */
   private static boolean isSameAround(
       Instruction released, Instruction present, Equivalence equivalence) {
-    if (released instanceof Fenced old && present instanceof Fenced now) {
-      return equivalence.anew().same(old.emptied(), now.emptied());
-    }
-    if (released instanceof Indented old && present instanceof Indented now) {
-      return old.indent().equals(now.indent());
-    }
-    List<Value> before = released.operands();
-    List<Value> after = present.operands();
-    boolean isSame = released.kind() == present.kind() && !(released instanceof Mark);
-    for (int i = 0; isSame && i < before.size(); i++) {
-      isSame = equivalence.anew().same(before.get(i), after.get(i));
-    }
-    return isSame;
+    return equivalence
+        .anew()
+        .same(released.mapBlocks(block -> List.of()), present.mapBlocks(block -> List.of()));
   }
 }
