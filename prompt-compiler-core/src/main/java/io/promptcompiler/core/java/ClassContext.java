@@ -1,7 +1,6 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
-import io.promptcompiler.core.backend.FreeValues;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.VariantEmitter;
@@ -16,6 +15,7 @@ import io.promptcompiler.core.java.text.Expr;
 import io.promptcompiler.core.java.text.FixedTexts;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.FreeValues;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Request;
@@ -141,7 +141,7 @@ public record ClassContext(
         places,
         new FieldNames(object),
         program,
-        FreeValues.ofProcedures(program, !isStatic),
+        FreeValues.ofProcedures(program.procedures(), !isStatic),
         Map.of(),
         "",
         variant,
@@ -180,7 +180,7 @@ public record ClassContext(
         places,
         new FieldNames(taken),
         program,
-        FreeValues.ofProcedures(program, true),
+        FreeValues.ofProcedures(program.procedures(), true),
         Map.copyOf(answers),
         CONTEXT,
         Optional.empty(),
@@ -198,7 +198,7 @@ public record ClassContext(
         places,
         fieldNames,
         other,
-        FreeValues.ofProcedures(other, !isStatic),
+        FreeValues.ofProcedures(other.procedures(), !isStatic),
         answers,
         holder,
         variant,

@@ -98,14 +98,19 @@ final class ChangesOf {
     return new ChangesOf(parameters, types, arguments, variables, Map.copyOf(more), isStrict);
   }
 
-  /** Returns an instance that only knows some of the variables and loops. */
-  ChangesOf only(OuterReads reads) {
-    Map<Integer, Changes> fewerVariables = new HashMap<>(variables);
-    fewerVariables.keySet().retainAll(reads.variables());
-    Map<Integer, Varies> fewerLoops = new HashMap<>(loops);
-    fewerLoops.keySet().retainAll(reads.loops());
+  /** Returns an instance that only knows the variables and loops that some values read. */
+  ChangesOf only(List<Value> read) {
+    Map<Integer, Changes> readVariables = new HashMap<>();
+    Map<Integer, Varies> readLoops = new HashMap<>();
+    for (Value value : read) {
+      if (value instanceof Value.Read one && variables.containsKey(one.variable().number())) {
+        readVariables.put(one.variable().number(), of(one));
+      } else if (value instanceof Value.LoopState one && loops.containsKey(one.loop().number())) {
+        readLoops.put(one.loop().number(), of(one).content());
+      }
+    }
     return new ChangesOf(
-        parameters, types, arguments, Map.copyOf(fewerVariables), Map.copyOf(fewerLoops), isStrict);
+        parameters, types, arguments, Map.copyOf(readVariables), Map.copyOf(readLoops), isStrict);
   }
 
   /** Returns what is known about variables and loops, which is equal for equal contexts. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.program.caching;
 import io.promptcompiler.core.program.Delimiters;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.FreeValues;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
@@ -32,7 +33,7 @@ final class TextPrefix {
   private final Set<List<Object>> examined = new HashSet<>();
   private final Set<List<Object>> inProgress = new HashSet<>();
   private Indents indents = Indents.NONE;
-  private @Nullable List<OuterReads> outerReads;
+  private @Nullable List<List<Value>> freeValues;
   private boolean isRecursive;
   private boolean isNew;
 
@@ -279,15 +280,15 @@ final class TextPrefix {
     return "";
   }
 
-  private OuterReads outerReads(int procedure) {
-    if (outerReads == null) {
-      outerReads = OuterReads.of(procedures);
+  private List<Value> freeValues(int procedure) {
+    if (freeValues == null) {
+      freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ true);
     }
-    return outerReads.get(procedure);
+    return freeValues.get(procedure);
   }
 
   private Prefix called(int number, List<Changes> arguments, ChangesOf changes) {
-    ChangesOf known = changes.only(outerReads(number));
+    ChangesOf known = changes.only(freeValues(number));
     Indents outside = indents;
     boolean isNested = inProgress.stream().anyMatch(one -> one.get(0).equals(number));
     // Indents of calls in each other would grow without end.

@@ -1,13 +1,7 @@
-package io.promptcompiler.core.backend;
+package io.promptcompiler.core.program;
 
-import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Loop;
-import io.promptcompiler.core.program.LoopFrame;
-import io.promptcompiler.core.program.Procedure;
-import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.program.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -51,14 +45,13 @@ public final class FreeValues {
    * Returns the values that each procedure of a program reads besides its parameters, by its
    * number.
    */
-  public static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
-    List<List<Value>> known =
-        new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));
+  public static List<List<Value>> ofProcedures(List<Procedure> procedures, boolean hasFields) {
+    List<List<Value>> known = new ArrayList<>(Collections.nCopies(procedures.size(), List.of()));
     boolean changed;
     do {
       // A procedure may call a later one, so this is repeated until nothing changes.
       changed = false;
-      for (Procedure procedure : program.procedures()) {
+      for (Procedure procedure : procedures) {
         FreeValues values = new FreeValues(known, hasFields);
         values.bound.addAll(procedure.parameters());
         values.visit(procedure.body());
