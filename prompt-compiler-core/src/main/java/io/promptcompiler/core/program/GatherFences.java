@@ -7,11 +7,9 @@ import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Loop;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Wraps the fences of a text in gathered texts: each fence by itself if the output before it is
@@ -45,7 +43,15 @@ public final class GatherFences {
     gather.visit(instructions, Before.EMPTY_LINE);
     // A procedure does not know what is printed before it, so the whole text is gathered.
     boolean isAny = hasFences(instructions);
-    boolean isCalled = isCalled(instructions, procedures);
+    Map<Integer, Boolean> fenced = new HashMap<>();
+    boolean isCalled =
+        InstructionSearch.inCalls(
+            instructions,
+            procedures,
+            one ->
+                one instanceof Call call
+                    && fenced.computeIfAbsent(
+                        call.procedure(), number -> hasFences(procedures.get(number).body())));
     if (!isAny && !isCalled) {
       return instructions;
     }
@@ -61,39 +67,7 @@ public final class GatherFences {
   }
 
   private static boolean hasFences(List<Instruction> instructions) {
-    for (Instruction instruction : instructions) {
-      if (instruction instanceof Fenced) {
-        return true;
-      }
-      for (List<Instruction> block : instruction.blocks()) {
-        if (hasFences(block)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Returns whether instructions call, directly or through others, a procedure that contains a
-   * fence.
-   */
-  private static boolean isCalled(List<Instruction> instructions, List<Procedure> procedures) {
-    Set<Integer> called = new LinkedHashSet<>();
-    Deque<List<Instruction>> open = new ArrayDeque<>(List.of(instructions));
-    while (!open.isEmpty()) {
-      for (Instruction instruction : open.pop()) {
-        instruction.blocks().forEach(open::push);
-        if (instruction instanceof Call call && called.add(call.procedure())) {
-          List<Instruction> body = procedures.get(call.procedure()).body();
-          if (hasFences(body)) {
-            return true;
-          }
-          open.push(body);
-        }
-      }
-    }
-    return false;
+    return InstructionSearch.inBlocks(instructions, Fenced.class::isInstance);
   }
 
   private static List<Instruction> each(List<Instruction> instructions) {

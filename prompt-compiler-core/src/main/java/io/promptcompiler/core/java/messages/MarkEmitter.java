@@ -11,17 +11,15 @@ import io.promptcompiler.core.java.text.ExtractMethod;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.java.text.TextSink;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.InstructionSearch;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.MarkedText;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** An emitter for texts with marks, which methods build in a {@code MarkedText}. */
@@ -78,27 +76,7 @@ public final class MarkEmitter {
 
   /** Returns whether a text, or a procedure that it calls, contains a mark. */
   public static boolean hasMarks(List<Instruction> instructions, List<Procedure> procedures) {
-    return hasMarks(instructions, procedures, new HashSet<>());
-  }
-
-  private static boolean hasMarks(
-      List<Instruction> instructions, List<Procedure> procedures, Set<Integer> seen) {
-    for (Instruction instruction : instructions) {
-      if (instruction instanceof Mark) {
-        return true;
-      }
-      if (instruction instanceof Call call
-          && seen.add(call.procedure())
-          && hasMarks(procedures.get(call.procedure()).body(), procedures, seen)) {
-        return true;
-      }
-      for (List<Instruction> block : instruction.blocks()) {
-        if (hasMarks(block, procedures, seen)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return InstructionSearch.inCalls(instructions, procedures, Mark.class::isInstance);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.promptcompiler.core.program.caching;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.InstructionSearch;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Role;
@@ -9,11 +10,9 @@ import io.promptcompiler.core.program.RuntimeSemantics;
 import io.promptcompiler.core.program.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Computes how far messages are stable: the length of their texts up to the first place that
@@ -190,7 +189,7 @@ final class MessagesPrefix {
       boolean isTurn =
           instruction instanceof Instruction.Mark mark && mark.marker().beginsMessage();
       if ((!hasTurn && !isTurn && !isBlank(instruction))
-          || mayAsk(List.of(instruction), procedures, new HashSet<>())) {
+          || InstructionSearch.inCalls(List.of(instruction), procedures, MessagesPrefix::asks)) {
         return i;
       }
       hasTurn |= isTurn;
@@ -220,25 +219,11 @@ final class MessagesPrefix {
         && RuntimeSemantics.isBlank(emit.text());
   }
 
-  /** Returns whether a message of the user may begin in some instructions. */
-  private static boolean mayAsk(
-      List<Instruction> instructions, List<Procedure> procedures, Set<Integer> seen) {
-    for (Instruction instruction : instructions) {
-      boolean isOther =
-          instruction instanceof Instruction.Mark mark
-              && mark.marker() instanceof Marker.Turn turn
-              && turn.role() != Role.USER;
-      if ((instruction instanceof Instruction.Mark mark
-              && mark.marker().beginsMessage()
-              && !isOther)
-          || (instruction instanceof Instruction.Call call
-              && seen.add(call.procedure())
-              && mayAsk(procedures.get(call.procedure()).body(), procedures, seen))
-          || instruction.blocks().stream().anyMatch(block -> mayAsk(block, procedures, seen))) {
-        return true;
-      }
-    }
-    return false;
+  /** Returns whether an instruction begins a message that may be one of the user. */
+  private static boolean asks(Instruction instruction) {
+    return instruction instanceof Instruction.Mark mark
+        && mark.marker().beginsMessage()
+        && !(mark.marker() instanceof Marker.Turn turn && turn.role() != Role.USER);
   }
 
   /** Returns how far messages are stable that follow each other. */
