@@ -47,13 +47,14 @@ final class OwnText {
    * {{default answer "Own instruction"}}}.
    */
   boolean isInsteadOf(Value value) {
-    if (!trust.isUntrusted(value)) {
+    if (!origins.isUntrusted(value)) {
       return false;
     }
     boolean isChoice =
         value instanceof Value.Choice
             || (value instanceof Value.Apply apply && apply.function() == BuiltIn.OR_ELSE);
-    return (isChoice && alternatives(value).anyMatch(one -> !trust.isUntrusted(one) && prints(one)))
+    return (isChoice
+            && alternatives(value).anyMatch(one -> !origins.isUntrusted(one) && prints(one)))
         || (!ofPath(value) && value.operands().stream().anyMatch(this::isInsteadOf));
   }
 

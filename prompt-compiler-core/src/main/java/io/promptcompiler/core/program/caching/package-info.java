@@ -3,12 +3,12 @@
  *
  * <p>How often a value changes depends on its {@code Varies}, and on what decides whether there is
  * a value. {@code StablePrefix} follows a finished program, as trust is followed, up to the first
- * instruction that depends on a value that changes more often than a level. {@code ChangesOf} knows the values at a place, {@code
- * TextPrefix} texts with procedures and fragments, each once for each combination of arguments, and
- * {@code MessagesPrefix} messages, slots and budgets. A {@code Prefix} has the minimum lengths of
- * renderings that are stable to their end and of those that are not, so it can be joined with what
- * follows and with alternatives. {@code RandomCachingTest} compares renderings that agree in the
- * stable values.
+ * instruction that depends on a value that changes more often than a level. {@code ChangesOf} knows
+ * the values at a place, {@code TextPrefix} texts with procedures and fragments, each once for each
+ * combination of arguments, and {@code MessagesPrefix} messages, slots and budgets. A {@code
+ * Prefix} has the minimum lengths of renderings that are stable to their end and of those that are
+ * not, so it can be joined with what follows and with alternatives. {@code RandomCachingTest}
+ * compares renderings that agree in the stable values.
  *
  * <p>Where it ends in a render, executors find out by marks. {@code MarkStable} adds a {@code
  * Marker.StableEnd} before each instruction that changes more often, shortly before a program is

@@ -281,7 +281,7 @@ public sealed interface Shape<T>
 
     /** Returns an object with additional keys. */
     public Keyed with(List<Key<?>> more) {
-      return new Keyed(where, Stream.concat(keys.stream(), more.stream()).toList(), isOpen);
+      return new Keyed(name, Stream.concat(keys.stream(), more.stream()).toList(), isOpen);
     }
 
     /** Returns the key with the given name. */

@@ -21,10 +21,10 @@ import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Role;
-import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.ValuePath;
@@ -216,7 +216,7 @@ final class PromptContents {
       String role) {
     java.util.function.Function<Type.ObjectRef, ObjectType> objects =
         ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref);
-    OfCallers ofCallers = new OfCallers(new MaskOf(objects), new TrustOf(objects));
+    OfCallers ofCallers = new OfCallers(new MaskOf(objects), new OriginOf(objects));
     Walk walk =
         new Walk(
             procedures, Map.of(), ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
@@ -278,7 +278,7 @@ final class PromptContents {
   }
 
   /** The sensitivity and trust of values that callers give. */
-  private record OfCallers(MaskOf masks, TrustOf trust) {
+  private record OfCallers(MaskOf masks, OriginOf trust) {
     boolean isSensitive(Value value) {
       return masks.mask(value).isPresent();
     }
