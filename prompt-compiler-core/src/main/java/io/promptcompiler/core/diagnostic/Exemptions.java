@@ -27,6 +27,7 @@ public final class Exemptions {
   /** Errors that authors may decide to allow if they give a reason. */
   private static final Set<DiagnosticCode> DECISIONS =
       EnumSet.of(
+          DiagnosticCode.FOREIGN_SYNTAX,
           DiagnosticCode.UNTRUSTED_OUTSIDE_FENCE,
           DiagnosticCode.UNTRUSTED_IN_SYSTEM,
           DiagnosticCode.UNTRUSTED_CHOICE,
