@@ -92,15 +92,16 @@ class FixTest {
     DiagnosticPrinter printer = new DiagnosticPrinter(templates.folder());
     for (Diagnostic finding : found) {
       text.append(printer.print(finding)).append('\n');
-      finding.fix().edits().forEach(edit -> text.append(shown(edit)));
+      String word = finding.fix().isCertain() ? "edit" : "offer";
+      finding.fix().edits().forEach(edit -> text.append(word).append(shown(edit)));
     }
     return text + changed(templates, files, found);
   }
 
-  /** {@code edit 5:3: "old" → "new"}. */
+  /** {@code 5:3: old → new}, after {@code edit} if it is certain, otherwise after {@code offer}. */
   private static String shown(Edit edit) {
     Location place = edit.place();
-    return "edit %d:%d: %s → %s%n"
+    return " %d:%d: %s → %s%n"
         .formatted(
             place.line(),
             place.column(),

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.hint.language.Language;
@@ -59,6 +60,8 @@ public final class CheckForeignSyntax {
 
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
+  private static final String DECLARED = "declared parameter";
+
   private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
   private final LowerTemplate.Input input;
@@ -68,6 +71,9 @@ public final class CheckForeignSyntax {
   private @Nullable List<TagCorrection> blocks;
   private @Nullable Boolean isMixed;
   private final Set<String> mentioned = new TreeSet<>();
+
+  /** Whether the first tag of a block has been reported. */
+  private boolean hasBlock;
 
   private CheckForeignSyntax(LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
     this.input = input;
@@ -91,9 +97,10 @@ public final class CheckForeignSyntax {
     List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);
     check.positions(contents);
-    CheckUnfilled.check(input, used, sink);
+    CheckUnfilled.check(input, used, check.hasBlock, sink);
     if (input.syntax() == Syntax.HANDLEBARS) {
       check.paths();
+      CheckForeignComments.check(input, check.prose, sink);
     } else {
       // Texts in an older syntax have no blocks.
       for (Statement statement : input.tree().statements()) {
@@ -125,7 +132,8 @@ public final class CheckForeignSyntax {
       boolean isPossible = !found.isWeak() || isMeant(found, at);
       if (!isOwn && type(name).isPresent() && isPossible) {
         mentioned.add(found.parameter());
-        report(written, at, name, "declared parameter", fix(found, at));
+        hasBlock |= found.isBlock();
+        report(written, at, name, DECLARED, fix(found, at));
       }
     }
   }
@@ -140,13 +148,10 @@ public final class CheckForeignSyntax {
         Span at = new Span(matcher.start(), matcher.end()).shift(body.start());
         Location separator = new Location(input.text().text(), Span.at(at.start()));
         mentioned.add(name);
-        report(
-            matcher.group(),
-            at,
-            name,
-            "declared parameter",
+        Fix fix =
             Fix.of("Write '\\" + matcher.group() + "' for a backslash and its value.")
-                .replacing(separator, "\\"));
+                .replacing(separator, "\\");
+        sink.report(finding(matcher.group(), at, name, DECLARED, fix).severity(Severity.WARNING));
       }
     }
   }
@@ -206,7 +211,7 @@ public final class CheckForeignSyntax {
           input.text().text().slice(places.get(i)),
           places.get(i),
           name,
-          "declared parameter",
+          DECLARED,
           instead(name, places.get(i)).suggested());
     }
   }
@@ -217,6 +222,15 @@ public final class CheckForeignSyntax {
 
   private Fix fix(PlaceholderMatch found, Span at) {
     if (!found.isBlock()) {
+      boolean isNumber = type(found.name()).filter(Type::isNumber).isPresent();
+      PlaceholderMatch.Printed printed = found.printed(isNumber);
+      if (!printed.difference().isEmpty() && input.syntax() == Syntax.HANDLEBARS) {
+        String tag = "{{" + printed.content() + "}}";
+        return Fix.of("Write '" + tag + "'.")
+            .then(printed.difference())
+            .replacing(new Location(input.text().text(), at), tag)
+            .suggested();
+      }
       Fix fix = instead(found.name(), at);
       if (isAmount(found)) {
         String amount = "$" + Placeholders.write(input.syntax(), found.name());
@@ -292,7 +306,7 @@ public final class CheckForeignSyntax {
     while (matcher.find()) {
       String name = matcher.group(2);
       if (input.parameters().field(name).isPresent()) {
-        String what = declared(name).isPresent() ? "declared parameter" : "variable of this text";
+        String what = declared(name).isPresent() ? DECLARED : "variable of this text";
         Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
         Fix fix = matcher.group(1) == null ? instead(name, at) : Fix.of(BLOCKS);
         mentioned.add(name);
@@ -301,10 +315,20 @@ public final class CheckForeignSyntax {
     }
   }
 
+  /** Reports a placeholder, as an error if it is one in prose of a declared parameter. */
   private void report(String written, Span at, String name, String what, Fix fix) {
-    Location location = new Location(input.text().text(), at);
+    boolean isError =
+        input.syntax() == Syntax.HANDLEBARS && what.equals(DECLARED) && prose.isAt(at);
+    String asText = "For the text itself, write '{{{{raw}}}}" + written + "{{{{/raw}}}}'.";
     sink.report(
-        Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, written, name, what).fix(fix));
+        isError
+            ? finding(written, at, name, what, fix.then(asText))
+            : finding(written, at, name, what, fix).severity(Severity.WARNING));
+  }
+
+  private Diagnostic finding(String written, Span at, String name, String what, Fix fix) {
+    Location location = new Location(input.text().text(), at);
+    return Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, written, name, what).fix(fix);
   }
 
   /** Reports a placeholder {@code {{X}}}, whose outer braces are printed. */

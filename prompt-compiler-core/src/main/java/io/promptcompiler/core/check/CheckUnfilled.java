@@ -17,19 +17,34 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Warns about placeholders of other tools in a text without any parameters, whose author probably
- * does not know how variables are written. Each placeholder is reported once. In texts of older
+ * does not know how variables are written. Each placeholder is reported once. In a text with
+ * parameters, only tags with a statement of Jinja or Liquid are reported. In texts of older
  * syntaxes, it warns about tags of partials.
  */
 final class CheckUnfilled {
   private static final String NO_PARTIALS = "Partials need 'syntax: handlebars'.";
   private static final String OR_CODE = "Write it in backticks if it is part of the text.";
 
+  /** Matches the tag of a statement that other languages have. */
+  private static final Pattern STATEMENT =
+      Pattern.compile(
+          "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|set|unless)\\b.*");
+
   private CheckUnfilled() {}
 
-  static void check(LowerTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+  /**
+   * Checks a text.
+   *
+   * @param used the parameters that the text uses
+   * @param isReported whether tags with statements have been reported
+   */
+  static void check(
+      LowerTemplate.Input input, Set<String> used, boolean isReported, DiagnosticSink sink) {
     Optional<String> past = input.setting().vocabulary().past();
     boolean hasParameters =
         !used.isEmpty()
@@ -39,18 +54,21 @@ final class CheckUnfilled {
     if (input.syntax() != Syntax.HANDLEBARS) {
       partials(input, sink);
     } else if (!hasParameters) {
-      placeholders(input, sink);
+      placeholders(input, match -> !match.text().startsWith("{#"), sink);
+    } else if (!isReported) {
+      placeholders(input, match -> STATEMENT.matcher(match.text()).matches(), sink);
     }
   }
 
-  private static void placeholders(LowerTemplate.Input input, DiagnosticSink sink) {
+  private static void placeholders(
+      LowerTemplate.Input input, Predicate<PlaceholderMatch> isMeant, DiagnosticSink sink) {
     Set<String> seen = new HashSet<>();
     PlaceholderScanner.unfilled(
             input.text().text(),
             PrintedRanges.of(input.tree()),
             EnumSet.complementOf(EnumSet.of(Language.TAG)))
         .stream()
-        .filter(one -> seen.add(key(one)))
+        .filter(one -> isMeant.test(one) && seen.add(key(one)))
         .forEach(one -> report(one.span(), advice(one), input, sink));
   }
 

@@ -26,6 +26,7 @@ import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.syntax.Expression.SubExpression;
+import io.promptcompiler.core.syntax.JsonBraces;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -124,7 +125,8 @@ public final class LowerValue {
     }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
       return Fix.of("'" + name + "' is a variable and takes no arguments.")
-          .replacing(lowering.here(lowering.unit().around(call)), name);
+          .replacing(lowering.here(lowering.unit().around(call)), name)
+          .suggested();
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.setting().helpers().names());
@@ -137,9 +139,10 @@ public final class LowerValue {
   /** Returns the fix for braces around text that is not a call. */
   private Fix asText(Span inside) {
     int open = lowering.unit().source().content().lastIndexOf("{{", inside.start());
-    Fix fix = Fix.of("Write '\\{{' for braces that are text.");
     boolean isDirect = open >= 0 && lowering.textOf(new Span(open + 2, inside.start())).isBlank();
-    return isDirect ? fix.replacing(lowering.here(Span.at(open)), "\\") : fix;
+    return isDirect
+        ? JsonBraces.fix(lowering.unit().source(), open)
+        : Fix.of("Write '\\{{' for braces that are text.");
   }
 
   /**

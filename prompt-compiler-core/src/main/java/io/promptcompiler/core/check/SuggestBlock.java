@@ -51,7 +51,8 @@ final class SuggestBlock {
     if (end.text().equals(closer)) {
       edits.add(new Edit(end, "{{/" + edits.get(0).replacement() + "}}"));
     }
-    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), fix.editing(edits), name);
+    Fix both = fix.isCertain() ? fix.editing(edits) : fix.editing(edits).suggested();
+    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), both, name);
     return true;
   }
 
@@ -74,6 +75,6 @@ final class SuggestBlock {
             && given.get(0) instanceof Path
             && given.get(1) instanceof Expression.StringLiteral;
     Location both = lowering.here(given.get(0).span().to(given.get(given.size() - 1).span()));
-    return isCompared ? fix.replacing(both, "(eq " + both.text() + ")") : fix;
+    return isCompared ? fix.replacing(both, "(eq " + both.text() + ")").suggested() : fix;
   }
 }

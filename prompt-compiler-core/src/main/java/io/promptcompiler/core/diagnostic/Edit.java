@@ -29,6 +29,18 @@ public record Edit(Location place, String replacement) {
     return content.toString();
   }
 
+  /** Returns the edit that removes a tag, with its line if it is alone on it. */
+  public static Edit removing(SourceText source, Span tag) {
+    String content = source.content();
+    boolean isAlone = source.lineText(source.line(tag.start())).strip().equals(source.slice(tag));
+    int lineBreak = content.indexOf('\n', tag.end());
+    Span removed =
+        isAlone && lineBreak >= 0
+            ? new Span(content.lastIndexOf('\n', tag.start()) + 1, lineBreak + 1)
+            : tag;
+    return new Edit(new Location(source, removed), "");
+  }
+
   /** Returns the content of the file after applying this edit. */
   public String applied() {
     return applied(List.of(this));

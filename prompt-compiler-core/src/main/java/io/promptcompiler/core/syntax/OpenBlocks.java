@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -13,6 +14,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The stack of open blocks, which reports tags that do not match them. If a close tag belongs to an
@@ -102,8 +105,28 @@ final class OpenBlocks {
     if (endedByWrongTag.remove(key(tag.name()))) {
       return Fit.NONE;
     }
+    boolean isOfOuter = open.stream().anyMatch(outer -> fits(outer.name(), tag.name()));
+    if (!isOfOuter && isClosedLater(block, tag.span().end())) {
+      strayClose(tag);
+      return Fit.NONE;
+    }
     open.pop();
     return wrongClose(block, tag);
+  }
+
+  /** Returns whether the text after a tag closes a block and all outer ones of its name. */
+  private boolean isClosedLater(OpenBlock block, int from) {
+    Pattern tags =
+        Pattern.compile("\\{\\{~?([#^/])\\s*" + Pattern.quote(block.name().original()) + "\\b");
+    Matcher tag = tags.matcher(source.content()).region(from, source.content().length());
+    int inner = 0;
+    int closed = 0;
+    while (tag.find()) {
+      boolean closes = tag.group(1).equals("/");
+      closed += closes && inner == 0 ? 1 : 0;
+      inner += closes ? -Math.min(1, inner) : 1;
+    }
+    return closed >= open.stream().filter(other -> fits(other.name(), block.name())).count();
   }
 
   private Fit wrongClose(OpenBlock block, CloseTag tag) {
@@ -144,7 +167,10 @@ final class OpenBlocks {
     }
     report(
         Diagnostic.of(DiagnosticCode.STRAY_CLOSE, at(tag.span()), source.slice(tag.span()))
-            .fix("Remove it, or open the block before it."));
+            .fix(
+                Fix.of("Remove it, or open the block before it.")
+                    .editing(List.of(Edit.removing(source, tag.span())))
+                    .suggested()));
   }
 
   void strayElse(Token token, String fix) {

@@ -62,8 +62,7 @@ final class Unexpected {
       return unexpected("A value is missing before it.");
     }
     if (opener.is(Kind.OPEN) && !startsWithName() && inside.contains(":")) {
-      Fix fix =
-          Fix.of(AS_TEXT).replacing(new Location(source, Span.at(opener.span().start())), "\\");
+      Fix fix = JsonBraces.fix(source, opener.span().start());
       return diagnostic(DiagnosticCode.UNEXPECTED, opener.span(), "'{{'").fix(fix);
     }
     String begin = opener.text().replaceAll("[^{]", "");
@@ -105,9 +104,9 @@ final class Unexpected {
     if (after > token.span().start() && after < source.content().length()) {
       char next = source.content().charAt(after);
       Span at = new Span(after, after + 1);
-      return diagnostic(DiagnosticCode.UNEXPECTED, at, "'" + next + "'").fix(about(next));
+      return about(at, next);
     }
-    return unexpected(about(unit));
+    return about(token.span(), unit);
   }
 
   private Diagnostic sign() {
@@ -131,12 +130,11 @@ final class Unexpected {
       return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'@'")
           .fix(loops > 0 ? Fix.of(advice).replacing(both, meant) : Fix.of(advice));
     }
-    return unexpected(
-        switch (token.kind()) {
-          case OPEN_SUBEXPRESSION, CLOSE_SUBEXPRESSION, CLOSE_BLOCK_PARAMETERS ->
-              about(token.text().charAt(0));
-          default -> "";
-        });
+    return switch (token.kind()) {
+      case OPEN_SUBEXPRESSION, CLOSE_SUBEXPRESSION, CLOSE_BLOCK_PARAMETERS ->
+          about(token.span(), token.text().charAt(0));
+      default -> unexpected("");
+    };
   }
 
   /** Returns the number of loops that are open at a place, which may be sections over lists. */
@@ -153,11 +151,15 @@ final class Unexpected {
     return (int) open.stream().filter(name -> !NO_LOOPS.contains(name)).count();
   }
 
-  /** Returns advice for an author who wrote a character that is not allowed in tags. */
-  private String about(char unit) {
-    if (opener.is(Kind.OPEN) && !startsWithName()) {
-      return AS_TEXT;
-    }
+  /** Returns the finding about a character that is not allowed in tags. */
+  private Diagnostic about(Span place, char unit) {
+    String shown = place.equals(token.span()) ? token.text() : String.valueOf(unit);
+    boolean isText = opener.is(Kind.OPEN) && !startsWithName();
+    Fix fix = isText ? JsonBraces.fix(source, opener.span().start()) : Fix.of(advice(unit));
+    return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(fix);
+  }
+
+  private static String advice(char unit) {
     return switch (unit) {
       case '(' -> "Write '{{helper argument}}', without parentheses.";
       case '|' -> "Write '{{helper value}}': the helper comes before its value.";
@@ -203,7 +205,11 @@ final class Unexpected {
 
   private Diagnostic unclosed() {
     boolean isText = opener.is(Kind.OPEN) && !startsWithName();
-    Fix fix = Fix.of("Close it with '}}'." + (isText ? " " + AS_TEXT : ""));
+    Fix text = isText ? JsonBraces.fix(source, opener.span().start()) : Fix.NONE;
+    if (!text.edits().isEmpty()) {
+      return diagnostic(DiagnosticCode.UNCLOSED_TAG, opener.span()).fix(text);
+    }
+    Fix fix = Fix.of("Close it with '}}'.").then(text.text());
     String content = source.content();
     Matcher name = JUST_A_NAME.matcher(content).region(opener.span().end(), content.length());
     boolean isCertain = opener.is(Kind.OPEN) && name.lookingAt();

@@ -116,8 +116,10 @@ public final class LowerHelper {
       Fix words = Fix.of(fix);
       Fix separated =
           isJoin
-              ? words.replacing(
-                  lowering.here(Span.at(call.arguments().get(0).span().end())), " \", \"")
+              ? words
+                  .replacing(
+                      lowering.here(Span.at(call.arguments().get(0).span().end())), " \", \"")
+                  .suggested()
               : call.isBare()
                   ? words.then(
                       "A parameter '%s' must be declared under 'parameters'."

@@ -17,7 +17,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
-import io.promptcompiler.core.hint.language.ForeignWords;
+import io.promptcompiler.core.hint.language.Counterpart;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
@@ -444,8 +444,10 @@ public final class ResolvePath {
   private Fix helper(Segment segment, Value object, String path) {
     Type type = object.type();
     boolean isList = type.isList();
+    Optional<Counterpart> counterpart = Counterpart.ofHelper(segment.name());
     Optional<String> helper =
-        ForeignWords.helper(segment.name())
+        counterpart
+            .flatMap(Counterpart::helper)
             .filter(isList ? OF_LISTS::contains : OF_TEXTS::contains)
             .filter(name -> isList || type.isScalar());
     int end = segment.span().start() - 1;
@@ -453,11 +455,16 @@ public final class ResolvePath {
     if (helper.isEmpty() || !lowering.textOf(of).equals(path)) {
       return Fix.NONE;
     }
-    String call = helper.get() + " " + path + (helper.get().equals("join") ? " \", \"" : "");
+    boolean isJoin = helper.get().equals("join");
+    String call = helper.get() + " " + path + (isJoin ? " \", \"" : "");
     Location before = lowering.here(new Span(Math.max(0, of.start() - 3), of.start()));
     boolean isAlone = before.text().matches("(?s).*[{~]\\s*");
     String meant = isAlone ? call : "(" + call + ")";
-    return Fix.of("Write '" + meant + "' to call the helper.")
-        .replacing(lowering.here(of.to(segment.span())), meant);
+    String difference = counterpart.get().difference();
+    Fix fix =
+        Fix.of("Write '" + meant + "' to call the helper.")
+            .then(difference)
+            .replacing(lowering.here(of.to(segment.span())), meant);
+    return isJoin || !difference.isEmpty() ? fix.suggested() : fix;
   }
 }

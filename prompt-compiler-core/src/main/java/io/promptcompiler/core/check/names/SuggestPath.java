@@ -3,6 +3,7 @@ package io.promptcompiler.core.check.names;
 import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.language.Counterpart;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
@@ -21,7 +22,7 @@ final class SuggestPath {
   /** The maximum depth of properties to search. */
   private static final int DEEPEST = 2;
 
-  /** The data variables of loops, by their names in other languages. */
+  /** Names of the data variables of loops without the loop, which may also be parameters. */
   private static final Map<String, String> LOOP_WORDS =
       Map.of(
           "index", "@index",
@@ -33,8 +34,6 @@ final class SuggestPath {
   /** Names of the element in other languages. */
   private static final List<String> ELEMENTS =
       List.of("current", "el", "element", "entry", "it", "item", "value", "x");
-
-  private static final List<String> LOOPS = List.of("loop", "forloop", "$loop");
 
   private final Lowering lowering;
   private final Path path;
@@ -58,9 +57,9 @@ final class SuggestPath {
   /** Returns the suggestion that takes precedence over similar names. */
   Fix certain() {
     return element()
-        .or(this::loopData)
-        .or(this::level)
-        .map(this::correction)
+        .or(this::loopWord)
+        .map(other -> correction(other).suggested())
+        .or(() -> loopData().or(this::level).map(this::correction))
         .or(this::current)
         .orElse(Fix.NONE);
   }
@@ -68,7 +67,11 @@ final class SuggestPath {
   /** Returns the suggestion to use if there are no similar names. */
   Fix likely() {
     Optional<String> found = item().or(this::property);
-    return found.map(this::correction).or(this::text).or(this::ofElements).orElse(Fix.NONE);
+    return found
+        .map(other -> correction(other).suggested())
+        .or(this::text)
+        .or(this::ofElements)
+        .orElse(Fix.NONE);
   }
 
   private Fix correction(String other) {
@@ -122,15 +125,22 @@ final class SuggestPath {
             .anyMatch(field -> field.name().equals(path.segments().get(1).name()));
   }
 
+  /** Returns the data variable for a variable of a loop in other languages: {@code loop.index}. */
   private Optional<String> loopData() {
     List<Segment> segments = path.segments();
-    boolean isInLoop = !scope.loops().isEmpty() && path.depth() == 0 && !path.scoped();
-    boolean isQualified = segments.size() == 2 && LOOPS.contains(name());
-    if (!isInLoop || (segments.size() > 1 && !isQualified)) {
-      return Optional.empty();
-    }
-    String word = segments.get(segments.size() - 1).name();
-    return Optional.ofNullable(LOOP_WORDS.get(word));
+    return isOfLoop() && segments.size() == 2
+        ? Counterpart.ofLoop(name(), segments.get(1).name())
+        : Optional.empty();
+  }
+
+  private Optional<String> loopWord() {
+    return isOfLoop() && path.segments().size() == 1
+        ? Optional.ofNullable(LOOP_WORDS.get(name()))
+        : Optional.empty();
+  }
+
+  private boolean isOfLoop() {
+    return !scope.loops().isEmpty() && path.depth() == 0 && !path.scoped();
   }
 
   /** Returns the path of the same name on the nearest other level. */

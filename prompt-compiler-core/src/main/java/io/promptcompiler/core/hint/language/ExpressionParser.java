@@ -23,6 +23,26 @@ final class ExpressionParser {
   private static final Set<String> BETWEEN =
       Set.of("and", "or", "is", "in", "contains", "includes", "eq", "ne", "gt", "gte", "lt", "lte");
 
+  /** Tests of Jinja, which follow {@code is}. */
+  private static final Set<String> TESTS =
+      Set.of(
+          "boolean",
+          "callable",
+          "divisibleby",
+          "even",
+          "float",
+          "integer",
+          "iterable",
+          "lower",
+          "mapping",
+          "number",
+          "odd",
+          "sameas",
+          "sequence",
+          "string",
+          "test",
+          "upper");
+
   private static final String OPENING_QUOTES = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039`\u00b4";
   private static final String CLOSING_QUOTES = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a`\u00b4";
   private static final Term NO_TEXT = Term.literal("\"\"");
@@ -31,6 +51,9 @@ final class ExpressionParser {
   private final Scanner in;
   private final boolean isCondition;
   private int depth;
+
+  /** The number of calls around the position that are written as in Handlebars. */
+  private int ownCalls;
 
   /**
    * Creates a parser.
@@ -117,26 +140,30 @@ final class ExpressionParser {
       in.note(from);
       Term then = expression();
       Term otherwise = in.takeNext(":") ? expression() : NO_TEXT;
-      return new Term("", Form.CHOICE, List.of(first, then, otherwise));
+      return Term.of(Form.CHOICE, List.of(first, then, otherwise));
     }
     if (in.takeWord("if")) {
       in.note(from);
       Term condition = or();
       Term otherwise = in.takeWord("else") ? expression() : NO_TEXT;
-      return new Term("", Form.CHOICE, List.of(condition, first, otherwise));
+      return Term.of(Form.CHOICE, List.of(condition, first, otherwise));
     }
     return first;
   }
 
   private Term or() {
     List<Term> all = new ArrayList<>();
+    String difference = "";
     boolean isDefault = false;
     boolean goesOn;
     do {
       all.add(and());
-      boolean isFallback = in.takeForeign("??") || in.takeForeign("?:");
+      boolean isOfNull = in.takeForeign("??");
+      boolean isFallback = isOfNull || in.takeForeign("?:");
       isDefault |= isFallback;
       goesOn = isFallback || in.takeForeign("||") || takeForeignWord("or");
+      difference =
+          isOfNull ? Counterpart.REPLACES_EMPTY : goesOn ? Counterpart.KEEPS_NUMBERS : difference;
     } while (goesOn);
     if (all.size() > 1 && isCondition && !isDefault) {
       return Term.call("or", all);
@@ -145,7 +172,7 @@ final class ExpressionParser {
     while (!all.isEmpty()) {
       last = Term.call("default", all.remove(all.size() - 1), last);
     }
-    return last;
+    return last.differing(difference);
   }
 
   private Term and() {
@@ -198,7 +225,11 @@ final class ExpressionParser {
     if (word.equals("is") && in.takeWord("defined")) {
       return Term.call(isNegated ? "eq" : "ne", left, Term.literal("null"));
     }
+    if (word.equals("is") && (in.takeWord("none") || in.takeWord("undefined"))) {
+      return Term.call(isNegated ? "ne" : "eq", left, Term.literal("null"));
+    }
     Term right = sum();
+    require(!word.equals("is") || !TESTS.contains(right.text()));
     return switch (word) {
       case "is", "equals" -> compared(isNegated ? "ne" : "eq", left, right);
       case "in" -> Term.call("contains", single(right), single(left));
@@ -239,7 +270,7 @@ final class ExpressionParser {
       all.add(filtered());
     } while (in.takeForeign("+") || in.takeForeign("~"));
     require(all.size() == 1 || all.stream().anyMatch(Term::isText));
-    return all.size() == 1 ? all.get(0) : new Term("", Form.SEQUENCE, all);
+    return all.size() == 1 ? all.get(0) : Term.of(Form.SEQUENCE, all);
   }
 
   /** Parses an operand and its filters: {@code name | upper | truncate: 20}. */
@@ -315,7 +346,7 @@ final class ExpressionParser {
         in.skip(in.peek() == '\\' ? 2 : 1);
       }
       in.skip(1);
-      return members(Term.literal(in.since(from)));
+      return members(Term.literal(ownCalls > 0 ? in.since(from) : unescaped(in.since(from))));
     }
     if (isRoundQuote(first)) {
       do {
@@ -346,6 +377,26 @@ final class ExpressionParser {
     return path();
   }
 
+  /** Returns a text in quotes as Handlebars writes it, where only quotes are escaped. */
+  private static String unescaped(String literal) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < literal.length(); i++) {
+      char unit = literal.charAt(i);
+      char next = unit == '\\' ? literal.charAt(++i) : '\0';
+      text.append(
+          switch (next) {
+            case '\0' -> String.valueOf(unit);
+            case 'n' -> "\n";
+            case 't' -> "\t";
+            case '"', '\'' -> next == literal.charAt(0) ? "\\" + next : String.valueOf(next);
+            case '\\' -> "\\";
+            default -> throw new Untranslatable();
+          });
+    }
+    require(text.indexOf("\\", text.length() - 2) < 0);
+    return text.toString();
+  }
+
   /** Parses parentheses: a Handlebars call, or an expression of another language. */
   private Term group() {
     int from = in.position();
@@ -371,7 +422,8 @@ final class ExpressionParser {
     int from = in.skipSpace().position();
     String name = name();
     int end = in.position();
-    Optional<String> helper = ForeignWords.helper(name);
+    Optional<Counterpart> counterpart = Counterpart.ofHelper(name);
+    Optional<String> helper = counterpart.flatMap(Counterpart::helper);
     require(!name.isEmpty() && in.isBeforeSpace() && (!isBare || helper.isPresent()));
     if (isBare || !helper.orElse(name).equals(name)) {
       in.note(from);
@@ -384,16 +436,28 @@ final class ExpressionParser {
       require(!BETWEEN.contains(in.word()));
       skipKeyword();
       call.append(' ').append(in.since(key).replace(" ", ""));
-      Term argument = comparedBySign(primary());
+      Term argument = argument();
       call.append(argument.argument());
       given.add(argument);
       in.takeForeign(",");
     }
     if (name.equals("concat") && !isBare) {
       in.note(from, end);
-      return new Term("", Form.SEQUENCE, given);
+      return Term.of(Form.SEQUENCE, given);
     }
-    return new Term(call.toString(), Form.CALL, List.of());
+    String difference = counterpart.map(Counterpart::difference).orElse("");
+    return Term.call(call.toString(), List.of())
+        .differing(Term.differences(given))
+        .differing(difference);
+  }
+
+  private Term argument() {
+    ownCalls++;
+    try {
+      return comparedBySign(primary());
+    } finally {
+      ownCalls--;
+    }
   }
 
   /** Parses a path, including the signs that other languages write before names. */

@@ -1,50 +1,12 @@
 package io.promptcompiler.core.hint.language;
 
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Words of other languages, with their counterparts in Handlebars. */
+/** Words of other languages for blocks and partials, and advice for those without a counterpart. */
 public final class ForeignWords {
-  /**
-   * Helpers by their names in other languages, in lower case and without {@code -} and {@code _}.
-   */
-  private static final Map<String, String> HELPERS = new LinkedHashMap<>();
-
-  static {
-    same("eq", "equals equal isequal iseq is same ifeq");
-    same("ne", "neq noteq notequal notequals isnot isnt unequal");
-    same("lt", "less lessthan islt");
-    same("lte", "le lessorequal lessthanorequal atmost");
-    same("gt", "greater greaterthan more morethan isgt");
-    same("gte", "ge greaterorequal greaterthanorequal atleast");
-    same("and", "all every both");
-    same("or", "any either some");
-    same("not", "isfalse negate");
-    same("default", "d defaultifnone coalesce fallback orelse ifnull nvl firstnonnull");
-    same("join", "implode joinlist concatlist");
-    same("json", "tojson jsonencode jsonify stringify jsonstringify dump jsondumps toprettyjson");
-    same("upper", "uppercase toupper touppercase upcase ucase strtoupper");
-    same("lower", "lowercase tolower tolowercase downcase lcase strtolower");
-    same("trim", "strip trimspace trimmed chomp");
-    same(
-        "capitalize",
-        "capitalise ucfirst upperfirst capfirst title titlecase titleize totitle totitlecase");
-    same("indent", "nindent indentby");
-    same("truncate", "trunc truncatechars shorten ellipsis limit abbreviate");
-    same("replace", "replaceall gsub substitute");
-    same("contains", "includes has contain haselement inarray hassubstring");
-    same("length", "len size count strlen listlength");
-  }
-
-  /** Filters that escape or convert a value, which a prompt does not need. */
-  private static final Set<String> NOTHING =
-      Set.of("safe", "raw", "e", "escape", "string", "str", "tostring", "html", "noescape", "n");
-
   private static final Set<String> LOOPS = Set.of("each", "for", "foreach", "range", "loop");
 
   private static final Set<String> ELSE_IF = Set.of("elseif", "elif", "elsif", "elseiff", "orif");
@@ -59,21 +21,6 @@ public final class ForeignWords {
           "\\.(?:md|markdown|txt|hbs|handlebars|mustache|html?|jinja2?|j2|liquid|tmpl|tpl|prompt|xml)$");
 
   private ForeignWords() {}
-
-  private static void same(String helper, String others) {
-    HELPERS.put(helper, helper);
-    List.of(others.split(" ")).forEach(other -> HELPERS.putIfAbsent(other, helper));
-  }
-
-  /** Returns the helper for a name from any language; a helper's own name returns itself. */
-  public static Optional<String> helper(String name) {
-    return Optional.ofNullable(HELPERS.get(plain(name)));
-  }
-
-  /** Returns whether a filter or function can be omitted. */
-  static boolean isNothing(String name) {
-    return NOTHING.contains(plain(name));
-  }
 
   static boolean isLoop(String word) {
     return LOOPS.contains(plain(word));

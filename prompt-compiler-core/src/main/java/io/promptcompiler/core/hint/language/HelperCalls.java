@@ -3,7 +3,6 @@ package io.promptcompiler.core.hint.language;
 import io.promptcompiler.core.hint.language.Term.Form;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,44 +11,76 @@ final class HelperCalls {
   private static final Set<String> UNARY =
       Set.of("upper", "lower", "trim", "capitalize", "json", "length", "not");
 
-  /** Default arguments that other languages allow to omit. */
-  private static final Map<String, Term> USUAL =
-      Map.of(
-          "join", Term.literal("\", \""),
-          "indent", Term.literal("4"),
-          "default", Term.literal("\"\""));
-
   private HelperCalls() {}
 
   /** Translates a filter: {@code value | name: arguments}. */
   static Optional<Term> filter(String name, Term value, List<Term> arguments) {
-    String plain = ForeignWords.plain(name);
-    if (ForeignWords.isNothing(plain)) {
-      return Optional.of(value);
+    Optional<Counterpart> counterpart = Counterpart.ofFilter(name);
+    return counterpart
+        .flatMap(one -> call(one, value, arguments))
+        .or(() -> other(name, value, arguments));
+  }
+
+  /** Translates a filter or function that is not a single helper. */
+  private static Optional<Term> other(String name, Term value, List<Term> arguments) {
+    return switch (arguments.isEmpty() ? ForeignWords.plain(name) : "") {
+      case "first" ->
+          Optional.of(
+              value.is(Form.PATH)
+                  ? Term.path(value.text() + ".[0]")
+                  : Term.call("lookup", value, Term.literal("0")));
+      case "isempty", "empty" ->
+          Optional.of(Term.call("eq", Term.call("length", value), Term.literal("0")));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Term> call(Counterpart counterpart, Term value, List<Term> arguments) {
+    Term term = value;
+    List<Term> left = arguments;
+    for (String helper : counterpart.helpers()) {
+      Optional<Term> next = value.isExpression() ? call(helper, term, left) : Optional.empty();
+      if (next.isEmpty()) {
+        return next;
+      }
+      term = next.get();
+      left = List.of();
     }
-    if (plain.equals("first") && arguments.isEmpty()) {
-      return Optional.of(
-          value.is(Form.PATH)
-              ? Term.path(value.text() + ".[0]")
-              : Term.call("lookup", value, Term.literal("0")));
-    }
-    if (plain.equals("isempty") || plain.equals("empty")) {
-      return Optional.of(Term.call("eq", Term.call("length", value), Term.literal("0")));
-    }
-    return value.isExpression()
-        ? ForeignWords.helper(name).flatMap(helper -> call(helper, value, arguments))
-        : Optional.empty();
+    boolean isIgnored = counterpart.helpers().isEmpty() && !arguments.isEmpty();
+    return Optional.of(
+        term.differing(counterpart.difference()).differing(isIgnored ? leftOut(arguments) : ""));
   }
 
   private static Optional<Term> call(String helper, Term value, List<Term> arguments) {
-    int most = UNARY.contains(helper) ? 0 : helper.equals("replace") ? 2 : 1;
     boolean isVariadic = helper.equals("and") || helper.equals("or");
+    int most =
+        isVariadic
+            ? arguments.size()
+            : UNARY.contains(helper) ? 0 : helper.equals("replace") ? 2 : 1;
+    int count = Math.min(most, arguments.size());
     List<Term> all = new ArrayList<>(List.of(value));
-    all.addAll(isVariadic ? arguments : arguments.subList(0, Math.min(most, arguments.size())));
-    if (all.size() == 1) {
-      Optional.ofNullable(USUAL.get(helper)).ifPresent(all::add);
+    all.addAll(arguments.subList(0, count));
+    String difference = leftOut(arguments.subList(count, arguments.size()));
+    if (all.size() == 1 && helper.equals("join")) {
+      all.add(Term.literal("\", \""));
+      difference = Counterpart.ANY_SEPARATOR;
+    } else if (all.size() == 1 && helper.equals("indent")) {
+      all.add(Term.literal("4"));
+    } else if (all.size() == 1 && helper.equals("default")) {
+      all.add(Term.literal("\"\""));
     }
-    return all.size() <= most ? Optional.empty() : Optional.of(Term.call(helper, all));
+    boolean isOfTexts =
+        all.stream().skip(1).allMatch(one -> one.isText() && !one.unquoted().isEmpty());
+    String unlike = helper.equals("replace") && !isOfTexts ? "An empty text is not replaced." : "";
+    return all.size() <= most
+        ? Optional.empty()
+        : Optional.of(Term.call(helper, all).differing(difference).differing(unlike));
+  }
+
+  private static String leftOut(List<Term> arguments) {
+    return arguments.isEmpty()
+        ? ""
+        : "The argument '%s' has no counterpart.".formatted(arguments.get(0).argument());
   }
 
   /** Translates a function: {@code name(arguments)}. */
@@ -58,23 +89,30 @@ final class HelperCalls {
     if (arguments.isEmpty()) {
       return Optional.empty();
     }
-    if (plain.equals("concat")) {
-      return Optional.of(new Term("", Form.SEQUENCE, arguments));
-    }
-    if (plain.equals("in") && arguments.size() == 2) {
-      return Optional.of(Term.call("contains", arguments.get(1), arguments.get(0)));
-    }
-    if (plain.equals("lookup") || plain.equals("get") || plain.equals("index")) {
-      return Optional.of(Term.call("lookup", arguments));
-    }
-    return filter(name, arguments.get(0), arguments.subList(1, arguments.size()));
+    Term value = arguments.get(0);
+    List<Term> others = arguments.subList(1, arguments.size());
+    return switch (plain) {
+      case "concat" -> Optional.of(Term.of(Form.SEQUENCE, arguments));
+      case "in" ->
+          arguments.size() == 2
+              ? Optional.of(Term.call("contains", arguments.get(1), value))
+              : Optional.empty();
+      case "lookup", "get", "index" -> Optional.of(Term.call("lookup", arguments));
+      default ->
+          Counterpart.ofHelper(name)
+              .flatMap(one -> call(one, value, others))
+              .or(() -> other(name, value, others));
+    };
   }
 
   /** Translates a method: {@code value.name(arguments)}. */
   static Optional<Term> method(String name, Term value, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (plain.equals("stringify") || plain.equals("dumps")) {
-      return arguments.stream().findFirst().map(one -> Term.call("json", one));
+      String difference = Counterpart.ofHelper("json" + plain).orElseThrow().difference();
+      return arguments.stream()
+          .findFirst()
+          .map(one -> Term.call("json", one).differing(difference));
     }
     if (plain.equals("join") && value.isText()) {
       // In Python, 'join' is a method of the separator.
@@ -82,7 +120,8 @@ final class HelperCalls {
     }
     if (Set.of("slice", "substring", "substr").contains(plain)
         && arguments.size() == 2
-        && arguments.get(0).text().equals("0")) {
+        && arguments.get(0).text().equals("0")
+        && arguments.get(1).text().matches("\\d+")) {
       Term suffix = Term.path("suffix=\"\"");
       return Optional.of(Term.call("truncate", value, arguments.get(1), suffix));
     }
@@ -94,7 +133,14 @@ final class HelperCalls {
       String property = Character.toLowerCase(name.charAt(3)) + name.substring(4);
       return Optional.of(Term.path(value.text() + "." + property));
     }
-    boolean isKnown = ForeignWords.helper(name).isPresent() || plain.matches("first|isempty");
-    return isProperty && !isKnown ? Optional.empty() : filter(name, value, arguments);
+    boolean isKnown = Counterpart.ofHelper(name).isPresent() || plain.matches("first|isempty");
+    boolean isOfFirst = plain.equals("replace");
+    return isProperty && !isKnown
+        ? Optional.empty()
+        : filter(name, value, arguments)
+            .map(
+                term ->
+                    term.differing(
+                        isOfFirst ? "In JavaScript, only the first one is replaced." : ""));
   }
 }

@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Replaces the findings about a text in another template language by one finding that names the
@@ -32,7 +34,10 @@ public final class LanguageFinding {
 
   /** The warnings that the other language explains, in addition to errors in the template. */
   private static final Set<DiagnosticCode> EXPLAINED =
-      EnumSet.of(DiagnosticCode.FOREIGN_SYNTAX, DiagnosticCode.UNUSED_PARAMETER);
+      EnumSet.of(
+          DiagnosticCode.FOREIGN_SYNTAX,
+          DiagnosticCode.FOREIGN_COMMENT,
+          DiagnosticCode.UNUSED_PARAMETER);
 
   /** The languages whose blocks can be translated. */
   private static final Set<Language> TRANSLATED =
@@ -62,12 +67,16 @@ public final class LanguageFinding {
       return found;
     }
     boolean isTranslated = TRANSLATED.contains(language.get()) && !hasOtherTags(words);
-    List<Edit> edits = isTranslated ? edits(explained) : List.of();
+    List<TagCorrection> blocks =
+        isTranslated ? TagCorrections.blocksOfPercent(text, template) : List.of();
+    List<Edit> edits = isTranslated ? edits(explained, blocks) : List.of();
     Location at = new Location(text, firstTag(language.get(), words).shift(template.start()));
-    Fix fix = Fix.of(language.get().advice()).editing(edits);
+    String differences =
+        blocks.stream().map(TagCorrection::difference).distinct().collect(Collectors.joining(" "));
+    Fix fix = Fix.of(language.get().advice()).then(differences.strip()).editing(edits);
     boolean isSuggested =
-        explained.stream()
-            .map(Diagnostic::fix)
+        Stream.concat(
+                explained.stream().map(Diagnostic::fix), blocks.stream().map(TagCorrection::fix))
             .anyMatch(each -> !each.edits().isEmpty() && !each.isCertain());
     Diagnostic one =
         Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, language.get().title())
@@ -107,10 +116,11 @@ public final class LanguageFinding {
   }
 
   /** Returns the edits of all findings; empty if some overlap or a finding has no edit. */
-  private static List<Edit> edits(List<Diagnostic> explained) {
+  private static List<Edit> edits(List<Diagnostic> explained, List<TagCorrection> blocks) {
     List<Edit> edits =
-        explained.stream()
-            .flatMap(one -> one.fix().edits().stream())
+        Stream.concat(
+                explained.stream().map(Diagnostic::fix), blocks.stream().map(TagCorrection::fix))
+            .flatMap(fix -> fix.edits().stream())
             .distinct()
             .sorted(Comparator.comparing(edit -> edit.place().span().start()))
             .toList();

@@ -41,6 +41,31 @@ public record PlaceholderMatch(
     LOOP
   }
 
+  /**
+   * Returns how to print the value in Handlebars, with a difference if the placeholder has a
+   * format.
+   *
+   * @param isNumber whether the value is a number
+   */
+  public Printed printed(boolean isNumber) {
+    int start = text.indexOf(name);
+    int end = start + name.length();
+    String format =
+        language == Language.LOWER_BRACE && start >= 0
+            ? text.substring(end, text.length() - 1).strip()
+            : "";
+    Term term = PythonFormat.printing(name, format, isNumber);
+    return new Printed(term.text(), term.difference());
+  }
+
+  /**
+   * What a tag contains that prints a value.
+   *
+   * @param content the path or call
+   * @param difference how the output differs; empty if it is the same
+   */
+  public record Printed(String content, String difference) {}
+
   /** Returns the first name of the path. */
   public String parameter() {
     return name.replaceFirst("\\..*", "");

@@ -17,8 +17,10 @@ import java.util.List;
  *
  * @param edits the edits of the tag and of related tags, such as its closing tag
  * @param isCode whether the tag is in code, where it may be text about the other language
+ * @param difference sentences about how the output may differ; empty if it is provably the same
  */
-public record TagCorrection(TagReading reading, List<Edit> edits, boolean isCode) {
+public record TagCorrection(
+    TagReading reading, List<Edit> edits, boolean isCode, String difference) {
   /** Copies the list. */
   public TagCorrection {
     edits = List.copyOf(edits);
@@ -48,8 +50,8 @@ public record TagCorrection(TagReading reading, List<Edit> edits, boolean isCode
   public Fix fix() {
     String meant = edits.get(0).replacement();
     String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
-    Fix fix = Fix.of(text).editing(edits);
-    return isCode ? fix.suggested() : fix;
+    Fix fix = Fix.of(text).then(difference).editing(edits);
+    return isCode || !difference.isEmpty() ? fix.suggested() : fix;
   }
 
   /** Describes a difference that is hard to see. */
@@ -62,7 +64,9 @@ public record TagCorrection(TagReading reading, List<Edit> edits, boolean isCode
     if (Character.getType(first) == Character.FORMAT) {
       return ", without the invisible character " + LookAlikes.described(first);
     }
-    boolean isSign = mark.word().length() == 1 && "#/>".contains(mark.word());
+    String tag = edits.get(0).place().text();
+    int at = mark.span().start() - tag().start();
+    boolean isSign = mark.word().matches("[#/>]") && tag.substring(0, at).matches("\\{+[~-]?\\s*");
     return isSign ? ", without a space next to the '" + mark.word() + "'" : "";
   }
 

@@ -4,13 +4,16 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.language.TagReading.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads all tags of a template, first separately and then as parts of blocks, and corrects those
@@ -20,8 +23,14 @@ public final class TagCorrections {
   /** The maximum length of templates that are corrected: longer ones may have many unusual tags. */
   private static final int LONGEST = 50_000;
 
+  private static final String LINES =
+      "Handlebars leaves out the line of a block tag that is alone on it.";
+
   private final SourceText source;
   private final Span body;
+
+  /** The openers whose closing tags are those of another language, such as {@code {{end}}}. */
+  private final Set<TagReading> ended = new HashSet<>();
 
   /** The tags to correct, with their edits and the edits of related tags. */
   private final Map<TagReading, List<Edit>> edits = new LinkedHashMap<>();
@@ -75,7 +84,11 @@ public final class TagCorrections {
         .map(
             entry -> {
               boolean isCode = prose.isInCode(entry.getKey().tag().span());
-              return new TagCorrection(entry.getKey(), entry.getValue(), isCode);
+              String difference =
+                  Suggestion.join(
+                      entry.getKey().difference(),
+                      isOfOther(entry.getKey(), entry.getValue()) ? LINES : "");
+              return new TagCorrection(entry.getKey(), entry.getValue(), isCode, difference);
             })
         .sorted(Comparator.comparing(one -> one.tag().start()))
         .toList();
@@ -91,6 +104,24 @@ public final class TagCorrections {
     }
   }
 
+  /** Returns whether a block of another language has a tag that is alone on its line. */
+  private boolean isOfOther(TagReading opener, List<Edit> all) {
+    return (ended.contains(opener) || source.slice(opener.tag().span()).startsWith("{%"))
+        && all.stream().anyMatch(this::leavesLine);
+  }
+
+  /** Returns whether Handlebars removes the line of a tag that other languages keep. */
+  private boolean leavesLine(Edit edit) {
+    String line = source.lineText(edit.place().line());
+    String tag = edit.replacement();
+    return line.strip().equals(edit.place().text())
+        && !(tag.startsWith("{{~") && tag.endsWith("~}}"));
+  }
+
+  private boolean isInMatch() {
+    return !open.isEmpty() && innermost().block().equals("match");
+  }
+
   private TagReading innermost() {
     return open.get(open.size() - 1);
   }
@@ -98,13 +129,18 @@ public final class TagCorrections {
   private void take(TagReading reading) {
     switch (reading.role()) {
       case OPEN, MAY_OPEN -> {
-        correct(reading, reading.meant());
+        if (!reading.isDefaultBlock()) {
+          correct(reading, reading.meant());
+        } else if (isInMatch()
+            && !addTo(innermost(), edit(reading, reading.meant().orElseThrow()))) {
+          correct(reading, reading.meant());
+        }
         open.add(reading);
       }
       case CLOSE, MAY_CLOSE -> close(reading);
       case DIVIDE -> {
         boolean isOfMatch = !reading.block().isEmpty();
-        if (!open.isEmpty() && (!isOfMatch || innermost().block().equals("match"))) {
+        if (isOfMatch ? isInMatch() : !open.isEmpty()) {
           correct(reading, reading.meant());
         }
       }
@@ -114,6 +150,10 @@ public final class TagCorrections {
 
   private Edit edit(TagReading reading, String meant) {
     return new Edit(new Location(source, reading.tag().span()), meant);
+  }
+
+  private Edit removal(TagReading tag) {
+    return Edit.removing(source, tag.tag().span());
   }
 
   private void correct(TagReading reading, Optional<String> meant) {
@@ -131,7 +171,14 @@ public final class TagCorrections {
   private void close(TagReading close) {
     if (ForeignWords.isElse(close.word()) && !open.isEmpty()) {
       // An else has no separate closing tag.
-      correct(close, Optional.of(""));
+      Optional<TagReading> divider =
+          edits.keySet().stream()
+              .filter(one -> one.is(Role.DIVIDE))
+              .filter(one -> one.tag().span().start() > innermost().tag().span().start())
+              .reduce((first, second) -> second);
+      if (divider.isEmpty() || !addTo(divider.get(), removal(close))) {
+        edits.put(close, new ArrayList<>(List.of(removal(close))));
+      }
       return;
     }
     int fitting = open.size() - 1;
@@ -148,6 +195,15 @@ public final class TagCorrections {
     TagReading block = open.get(fitting);
     open.subList(fitting + 1, open.size()).forEach(this::doubt);
     open.subList(fitting, open.size()).clear();
+    if (block.isDefaultBlock()) {
+      if (!addTo(block, removal(close)) && isInMatch()) {
+        addTo(innermost(), removal(close));
+      }
+      return;
+    }
+    if (TagReader.isEnd(close.word())) {
+      ended.add(block);
+    }
     String meant = close.tag().saying("/" + block.blockName());
     boolean isSame = close.word().equals(block.blockName());
     boolean isOfOpener = !isSame && addTo(block, edit(close, meant));

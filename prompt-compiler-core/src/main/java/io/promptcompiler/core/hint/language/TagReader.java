@@ -21,8 +21,8 @@ final class TagReader {
 
   private static final Pattern FORMAT =
       Pattern.compile(
-          "([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:![rsa])?"
-              + "(?::(?:[<>^=+#0-9.,][^\\s{}\"']{0,8}|[sdfxgen%]))?");
+          "([\\p{L}_][\\p{L}\\p{N}_.-]*)((?:![rsa])?"
+              + "(?::(?:[<>^=+#0-9.,][^\\s{}\"']{0,8}|[sdfxgen%]))?)");
 
   /** Matches a name between the signs of another language. */
   private static final Pattern WRAPPED =
@@ -55,6 +55,9 @@ final class TagReader {
   /** The offset of the end of its first word. */
   private int rest;
 
+  /** Sentences about how the output of the translation may differ. */
+  private String difference = "";
+
   private String sign = "";
   private String word = "";
 
@@ -85,8 +88,13 @@ final class TagReader {
         : reading.with(reading.meant(), odd.get());
   }
 
+  /** Returns whether a word ends blocks in other languages: {@code end}, {@code endif}. */
+  static boolean isEnd(String word) {
+    return END.matcher(word).matches();
+  }
+
   private TagReading reading(Role role, String block, Optional<String> meant, Optional<Mark> mark) {
-    return new TagReading(tag, role, word, block, meant.map(tag::saying), mark);
+    return new TagReading(tag, role, word, block, meant.map(tag::saying), mark, difference);
   }
 
   private TagReading read() {
@@ -130,7 +138,7 @@ final class TagReader {
         ForeignWords.block(word).isPresent()
             || ForeignWords.isElse(word)
             || ForeignWords.isElseIf(word)
-            || END.matcher(word).matches();
+            || isEnd(word);
     if (sign.equals("@") && !isKnown) {
       return value();
     }
@@ -149,11 +157,13 @@ final class TagReader {
     if (ForeignWords.isElse(word) || ForeignWords.isElseIf(word)) {
       return otherwise(split);
     }
-    if (END.matcher(word).matches() && (!hasMore || word.equalsIgnoreCase("end"))) {
+    if (isEnd(word) && (!hasMore || word.equalsIgnoreCase("end"))) {
       return close(sign.isEmpty() ? Role.MAY_CLOSE : Role.CLOSE, head());
     }
     if (!hasMore && word.equals("default")) {
-      return reading(Role.DIVIDE, "match", Optional.of("else"), head());
+      return sign.isEmpty()
+          ? reading(Role.DIVIDE, "match", Optional.of("else"), head())
+          : reading(Role.OPEN, TagReading.DEFAULT, Optional.of("else"), head());
     }
     if (hasMore && ForeignWords.isInclude(word)) {
       return partial(rest, head());
@@ -178,7 +188,7 @@ final class TagReader {
 
   private TagReading close(Role role, Optional<Mark> mark) {
     String more = text.substring(rest, to).strip();
-    boolean isEnd = END.matcher(word).matches();
+    boolean isEnd = isEnd(word);
     boolean isOdd = word.isEmpty() || isEnd || ForeignWords.isElse(word);
     String block =
         word.equalsIgnoreCase("end") && !more.isEmpty()
@@ -226,7 +236,7 @@ final class TagReader {
     Scanner scanner = new Scanner(text, condition, end);
     Optional<Term> meant = ExpressionParser.whole(scanner, true).filter(Term::isExpression);
     Optional<Mark> mark = spelling.or(scanner::mark).or(() -> left(end));
-    return reading(Role.DIVIDE, "", meant.map(one -> "else if " + one.argument()), mark);
+    return reading(Role.DIVIDE, "", meant.map(one -> "else if " + argument(one)), mark);
   }
 
   private TagReading partial(int at, Optional<Mark> mark) {
@@ -261,13 +271,15 @@ final class TagReader {
     if (term.isEmpty() && format.matches() && format.end(1) < inside.length() && !isSkill) {
       int at = text.indexOf(inside, from);
       Optional<Mark> mark = Mark.of(at + format.end(1), at + inside.length(), text);
-      return value(Optional.of(Term.path(format.group(1))), mark);
+      return value(
+          Optional.of(PythonFormat.printing(format.group(1), format.group(2), true)), mark);
     }
     return value(term, term.flatMap(any -> scanner.mark()));
   }
 
   private TagReading value(Optional<Term> term, Optional<Mark> mark) {
-    return new TagReading(tag, Role.VALUE, "", "", term.map(tag::showing), mark);
+    String unlike = term.map(Term::difference).orElse("");
+    return new TagReading(tag, Role.VALUE, "", "", term.map(tag::showing), mark, unlike);
   }
 
   /** Returns a block that Handlebars has under this or another name. */
@@ -293,7 +305,7 @@ final class TagReader {
     if (!block.equals("each") && !block.equals("with")) {
       return ExpressionParser.whole(scanner, !block.equals("match"))
           .filter(Term::isExpression)
-          .map(Term::argument);
+          .map(this::argument);
     }
     boolean hasNames = after.matches("(?s).*\\sas\\s*\\|.*");
     Optional<String> loop = hasNames ? Optional.empty() : LoopParser.parse(after);
@@ -304,7 +316,7 @@ final class TagReader {
       return loop;
     }
     Optional<String> list =
-        ExpressionParser.next(scanner).filter(Term::isExpression).map(Term::argument);
+        ExpressionParser.next(scanner).filter(Term::isExpression).map(this::argument);
     if (list.isEmpty() || scanner.isAtEnd()) {
       return list;
     }
@@ -337,16 +349,24 @@ final class TagReader {
     if (three.matches()) {
       condition = three.group(1) + " " + three.group(3) + " " + three.group(4);
     } else if (comparing.matches() && !after.isEmpty()) {
-      condition = ForeignWords.helper(comparing.group(2)).orElse("") + " " + after;
+      String helper =
+          Counterpart.ofHelper(comparing.group(2)).flatMap(Counterpart::helper).orElse("");
+      condition = helper + " " + after;
     }
     Optional<Term> meant = ExpressionParser.whole(condition, true).filter(Term::isExpression);
     if (meant.isPresent()) {
       String block = word.toLowerCase(Locale.ROOT).startsWith("unless") ? "unless" : "if";
-      Optional<String> opener = Optional.of("#" + block + " " + meant.get().argument());
+      Optional<String> opener = Optional.of("#" + block + " " + argument(meant.get()));
       return reading(Role.OPEN, block, opener, split.or(this::head));
     }
     String opener = "#" + word + text.substring(rest, to).stripTrailing();
     return reading(Role.OPEN, word, split.map(odd -> opener), split);
+  }
+
+  /** Returns a term as an argument of a block, and records its difference. */
+  private String argument(Term term) {
+    difference = term.difference();
+    return term.argument();
   }
 
   private int endOfCondition(int condition) {

@@ -11,9 +11,19 @@ import java.util.Optional;
  * @param block the Handlebars block that it opens, divides or closes; empty for other tags
  * @param meant the equivalent Handlebars tag; empty if unknown
  * @param mark the part that Handlebars does not understand, if there is one
+ * @param difference sentences about how its output may differ; empty if it is provably the same
  */
 record TagReading(
-    RawTag tag, Role role, String word, String block, Optional<String> meant, Optional<Mark> mark) {
+    RawTag tag,
+    Role role,
+    String word,
+    String block,
+    Optional<String> meant,
+    Optional<Mark> mark,
+    String difference) {
+
+  /** The name of a block for the default case of a match. */
+  static final String DEFAULT = "default";
 
   enum Role {
     OPEN,
@@ -30,6 +40,11 @@ record TagReading(
     return role == other;
   }
 
+  /** Returns whether it is the default case of a match, with a closing tag of its own. */
+  boolean isDefaultBlock() {
+    return role == Role.OPEN && block.equals(DEFAULT);
+  }
+
   boolean isForeign() {
     return mark.isPresent();
   }
@@ -40,6 +55,6 @@ record TagReading(
   }
 
   TagReading with(Optional<String> otherMeaning, Mark otherMark) {
-    return new TagReading(tag, role, word, block, otherMeaning, Optional.of(otherMark));
+    return new TagReading(tag, role, word, block, otherMeaning, Optional.of(otherMark), difference);
   }
 }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.hint.language;
 
+import io.promptcompiler.core.diagnostic.Suggestion;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -8,8 +9,9 @@ import java.util.stream.Collectors;
  *
  * @param text the translation; calls have no enclosing parentheses
  * @param parts the parts of a choice or sequence, for which Handlebars has no expression
+ * @param difference sentences about differences in the output; empty if it is the same
  */
-record Term(String text, Form form, List<Term> parts) {
+record Term(String text, Form form, List<Term> parts, String difference) {
   enum Form {
     PATH,
     LITERAL,
@@ -21,11 +23,16 @@ record Term(String text, Form form, List<Term> parts) {
   }
 
   static Term path(String text) {
-    return new Term(text, Form.PATH, List.of());
+    return new Term(text, Form.PATH, List.of(), "");
   }
 
   static Term literal(String text) {
-    return new Term(text, Form.LITERAL, List.of());
+    return new Term(text, Form.LITERAL, List.of(), "");
+  }
+
+  /** Returns a choice or sequence, with the differences of its parts. */
+  static Term of(Form form, List<Term> parts) {
+    return new Term("", form, parts, differences(parts));
   }
 
   static Term call(String helper, Term... arguments) {
@@ -35,7 +42,21 @@ record Term(String text, Form form, List<Term> parts) {
   static Term call(String helper, List<Term> arguments) {
     String given =
         arguments.stream().map(one -> " " + one.argument()).collect(Collectors.joining());
-    return new Term(helper + given, Form.CALL, List.of());
+    return new Term(helper + given, Form.CALL, List.of(), differences(arguments));
+  }
+
+  /** Returns the differences of terms, each once. */
+  static String differences(List<Term> terms) {
+    return terms.stream()
+        .map(Term::difference)
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Returns a copy with a further difference, unless it is empty. */
+  Term differing(String sentence) {
+    return new Term(text, form, parts, Suggestion.join(difference, sentence));
   }
 
   boolean is(Form other) {
@@ -51,9 +72,11 @@ record Term(String text, Form form, List<Term> parts) {
     return form == Form.LITERAL && (text.startsWith("\"") || text.startsWith("'"));
   }
 
-  /** Returns a literal without its quotes. */
+  /** Returns a literal without its quotes and the escapes of quotes. */
   String unquoted() {
-    return isText() ? text.substring(1, text.length() - 1) : text;
+    return isText()
+        ? text.substring(1, text.length() - 1).replace("\\" + text.charAt(0), text.substring(0, 1))
+        : text;
   }
 
   /** Returns the term as an argument of a call or block. */
@@ -64,7 +87,7 @@ record Term(String text, Form form, List<Term> parts) {
   /** Returns a template that prints the term. */
   String printed() {
     return switch (form) {
-      case LITERAL -> unquoted();
+      case LITERAL -> unquoted().replace("{{", "\\{{");
       case PATH, CALL -> "{{" + text + "}}";
       case SEQUENCE -> parts.stream().map(Term::printed).collect(Collectors.joining());
       case CHOICE -> {

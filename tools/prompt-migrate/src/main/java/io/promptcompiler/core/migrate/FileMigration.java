@@ -51,5 +51,9 @@ sealed interface FileMigration
     public Migrated {
       caveats = List.copyOf(caveats);
     }
+
+    Migrated withContent(String other) {
+      return new Migrated(file, name, other, caveats);
+    }
   }
 }

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -259,14 +260,31 @@ public final class MigrateTree {
           byPath.put(file.root().directory().toString().replace('\\', '/') + "/" + path, file);
         }
       }
+      Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
       for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
         SourceFile file = byPath.get(error.location().source().path());
-        if (file != null && kept.get(file) instanceof FileMigration.Migrated) {
+        if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
+          continue;
+        }
+        if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
+          texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
+        } else {
           kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
         }
       }
+      texts.forEach(
+          (file, edits) -> {
+            if (kept.get(file) instanceof FileMigration.Migrated moved) {
+              kept.put(file, moved.withContent(Edit.applied(edits)));
+            }
+          });
     }
     return kept;
+  }
+
+  /** Returns the edit that marks a placeholder of another tool as text. */
+  private static Edit asText(Location place) {
+    return new Edit(place, "{{{{raw}}}}" + place.text() + "{{{{/raw}}}}");
   }
 
   private static Diagnostic wouldFail(SourceFile file, Diagnostic error) {

@@ -93,6 +93,8 @@ final class TextCompiler {
             // This finding asks for the migration itself; fences can only be added to the migrated
             // text.
             .filter(finding -> finding.code() != DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX)
+            // Such text is put between tags of raw blocks at the end.
+            .filter(finding -> finding.code() != DiagnosticCode.FOREIGN_SYNTAX)
             .toList();
     return new Result(errors.isEmpty() ? program : Optional.empty(), errors);
   }

@@ -593,7 +593,8 @@ class MigrateLanguagesTest {
     MigrateResult result =
         MigrateTree.run(new MigrateRequest(options, Optional.of(OldSyntax.DOLLAR), true));
     assertThat(problems(folder, result)).isEmpty();
-    assertThat(Files.readString(folder.resolve("a.md"))).endsWith("---\n{{#if x}}${x}{{/if}}");
+    assertThat(Files.readString(folder.resolve("a.md")))
+        .endsWith("---\n{{#if x}}{{{{raw}}}}${x}{{{{/raw}}}}{{/if}}");
     assertThat(Files.readString(folder.resolve("b.md"))).endsWith("---\nHi {{name}} {");
     assertThat(Files.readString(folder.resolve("c.md"))).endsWith("---\n{{x}}");
   }

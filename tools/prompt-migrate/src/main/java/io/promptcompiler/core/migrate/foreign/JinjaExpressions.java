@@ -1,6 +1,7 @@
 package io.promptcompiler.core.migrate.foreign;
 
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.language.Counterpart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,9 @@ final class JinjaExpressions {
 
   private static final Set<String> RESERVED =
       Set.of("and", "or", "not", "if", "else", "elif", "in", "is", "recursive");
+
+  /** The properties of {@code loop} in Jinja that have a counterpart. */
+  private static final Set<String> PROPERTIES = Set.of("index", "index0", "first", "last");
 
   private final String source;
   private final List<Span> tokens = new ArrayList<>();
@@ -311,16 +315,14 @@ final class JinjaExpressions {
   }
 
   private ForeignValue position(List<String> properties, int start) {
+    String property = String.join(".", properties);
     String name =
-        switch (String.join(".", properties)) {
-          case "index" -> "@number";
-          case "index0" -> "@index";
-          case "first" -> "@first";
-          case "last" -> "@last";
-          case "length" -> "length";
-          default ->
-              throw unsupported(from(start), "'" + text(from(start)) + "'", "Pass its value.");
-        };
+        PROPERTIES.contains(property) ? Counterpart.ofLoop("loop", property).orElseThrow() : "";
+    if (property.equals("length")) {
+      name = property;
+    } else if (name.isEmpty()) {
+      throw unsupported(from(start), "'" + text(from(start)) + "'", "Pass its value.");
+    }
     return new ForeignValue.Position(name, from(start));
   }
 
@@ -349,18 +351,13 @@ final class JinjaExpressions {
     Span span = from(start);
     String helper = name.equals("count") ? "length" : name.equals("d") ? "default" : name;
     switch (helper) {
-      case "safe", "string" -> {
-        return value;
-      }
-      case "upper", "lower", "trim", "length" -> {
-        if (count == 0) {
-          return new ForeignValue.Call(helper, List.of(value), span);
-        }
-      }
-      case "capitalize" -> {
-        if (count == 0) {
-          return new ForeignValue.Call(
-              helper, List.of(new ForeignValue.Call("lower", List.of(value), span)), span);
+      case "safe", "string", "upper", "lower", "trim", "length", "capitalize" -> {
+        if (count == 0 || helper.matches("safe|string")) {
+          ForeignValue result = value;
+          for (String each : Counterpart.ofFilter(helper).orElseThrow().helpers()) {
+            result = new ForeignValue.Call(each, List.of(result), span);
+          }
+          return result;
         }
       }
       case "join" -> {
