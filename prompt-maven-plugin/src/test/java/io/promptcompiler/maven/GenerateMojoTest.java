@@ -148,7 +148,7 @@ class GenerateMojoTest extends GoalTest {
             """
             error: src/main/prompts/a.md:1:3: error: [PC301] Unknown variable 'oops'.
                 1 | {{oops}}
-                  |   ^^^^ Declare it under 'parameters' in the frontmatter.\
+                  |   ^^^^ Declare it under 'parameters', or let 'prompt declare --write' do so.\
             """,
             """
             warn: src/main/prompts/b.md:2:15: warning: [PC204] The parameter 'x' is not used.

@@ -19,7 +19,7 @@ class GithubAnnotationsTest extends GoalTest {
   private static final String ALL =
       """
       ::error file=src/main/prompts/a.md,line=1,endLine=1,col=3,endColumn=7,title=PC301::\
-      Unknown variable 'oops'. Declare it under 'parameters' in the frontmatter.
+      Unknown variable 'oops'. Declare it under 'parameters', or let 'prompt declare --write' do so.
       ::warning file=src/main/prompts/b.md,line=2,endLine=2,col=15,endColumn=16,title=PC204::\
       The parameter 'x' is not used. Use it in the template or remove it.
       ::error file=src/main/prompts/c.md,line=1,endLine=1,col=1,endColumn=8,title=PC502::\

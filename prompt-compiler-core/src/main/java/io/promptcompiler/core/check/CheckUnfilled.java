@@ -35,6 +35,9 @@ final class CheckUnfilled {
       Pattern.compile(
           "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|set|unless)\\b.*");
 
+  /** Matches a placeholder that is filled by its position. */
+  private static final Pattern POSITION = Pattern.compile("%(?:\\.\\d+)?[sdfx]|\\{\\}");
+
   private CheckUnfilled() {}
 
   /**
@@ -98,6 +101,10 @@ final class CheckUnfilled {
   }
 
   private static String advice(PlaceholderMatch match) {
+    if (POSITION.matcher(match.text()).matches()) {
+      String each = "Declare a parameter for each '" + match.text() + "', and write its name";
+      return Suggestion.join(each + ", such as '{{name}}'.", OR_CODE);
+    }
     String advice =
         match
             .simpleName()

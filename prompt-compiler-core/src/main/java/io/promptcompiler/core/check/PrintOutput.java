@@ -13,8 +13,11 @@ import io.promptcompiler.core.syntax.Expression.NumberLiteral;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.data.IndentJson;
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.runtime.integration.Nearest;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Prints the declared output of a prompt as text in the template: {@code {{outputSchema}}} and
@@ -23,6 +26,17 @@ import java.util.Optional;
  */
 public final class PrintOutput {
   private static final List<String> NAMES = List.of("outputSchema", "outputExample");
+
+  /** Names that insert the form of the answer in other tools, in lower case. */
+  private static final Set<String> OF_OTHERS =
+      Set.of(
+          "formatinstructions",
+          "jsonschema",
+          "outputformat",
+          "responseformat",
+          "responseschema",
+          "schema");
+
   private static final String INDENT = "indent";
   private static final int WIDEST = 10;
 
@@ -41,8 +55,25 @@ public final class PrintOutput {
 
   /** Returns the name that corresponds to a name in another notation: {@code output.schema}. */
   public static Optional<String> meant(String written) {
-    String letters = written.replaceAll("[._-]", "");
+    String letters = letters(written);
     return NAMES.stream().filter(letters::equalsIgnoreCase).findFirst();
+  }
+
+  /** Returns the name that a misspelt name, or a name of another tool, probably stands for. */
+  public static Optional<String> likely(String written) {
+    String letters = letters(written).toLowerCase(Locale.ROOT);
+    return isOfOthers(letters)
+        ? Optional.of(NAMES.get(0))
+        : Nearest.to(written, NAMES).stream().findFirst();
+  }
+
+  /** Returns whether a name inserts the form of the answer in other tools. */
+  public static boolean isOfOthers(String written) {
+    return OF_OTHERS.contains(letters(written).toLowerCase(Locale.ROOT));
+  }
+
+  private static String letters(String written) {
+    return written.replaceAll("[._-]", "");
   }
 
   /** Returns whether the prompt declares an output, so that these names are defined. */

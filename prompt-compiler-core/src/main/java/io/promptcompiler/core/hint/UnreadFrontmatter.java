@@ -34,6 +34,10 @@ public final class UnreadFrontmatter {
   private static final Pattern HEADING =
       Pattern.compile("#{1,6}[ \\t][^\\r\\n]*+[\\s\\p{Z}\\p{Cf}]*+");
 
+  /** Matches frontmatter whose first line names another format than YAML. */
+  private static final Pattern OF_OTHER_FORMAT =
+      Pattern.compile("(?is)---[ \\t]*(?:json5?|toml)[ \\t]*\\R.*?\\R---[ \\t]*(?:\\R|\\z).*");
+
   private static final Pattern FIRST_KEY = Pattern.compile("^([\\w-]+):(?:[ \\t]|$)");
 
   /** Keys of frontmatter in other tools that choose a model, its settings and its tools. */
@@ -104,6 +108,10 @@ public final class UnreadFrontmatter {
   private void check() {
     int at = end(BEFORE, 0);
     int from = end(HEADING, at);
+    if (at == from && OF_OTHER_FORMAT.matcher(text).region(from, text.length()).lookingAt()) {
+      report(from, "it begins with '" + shown(line(from)) + "'", "Write it as YAML. " + RULES);
+      return;
+    }
     Optional<Mark> mark = Mark.of(line(from));
     if (mark.isEmpty()) {
       unmarked(at);

@@ -12,6 +12,7 @@ import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.hint.data.MissingSpace;
 import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
+import io.promptcompiler.core.hint.data.UntypedValue;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.ForeignType;
 import io.promptcompiler.core.hint.declaration.MisreadValues;
@@ -405,8 +406,14 @@ final class TypeReader {
       return Fix.of(sentence).replacing(location, TypeWords.written(alias.get(), location));
     }
     Fix fix = Suggestion.correction(word, known, "Known types", location);
-    boolean isName = !fix.text().startsWith("Did you mean") && word.matches("[A-Z]\\w*");
-    return isName ? Fix.of("Declare it under 'types'.").then(fix.text()) : fix;
+    if (fix.text().startsWith("Did you mean")) {
+      return fix;
+    }
+    Fix value = UntypedValue.fix(word, location);
+    boolean isName = word.matches("[A-Z]\\w*");
+    return isName
+        ? Fix.of("Declare it under 'types'.").then(value.text()).then(fix.text())
+        : value.isEmpty() ? fix : value;
   }
 
   private void conflict(String subject, Entry entry, String why) {

@@ -217,7 +217,7 @@ class DirectoryCatalogTest {
             templates.folder()
                 + "/broken.md:1:5: error: [PC301] Unknown variable 'oops'.\n"
                 + "    1 | a {{oops}}\n"
-                + "      |     ^^^^ Declare it under 'parameters' in the frontmatter.");
+                + "      |     ^^^^ Declare it under 'parameters', or let 'prompt declare --write' do so.");
     assertThatThrownBy(() -> catalog.info("broken.md")).isInstanceOf(BrokenPromptException.class);
     templates.with("broken.md", "mended");
     assertThat(catalog.render("broken.md", Map.of())).isEqualTo("mended");

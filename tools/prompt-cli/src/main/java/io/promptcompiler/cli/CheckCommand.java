@@ -15,9 +15,11 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
+import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +96,9 @@ final class CheckCommand extends ProjectCommand {
     if (!watch) {
       Outcome outcome = check(checks).with(refused);
       show(outcome);
+      if (files.isEmpty()) {
+        sayNotChecked(chosen);
+      }
       return outcome.fails(failOnWarning) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
     }
     if (findingOptions.format() != FindingFormat.TEXT) {
@@ -223,6 +228,25 @@ final class CheckCommand extends ProjectCommand {
                   + Plural.of(outcome.checked(), outcome.what())
                   + examples
                   + ".");
+    }
+  }
+
+  /** Names folders of prompts for tests, which belong to no module. */
+  private void sayNotChecked(List<ChosenFiles> chosen) {
+    List<Path> roots =
+        chosen.stream()
+            .flatMap(one -> one.module().options().roots().stream())
+            .map(SourceRoot::directory)
+            .toList();
+    for (Path root : roots) {
+      Path tests = root.resolve("../../test/prompts").normalize();
+      if (root.endsWith("src/main/prompts") && !roots.contains(tests) && Files.isDirectory(tests)) {
+        String folder = console().shown(tests);
+        console()
+            .say(
+                "note: %s was not checked. To check it, add '--root %s'."
+                    .formatted(folder, folder));
+      }
     }
   }
 

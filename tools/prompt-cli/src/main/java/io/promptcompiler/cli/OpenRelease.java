@@ -39,6 +39,11 @@ final class OpenRelease {
    */
   Released open(String name, PromptModule module) throws IOException {
     CompilerOptions options = module.options();
+    if (name.equals("none")) {
+      throw new UsageException(
+          argument
+              + " 'none' is for builds before a first release. Name a jar or a revision of git.");
+    }
     try {
       Optional<Path> file = ReleasedLibrary.find(console.folder(), name);
       if (file.isPresent()) {
@@ -59,7 +64,9 @@ final class OpenRelease {
       return ReleasedRevision.open(
           revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
     } catch (UnusableReleaseException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      throw new UsageException(
+          String.valueOf(e.getMessage())
+              .replace(" Before a first release, set -Dprompt.against=none.", ""));
     }
   }
 

@@ -17,6 +17,20 @@ class CheckCommandTest extends CliTest {
   }
 
   @Test
+  void promptsForTestsAreNamedThatWereNotChecked() {
+    template("code.md", CODE);
+    file("src/test/prompts/judge.md", BROKEN);
+    assertThat(prompt("check").err())
+        .isEqualTo(
+            """
+            Valid: 1 prompt.
+            note: src/test/prompts was not checked. To check it, add '--root src/test/prompts'.
+            """);
+    assertThat(prompt("check", "--root", "src/test/prompts").out())
+        .startsWith("src/test/prompts/judge.md:4:6: error: [PC301]");
+  }
+
+  @Test
   void anErrorIsShownWithItsPlaceAndFix() {
     template("code.md", BROKEN);
     assertThat(prompt("check"))

@@ -39,6 +39,10 @@ import java.util.Set;
  */
 public final class ResolvePath {
   private static final Value ABSENT = new Value.Absent();
+
+  /** The variable for the form of the answer in LangChain, without its underscore. */
+  private static final String FORMAT = "formatInstructions";
+
   private static final Map<String, Property> LOOP_DATA =
       Map.of(
           "index", Property.INDEX,
@@ -370,6 +374,14 @@ public final class ResolvePath {
     if (fix.isEmpty()) {
       fix = reach.likely();
     }
+    if (fix.isEmpty() && PrintOutput.isDeclared(scope)) {
+      fix =
+          PrintOutput.likely(path.original())
+              .map(meant -> instead(path, meant).suggested())
+              .orElse(fix);
+    } else if (fix.isEmpty() && name.replaceAll("[_-]", "").equalsIgnoreCase(FORMAT)) {
+      return PrintOutput.elsewhere().then("Then write '{{outputSchema}}'.");
+    }
     if (name.equals("skill") || name.equals("skills")) {
       return fix.then("For an agent skill, write its name: '{{skill:name}}'.");
     }
@@ -377,7 +389,7 @@ public final class ResolvePath {
       return instead(path, name.replaceFirst("^skills", "skill"));
     }
     if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
-      return Fix.of("Declare it under 'parameters' in the frontmatter.")
+      return Fix.of("Declare it under 'parameters', or let 'prompt declare --write' do so.")
           .then(MisplacedWords.advice(name).orElse(""));
     }
     return fix.then(Suggestion.list(what, declared));

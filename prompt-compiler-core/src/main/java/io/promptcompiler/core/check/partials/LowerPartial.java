@@ -176,6 +176,9 @@ public final class LowerPartial {
                       site.scope().nesting())));
     }
     Fix fix = ofFile(site);
+    if (fix.isEmpty() && lowering.unit().partials().isSkill(site.name())) {
+      fix = Fix.of("It is a skill: write '{{skill:" + site.name() + "}}'.");
+    }
     if (fix.isEmpty()) {
       fix =
           Suggestion.correction(

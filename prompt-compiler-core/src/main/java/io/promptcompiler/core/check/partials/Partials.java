@@ -18,6 +18,11 @@ public interface Partials {
         public List<String> names() {
           return List.of();
         }
+
+        @Override
+        public boolean isSkill(String name) {
+          return false;
+        }
       };
 
   /**
@@ -29,6 +34,9 @@ public interface Partials {
 
   /** Returns the names of all partials, sorted, for suggestions. */
   List<String> names();
+
+  /** Returns whether there is a skill with the given name. */
+  boolean isSkill(String name);
 
   /**
    * The result of looking up a partial.

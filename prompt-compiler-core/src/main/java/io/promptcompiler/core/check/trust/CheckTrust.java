@@ -129,11 +129,12 @@ public final class CheckTrust {
       Map<List<Location>, String> subjects = subjects(message);
       for (PrintedValue seen : message.text().untrusted()) {
         String subject = subjects.getOrDefault(List.of(seen.at(), seen.outermost()), "");
-        if (!seen.isClosed() && !isAlone) {
-          report(UNTRUSTED_OUTSIDE_FENCE, seen, subject, FixUntrusted.of(seen, message));
-        }
-        if (message.role().equals(Optional.of(Role.SYSTEM))) {
+        // The value has to leave a system message, so its fence is of no interest there.
+        if (message.role().equals(Optional.of(Role.SYSTEM))
+            && !seen.allowed().contains(UNTRUSTED_IN_SYSTEM)) {
           report(UNTRUSTED_IN_SYSTEM, seen, subject, FixUntrusted.ofSystem(seen));
+        } else if (!seen.isClosed() && !isAlone) {
+          report(UNTRUSTED_OUTSIDE_FENCE, seen, subject, FixUntrusted.of(seen, message));
         }
       }
     }

@@ -100,6 +100,18 @@ public final class ReadExamples {
   /** Reads the examples in a frontmatter. */
   public static List<Example> read(Mapping frontmatter, DiagnosticSink sink) {
     ReadExamples examples = new ReadExamples(sink);
+    Optional<Mapping> byName =
+        frontmatter
+            .entry(KEY)
+            .map(Entry::value)
+            .filter(Mapping.class::isInstance)
+            .map(Mapping.class::cast);
+    if (byName.isPresent()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, byName.get().location(), KEY, "a list")
+              .fix("Write '- name: …' for each example, and below it 'parameters:'."));
+      return List.of();
+    }
     new Keys(frontmatter, sink)
         .sequence(KEY)
         .map(Sequence::items)

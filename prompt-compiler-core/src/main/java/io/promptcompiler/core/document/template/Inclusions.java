@@ -186,5 +186,11 @@ public final class Inclusions {
       record(FragmentLookup.Subject.PARTIAL_NAMES, from, "");
       return index.partialNames(from);
     }
+
+    @Override
+    public boolean isSkill(String name) {
+      record(FragmentLookup.Subject.SKILL, from, name);
+      return !index.skills(from, name).isEmpty();
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.LookAlikes;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,7 @@ public record MissingSpace(String key, String value, String separator) {
     boolean isOpen = value.startsWith("{") || value.startsWith("[");
     String shown = isOpen ? value.charAt(0) + "…" : value;
     String write = separator.contains("=") ? "Write '" : "Write a space after the colon: '";
-    Fix fix = Fix.of(write + key + ": " + shown + "'.");
+    Fix fix = Fix.of(write + key + ": " + shown + "'.").then(invisible());
     int at = place.text().indexOf(separator);
     if (at < 0) {
       return fix;
@@ -76,6 +77,16 @@ public record MissingSpace(String key, String value, String separator) {
     int from = place.span().start() + at;
     Span span = new Span(from, from + separator.length());
     return fix.replacing(new Location(place.source(), span), ": ");
+  }
+
+  /** Names the character after the colon that looks like a space. */
+  private String invisible() {
+    return separator
+        .codePoints()
+        .filter(unit -> unit != ' ' && Character.isSpaceChar(unit))
+        .mapToObj(unit -> "The colon is followed by " + LookAlikes.described(unit) + ".")
+        .findFirst()
+        .orElse("");
   }
 
   /** Returns the fix for several lines; without edits if not each is a key with a value. */

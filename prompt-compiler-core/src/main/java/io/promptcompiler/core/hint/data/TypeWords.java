@@ -50,6 +50,7 @@ public final class TypeWords {
       case "list", "array", "sequence", "set", "tuple" -> "array";
       case "map", "dict", "dictionary", "record", "object" -> "object";
       case "json", "unknown", "any" -> "any";
+      case "image", "picture", "audio", "video" -> "media";
       default -> "";
     };
   }

@@ -54,8 +54,17 @@ public final class DeclarationKeys {
           case "values", "options", "choices", "one_of", JsonSchemaKeys.ONE_OF -> "enum";
           case "element", "elements", "of" -> "items";
           case "fields", "props", "attributes" -> "properties";
-          default -> null;
+          default ->
+              ALL.stream()
+                  .filter(key -> key.equalsIgnoreCase(word) && !key.equals(word))
+                  .findFirst()
+                  .orElse(null);
         });
+  }
+
+  /** Returns whether a key of a declaration has the letters of a known key in another case. */
+  static boolean isInOtherCase(String key) {
+    return ALL.stream().anyMatch(known -> known.equalsIgnoreCase(key) && !known.equals(key));
   }
 
   /** Reports synonyms and misspelt keys, and returns the declaration with synonyms replaced. */
@@ -65,7 +74,13 @@ public final class DeclarationKeys {
     for (Entry entry : declaration.entries()) {
       Optional<String> other = other(entry, declaration);
       if (other.isPresent()) {
-        sink.report(renamed(entry, other.get()));
+        boolean isAlone = other.get().equals("type") && declaration.entries().size() == 1;
+        Diagnostic finding = renamed(entry, other.get());
+        sink.report(
+            isAlone
+                ? finding.fix(
+                    finding.fix().suggested().then("A property is declared below 'properties:'."))
+                : finding);
         meant.add(new Entry(other.get(), entry.keyLocation(), entry.value()));
       } else if (isOptional(entry) && declaration.entry("required").isEmpty()) {
         sink.report(negated(entry));

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Parameters or properties that are written, as in other tools, as a list of names, a list of
@@ -33,6 +34,9 @@ public final class ListedDeclarations {
   private final Entry entry;
   private final List<Entry> meant = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
+
+  /** A line for each name, for messages. */
+  private final List<String> shown = new ArrayList<>();
 
   private ListedDeclarations(Entry entry) {
     this.entry = entry;
@@ -88,6 +92,7 @@ public final class ListedDeclarations {
     Entry required = new Entry("required", place, new Scalar("true", true, place));
     meant.add(new Entry(name, place, new Mapping(List.of(required), place)));
     lines.add(name + ": " + REQUIRED);
+    shown.add(name + ": " + REQUIRED);
   }
 
   /** Reads {@code - name: city} with other keys below it. */
@@ -99,15 +104,32 @@ public final class ListedDeclarations {
       name(name.text(), name.location());
       return true;
     }
-    lines.add(name.text() + ":");
-    for (Entry other : others) {
+    List<Entry> declared = ofOpenApi(others);
+    List<String> keys = new ArrayList<>();
+    for (Entry other : declared) {
       if (!isShort(other.value())) {
         return false;
       }
-      lines.add("  " + other.key() + ": " + other.value().location().text().strip());
+      keys.add(other.key() + ": " + other.value().location().text().strip());
     }
-    meant.add(new Entry(name.text(), name.location(), new Mapping(others, name.location())));
+    shown.add(name.text() + ": { " + String.join(", ", keys) + " }");
+    lines.add(name.text() + ":");
+    keys.forEach(key -> lines.add("  " + key));
+    meant.add(new Entry(name.text(), name.location(), new Mapping(declared, name.location())));
     return true;
+  }
+
+  /** Returns the keys of a parameter without its place in OpenAPI, and those of its schema. */
+  private static List<Entry> ofOpenApi(List<Entry> keys) {
+    List<Entry> all = new ArrayList<>();
+    for (Entry key : keys) {
+      if (key.key().equals("schema") && key.value() instanceof Mapping schema) {
+        all.addAll(schema.entries());
+      } else if (!key.key().equals("in") || !(key.value() instanceof Scalar)) {
+        all.add(key);
+      }
+    }
+    return all;
   }
 
   /** {@code - city: string}. */
@@ -117,7 +139,9 @@ public final class ListedDeclarations {
       return true;
     }
     meant.add(pair);
-    lines.add(pair.key() + ": " + pair.value().location().text().strip());
+    String line = pair.key() + ": " + pair.value().location().text().strip();
+    lines.add(line);
+    shown.add(line);
     return isShort(pair.value());
   }
 
@@ -133,9 +157,9 @@ public final class ListedDeclarations {
 
   /** Returns the finding, with the lines to write. */
   public Diagnostic finding() {
-    List<String> shown = new ArrayList<>();
-    lines.stream().limit(4).forEach(line -> shown.add("'" + line.strip() + "'"));
-    String below = lines.size() > shown.size() ? " and so on" : "";
+    String first =
+        shown.stream().limit(4).map(line -> "'" + line + "'").collect(Collectors.joining(", "));
+    String below = shown.size() > 4 ? " and so on" : "";
     String it = entry.value() instanceof Sequence ? "It is a list. " : "";
     Fix fix =
         Fix.of(
@@ -143,7 +167,7 @@ public final class ListedDeclarations {
                 + "Write below '"
                 + entry.key()
                 + ":', indented, a line for each: "
-                + String.join(", ", shown)
+                + first
                 + below
                 + ".");
     return Diagnostic.of(

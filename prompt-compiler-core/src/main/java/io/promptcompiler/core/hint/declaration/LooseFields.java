@@ -46,6 +46,7 @@ public final class LooseFields {
             .filter(entry -> !DeclarationKeys.ALL.contains(entry.key()))
             .filter(entry -> !JsonSchemaKeys.isSchema(entry))
             .filter(entry -> !DeclarationKeys.isSlip(entry.key()) || isTyped(entry))
+            .filter(entry -> isObject(declaration) || !DeclarationKeys.isInOtherCase(entry.key()))
             .filter(entry -> isField(entry, isObject(declaration)))
             .toList();
     boolean isOther =

@@ -122,9 +122,10 @@ final class HostedPrompt implements ForeignFile {
     if (has(root, "instructions")) {
       message("system", value(root, "instructions"), Language.VARIABLES);
     }
-    if (has(root, "prompt") && !has(root, "input") && !has(root, "messages")) {
+    boolean isReference = has(root, "prompt") || (has(root, "id") && !has(root, "instructions"));
+    if (isReference && !has(root, "input") && !has(root, "messages")) {
       throw new UnsupportedPartException(
-          value(root, "prompt"),
+          has(root, "prompt") ? value(root, "prompt") : root,
           "the file refers to the prompt, and does not have its text",
           "Copy the messages of the prompt from the dashboard into a list 'input'.");
     }
