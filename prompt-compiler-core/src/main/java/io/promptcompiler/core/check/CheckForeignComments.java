@@ -55,7 +55,7 @@ final class CheckForeignComments {
         ours(comment)
             .map(
                 tag ->
-                    Fix.of("Write '" + tag + "' for a comment that the model does not see.")
+                    Fix.of("Write '" + shown(tag) + "' for a comment that the model does not see.")
                         .replacing(place, tag))
             .orElse(Fix.of("Write '{{!-- … --}}' for a comment that the model does not see."))
             .then("To show it to the model, write it between '{{{{raw}}}}' and '{{{{/raw}}}}'.");
@@ -65,6 +65,10 @@ final class CheckForeignComments {
     sink.report(
         Diagnostic.of(DiagnosticCode.FOREIGN_COMMENT, place, shown)
             .fix(isCertain ? fix : fix.suggested()));
+  }
+
+  private static String shown(String tag) {
+    return tag.contains("\n") ? "{{! … }}" : tag;
   }
 
   /** Returns a comment of Handlebars; empty if it cannot have the text. */

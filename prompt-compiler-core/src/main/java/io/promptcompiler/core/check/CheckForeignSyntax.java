@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.hint.language.Counterpart;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
@@ -57,6 +58,13 @@ public final class CheckForeignSyntax {
       Pattern.compile(
           "(?:.*(?:[_-]|(?<=[a-z])(?=[A-Z])))?(?i:amount|balance|budget|cost|fee|income|price|profit"
               + "|revenue|salary|tax|total|usd|wage)(?:e?s)?(?:(?:[_-]|(?<=[a-z])(?=[A-Z])).*)?");
+
+  /** Matches expressions and blocks in single braces: {@code {name.upper}}, {@code ${name!"x"}}. */
+  private static final Pattern EXPRESSION =
+      Pattern.compile(
+          "(?<![{\\\\])\\$?\\{(?:#(?<block>if|each|unless) )?(?<name>[A-Za-z_][\\w-]*)"
+              + "(?<rest>(?:\\.[\\w-]+(?:\\([^(){}\\r\\n]*\\))?)*"
+              + "(?:(?: [?|!]|\\?(?!:)|!(?![:rsa])|\\|)[^{}\\r\\n]*)?)\\}(?!\\})");
 
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
@@ -133,7 +141,36 @@ public final class CheckForeignSyntax {
       if (!isOwn && type(name).isPresent() && isPossible) {
         mentioned.add(found.parameter());
         hasBlock |= found.isBlock();
-        report(written, at, name, DECLARED, fix(found, at));
+        boolean isMeant = found.isBlock() ? !prose.isInCode(at) : prose.isAt(at);
+        report(written, at, name, DECLARED, fix(found, at), isMeant);
+      }
+    }
+    if (input.syntax() == Syntax.HANDLEBARS) {
+      expressions(span);
+    }
+  }
+
+  /** Reports expressions of other tools that begin with the name of a declared parameter. */
+  private void expressions(Span span) {
+    Matcher matcher = EXPRESSION.matcher(input.text().text().slice(span));
+    while (matcher.find()) {
+      String name = matcher.group("name");
+      Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
+      String block = matcher.group("block");
+      String rest = matcher.group("rest");
+      boolean isPath = rest.matches("[.\\w-]*");
+      boolean isExpression =
+          block != null
+              || !isPath
+              || Counterpart.ofHelper(rest.substring(rest.lastIndexOf('.') + 1)).isPresent();
+      if (declared(name).isPresent() && isExpression) {
+        mentioned.add(name);
+        Fix fix =
+            Fix.of(
+                block == null
+                    ? "Write '{{" + name + "}}' for its value."
+                    : "Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'.");
+        report(matcher.group(), at, name, DECLARED, fix, prose.isAt(at));
       }
     }
   }
@@ -212,7 +249,8 @@ public final class CheckForeignSyntax {
           places.get(i),
           name,
           DECLARED,
-          instead(name, places.get(i)).suggested());
+          instead(name, places.get(i)).suggested(),
+          prose.isAt(places.get(i)));
     }
   }
 
@@ -244,9 +282,11 @@ public final class CheckForeignSyntax {
       return Fix.of(BLOCKS);
     }
     String form =
-        found.kind() == PlaceholderMatch.Kind.LOOP
-            ? "Write a loop as '{{#each " + found.name() + "}}…{{/each}}'."
-            : "Write a condition as '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
+        found.text().matches("\\{%-?\\s*case\\b.*")
+            ? "Write '{{#match " + found.name() + "}}{{#case \"…\"}}…{{/case}}{{else}}…{{/match}}'."
+            : found.kind() == PlaceholderMatch.Kind.LOOP
+                ? "Write a loop as '{{#each " + found.name() + "}}…{{/each}}'."
+                : "Write a condition as '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
     return blocks().stream()
         .flatMap(block -> fixAt(block, at).stream())
         .findFirst()
@@ -310,15 +350,18 @@ public final class CheckForeignSyntax {
         Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
         Fix fix = matcher.group(1) == null ? instead(name, at) : Fix.of(BLOCKS);
         mentioned.add(name);
-        report(matcher.group(), at, name, what, fix);
+        report(matcher.group(), at, name, what, fix, false);
       }
     }
   }
 
-  /** Reports a placeholder, as an error if it is one in prose of a declared parameter. */
-  private void report(String written, Span at, String name, String what, Fix fix) {
-    boolean isError =
-        input.syntax() == Syntax.HANDLEBARS && what.equals(DECLARED) && prose.isAt(at);
+  /**
+   * Reports a placeholder.
+   *
+   * @param isMeant whether it is not text, so that it is an error
+   */
+  private void report(String written, Span at, String name, String what, Fix fix, boolean isMeant) {
+    boolean isError = input.syntax() == Syntax.HANDLEBARS && isMeant;
     String asText = "For the text itself, write '{{{{raw}}}}" + written + "{{{{/raw}}}}'.";
     sink.report(
         isError

@@ -61,6 +61,7 @@ public final class JsonBraces {
   private boolean object() {
     int open = at;
     int depth = 0;
+    int behindTag = -1;
     if (!matcher(OBJECT).lookingAt()) {
       return false;
     }
@@ -71,13 +72,13 @@ public final class JsonBraces {
       if (tag.lookingAt()) {
         hasTag = true;
         at = tag.end();
+        behindTag = at;
       } else if (sees("{{")) {
         if (!object()) {
           return false;
         }
       } else if (depth == 0 && sees("}}")) {
-        boolean isBehindTag = source.content().startsWith("}}", at - 2);
-        replace(at, at + 2, isBehindTag ? "{{!}}}" : "}");
+        replace(at, at + 2, at == behindTag ? "{{!}}}" : "}");
         at += 2;
         return true;
       } else {

@@ -89,7 +89,8 @@ public enum Language {
               "\\{%[-+]?\\s*\\w[^%\\r\\n]*%\\}"
                   + "|\\{\\{-?\\s*[\\p{L}_\"'][^{}\\r\\n|]*(?<!\\bas )\\|\\s*\\w[^{}\\r\\n]*\\}\\}"
                   + "|\\{# [^\\r\\n]*? #\\}")
-          .block("\\{%-?\\s*(?:if|elif|unless)\\s+(?:not\\s+)?" + Regex.NAME + "\\b[^%}\\n]*%\\}")
+          .block(
+              "\\{%-?\\s*(?:if|elif|unless|case)\\s+(?:not\\s+)?" + Regex.NAME + "\\b[^%}\\n]*%\\}")
           .loop(
               "\\{%-?\\s*for\\s+\\w+(?:\\s*,\\s*\\w+)?\\s+in\\s+" + Regex.NAME + "\\b[^%}\\n]*%\\}")
           .texts(

@@ -66,10 +66,13 @@ public final class LanguageFinding {
     if (language.isEmpty()) {
       return found;
     }
-    boolean isTranslated = TRANSLATED.contains(language.get()) && !hasOtherTags(words);
+    boolean isTranslated = TRANSLATED.contains(language.get());
     List<TagCorrection> blocks =
         isTranslated ? TagCorrections.blocksOfPercent(text, template) : List.of();
-    List<Edit> edits = isTranslated ? edits(explained, blocks) : List.of();
+    List<Edit> edits =
+        Optional.of(edits(explained, blocks))
+            .filter(all -> isTranslated && !hasOtherTags(words, template.start(), all))
+            .orElse(List.of());
     Location at = new Location(text, firstTag(language.get(), words).shift(template.start()));
     String differences =
         blocks.stream().map(TagCorrection::difference).distinct().collect(Collectors.joining(" "));
@@ -81,9 +84,11 @@ public final class LanguageFinding {
     Diagnostic one =
         Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, language.get().title())
             .fix(isSuggested ? fix.suggested() : fix);
-    boolean isError = explained.stream().anyMatch(Diagnostic::isError);
+    boolean isError =
+        explained.stream().anyMatch(finding -> finding.isError() || isInTag(finding, words));
     List<Diagnostic> all = new ArrayList<>(found);
     all.removeAll(explained);
+    all.removeIf(finding -> finding.code() == DiagnosticCode.UNFILLED_PLACEHOLDER);
     all.add(isError ? one : one.severity(Severity.WARNING));
     return all;
   }
@@ -94,6 +99,16 @@ public final class LanguageFinding {
             && !one.location().isWholeFile()
             && one.location().span().start() >= template.start()
         : EXPLAINED.contains(one.code());
+  }
+
+  /** Returns whether a tag of another language uses a parameter that is unused otherwise. */
+  private static boolean isInTag(Diagnostic finding, String words) {
+    String name = finding.location().text().replaceAll("[\"']", "");
+    return finding.code() == DiagnosticCode.UNUSED_PARAMETER
+        && Pattern.compile(
+                "(?:\\{%|<#|<%|\\$\\{|#\\w+\\()[^>%}\\r\\n]*\\b" + Pattern.quote(name) + "\\b")
+            .matcher(words)
+            .find();
   }
 
   private static boolean isIn(Language language, String words) {
@@ -138,12 +153,13 @@ public final class LanguageFinding {
   }
 
   /**
-   * Returns whether there are tags with <code>{%</code> that Handlebars lacks. They would be left
-   * as plain text without a finding.
+   * Returns whether there are tags with <code>{%</code> without an edit. They would be left as
+   * plain text without a finding.
    */
-  private static boolean hasOtherTags(String words) {
+  private static boolean hasOtherTags(String words, int start, List<Edit> edits) {
+    Set<Span> edited = edits.stream().map(edit -> edit.place().span()).collect(Collectors.toSet());
     return TagScanner.ofPercent(words, new Span(0, words.length())).stream()
-        .anyMatch(tag -> TagReader.read(words, tag).is(TagReading.Role.VALUE));
+        .anyMatch(tag -> !edited.contains(tag.span().shift(start)));
   }
 
   private static boolean isAt(Edit edit, Diagnostic one) {

@@ -71,8 +71,9 @@ final class LoopParser {
     String names = " as |" + item + (key == null ? "" : " " + key) + "|";
     Matcher enumerated = ENUMERATED.matcher(list.strip());
     String each = enumerated.matches() ? enumerated.replaceFirst("$1$2") : list.strip();
+    boolean isFiltered = each.matches("(?s).*\\sif\\s.*");
     return ExpressionParser.whole(each, false)
-        .filter(Term::isExpression)
+        .filter(term -> term.isExpression() && !isFiltered)
         .map(term -> term.argument() + names);
   }
 }

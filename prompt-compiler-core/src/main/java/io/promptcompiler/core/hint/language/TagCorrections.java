@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads all tags of a template, first separately and then as parts of blocks, and corrects those
@@ -22,6 +23,15 @@ import java.util.Set;
 public final class TagCorrections {
   /** The maximum length of templates that are corrected: longer ones may have many unusual tags. */
   private static final int LONGEST = 50_000;
+
+  private static final String TRUTH =
+      "Here an empty text, an empty list and 0 are false, but not in Liquid.";
+
+  /** Matches a path in a translated tag that is a condition by itself. */
+  private static final Pattern BARE_CONDITION =
+      Pattern.compile(
+          "(?:#if|#unless|else if|\\((?:and|or|not))(?: \\([^()]*\\))*"
+              + " (?!@|(?:true|false)\\b)[\\p{L}_]");
 
   private static final String LINES =
       "Handlebars leaves out the line of a block tag that is alone on it.";
@@ -87,7 +97,8 @@ public final class TagCorrections {
               String difference =
                   Suggestion.join(
                       entry.getKey().difference(),
-                      isOfOther(entry.getKey(), entry.getValue()) ? LINES : "");
+                      isOfOther(entry.getKey(), entry.getValue()) ? LINES : "",
+                      isOfTruth(entry.getKey(), entry.getValue()) ? TRUTH : "");
               return new TagCorrection(entry.getKey(), entry.getValue(), isCode, difference);
             })
         .sorted(Comparator.comparing(one -> one.tag().start()))
@@ -108,6 +119,12 @@ public final class TagCorrections {
   private boolean isOfOther(TagReading opener, List<Edit> all) {
     return (ended.contains(opener) || source.slice(opener.tag().span()).startsWith("{%"))
         && all.stream().anyMatch(this::leavesLine);
+  }
+
+  /** Returns whether a value that may not be a boolean is a condition of Jinja or Liquid. */
+  private boolean isOfTruth(TagReading opener, List<Edit> all) {
+    return source.slice(opener.tag().span()).startsWith("{%")
+        && all.stream().anyMatch(edit -> BARE_CONDITION.matcher(edit.replacement()).find());
   }
 
   /** Returns whether Handlebars removes the line of a tag that other languages keep. */
@@ -207,7 +224,8 @@ public final class TagCorrections {
     String meant = close.tag().saying("/" + block.blockName());
     boolean isSame = close.word().equals(block.blockName());
     boolean isOfOpener = !isSame && addTo(block, edit(close, meant));
-    if (!isOfOpener) {
+    boolean isPercent = source.slice(close.tag().span()).startsWith("{%");
+    if (!isOfOpener && !isPercent) {
       correct(close, Optional.of(meant));
     }
   }

@@ -176,7 +176,11 @@ public final class FixTree {
                       path ->
                           HiddenFindings.isUncovered(path, found, now)
                               || HiddenFindings.isReadFurther(path, found, now));
-          if (!isUncovered && count(now, paths) >= count(found, paths)) {
+          // While a file has errors, some of its warnings are not reported.
+          boolean hasFewerErrors =
+              paths.stream().mapToLong(path -> errors(now, path)).sum()
+                  < paths.stream().mapToLong(path -> errors(found, path)).sum();
+          if (!isUncovered && !hasFewerErrors && count(now, paths) >= count(found, paths)) {
             useless.add(edited);
           }
         });
