@@ -141,7 +141,10 @@ public final class CheckForeignSyntax {
       if (!isOwn && type(name).isPresent() && isPossible) {
         mentioned.add(found.parameter());
         hasBlock |= found.isBlock();
-        boolean isMeant = found.isBlock() ? !prose.isInCode(at) : prose.isAt(at);
+        boolean isMeant =
+            found.isBlock()
+                ? !prose.isInCode(at)
+                : found.language() != Language.BRACKET && prose.isAt(at);
         report(written, at, name, DECLARED, fix(found, at), isMeant);
       }
     }
