@@ -73,10 +73,10 @@ public record Counterpart(List<String> helpers, String difference) {
     same("contains", "contains includes has contain haselement inarray hassubstring");
     same("length", "length len size count listlength");
     differing("length", BYTES, "strlen");
-    for (String word : "safe raw string str tostring noescape n".split(" ")) {
+    for (String word : "safe raw string str tostring noescape n".split(" ", -1)) {
       HELPERS.put(word, new Counterpart(List.of(), ""));
     }
-    for (String word : "e escape html".split(" ")) {
+    for (String word : "e escape html".split(" ", -1)) {
       String escaped = "A prompt prints '<' and '&' as they are, without '&lt;' and '&amp;'.";
       HELPERS.put(word, new Counterpart(List.of(), escaped));
     }
@@ -111,7 +111,7 @@ public record Counterpart(List<String> helpers, String difference) {
   }
 
   private static void differing(String helper, String difference, String words) {
-    for (String word : words.split(" ")) {
+    for (String word : words.split(" ", -1)) {
       HELPERS.put(word, new Counterpart(List.of(helper), difference));
     }
   }

@@ -55,7 +55,7 @@ final class HelperCalls {
     boolean isVariadic = helper.equals("and") || helper.equals("or");
     int most =
         isVariadic
-            ? arguments.size()
+            ? Math.max(1, arguments.size())
             : UNARY.contains(helper) ? 0 : helper.equals("replace") ? 2 : 1;
     int count = Math.min(most, arguments.size());
     List<Term> all = new ArrayList<>(List.of(value));

@@ -66,24 +66,10 @@ public final class LanguageFinding {
     if (language.isEmpty()) {
       return found;
     }
-    boolean isTranslated = TRANSLATED.contains(language.get());
-    List<TagCorrection> blocks =
-        isTranslated ? TagCorrections.blocksOfPercent(text, template) : List.of();
-    List<Edit> edits =
-        Optional.of(edits(explained, blocks))
-            .filter(all -> isTranslated && !hasOtherTags(words, template.start(), all))
-            .orElse(List.of());
     Location at = new Location(text, firstTag(language.get(), words).shift(template.start()));
-    String differences =
-        blocks.stream().map(TagCorrection::difference).distinct().collect(Collectors.joining(" "));
-    Fix fix = Fix.of(language.get().advice()).then(differences.strip()).editing(edits);
-    boolean isSuggested =
-        Stream.concat(
-                explained.stream().map(Diagnostic::fix), blocks.stream().map(TagCorrection::fix))
-            .anyMatch(each -> !each.edits().isEmpty() && !each.isCertain());
     Diagnostic one =
         Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, language.get().title())
-            .fix(isSuggested ? fix.suggested() : fix);
+            .fix(fix(language.get(), text, template, words, explained));
     boolean isError =
         explained.stream().anyMatch(finding -> finding.isError() || isInTag(finding, words));
     List<Diagnostic> all = new ArrayList<>(found);
@@ -91,6 +77,35 @@ public final class LanguageFinding {
     all.removeIf(finding -> finding.code() == DiagnosticCode.UNFILLED_PLACEHOLDER);
     all.add(isError ? one : one.severity(Severity.WARNING));
     return all;
+  }
+
+  /** Returns the advice on a language, with the edits of all tags if all can be translated. */
+  private static Fix fix(
+      Language language, SourceText text, Span template, String words, List<Diagnostic> explained) {
+    Fix advice = Fix.of(language.advice());
+    if (!TRANSLATED.contains(language)) {
+      return advice;
+    }
+    List<TagCorrection> blocks = TagCorrections.blocksOfPercent(text, template);
+    List<Edit> edits = edits(explained, blocks);
+    if (edits.isEmpty() || hasOtherTags(words, template.start(), edits)) {
+      return advice;
+    }
+    String differences =
+        Stream.concat(blocks.stream(), TagCorrections.in(text, template).stream())
+            .map(TagCorrection::difference)
+            .filter(difference -> !difference.isEmpty())
+            .distinct()
+            .collect(Collectors.joining(" "));
+    boolean isCertain =
+        fixes(explained, blocks).allMatch(fix -> fix.edits().isEmpty() || fix.isCertain());
+    Fix fix = advice.then(differences).editing(edits);
+    return isCertain ? fix : fix.suggested();
+  }
+
+  private static Stream<Fix> fixes(List<Diagnostic> explained, List<TagCorrection> blocks) {
+    return Stream.concat(
+        explained.stream().map(Diagnostic::fix), blocks.stream().map(TagCorrection::fix));
   }
 
   private static boolean isExplained(Diagnostic one, SourceText text, Span template) {
@@ -133,8 +148,7 @@ public final class LanguageFinding {
   /** Returns the edits of all findings; empty if some overlap or a finding has no edit. */
   private static List<Edit> edits(List<Diagnostic> explained, List<TagCorrection> blocks) {
     List<Edit> edits =
-        Stream.concat(
-                explained.stream().map(Diagnostic::fix), blocks.stream().map(TagCorrection::fix))
+        fixes(explained, blocks)
             .flatMap(fix -> fix.edits().stream())
             .distinct()
             .sorted(Comparator.comparing(edit -> edit.place().span().start()))
