@@ -176,5 +176,9 @@ class DiffCommandTest extends CliTest {
                 + " 'com.acme:prompts:1.0': mvn prompt:diff"
                 + " -Dprompt.against=com.acme:prompts:1.0\n");
     assertThat(prompt("diff").err()).startsWith("prompt: Missing required parameter: 'AGAINST'");
+    assertThat(prompt("diff", "none").err())
+        .isEqualTo(
+            "prompt: AGAINST 'none' is for builds before a first release. Name a jar or a revision"
+                + " of git.\n");
   }
 }

@@ -95,7 +95,7 @@ public enum Language {
               "\\{%-?\\s*for\\s+\\w+(?:\\s*,\\s*\\w+)?\\s+in\\s+" + Regex.NAME + "\\b[^%}\\n]*%\\}")
           .texts(
               "Jinja",
-              Regex.JINJA_ADVICE + " 'prompt migrate' converts the file with the same output.",
+              Regex.JINJA_ADVICE + " Or try 'prompt migrate', which keeps the output.",
               "\\{%[-+]?\\s*(?:if|for|set|macro|block|extends|include|import|call|filter|with)\\b",
               "\\{%[-+]?\\s*(?:end\\w+|extends|include|import)\\b")),
 

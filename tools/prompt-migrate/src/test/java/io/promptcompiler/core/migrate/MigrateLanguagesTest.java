@@ -487,6 +487,7 @@ class MigrateLanguagesTest {
                 "e.langfuse.json", "[]",
                 "f.openai.json", "{\"input\": [{\"role\": \"user\", \"content\": null}]}",
                 "g.openai.json", "{\"model\": \"m\", \"prompt\": {\"id\": \"pmpt_1\"}}",
+                "i.openai.json", "{\"id\": \"pmpt_1\", \"version\": \"2\"}",
                 "h.langfuse.json",
                     "{\"prompt\": \"Hi. @@@langfusePrompt:name=tone|label=production@@@\"}"));
     assertThat(result.changes()).isEmpty();
@@ -514,7 +515,9 @@ class MigrateLanguagesTest {
             "26 the file refers to the prompt, and does not have its text. Copy the messages of the"
                 + " prompt from the dashboard into a list 'input'.",
             "12 '@@@langfusePrompt:…@@@' refers to another prompt. Write the text of that prompt in"
-                + " its place.");
+                + " its place.",
+            "1 the file refers to the prompt, and does not have its text. Copy the messages of the"
+                + " prompt from the dashboard into a list 'input'.");
   }
 
   @Test
