@@ -58,7 +58,7 @@ class EditsTest {
             .map(place::resolve)
             .findFirst()
             .orElseThrow();
-    Files.writeString(file, finding.fix().applied());
+    Files.writeString(file, Edit.applied(finding.fix().edits()));
     List<Diagnostic> after = templates.compile().diagnostics();
     if (HIDES_OTHERS.contains(finding.code())) {
       assertThat(after).extracting(Diagnostic::code).doesNotContain(finding.code());

@@ -7,6 +7,7 @@ import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
@@ -16,6 +17,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ParameterTrust;
@@ -145,9 +147,10 @@ class TrustTest {
             .withHelpers(
                 List.of(
                     new HelperOption("slug", "a.B#a", List.of("string"), "string"),
-                    new HelperOption("clean", "a.B#b", List.of("string"), "string", Trust.TRUSTED),
                     new HelperOption(
-                        "dirty", "a.B#c", List.of("string"), "string", Trust.UNTRUSTED),
+                        "clean", "a.B#b", List.of("string"), "string", new Origin(Trust.TRUSTED)),
+                    new HelperOption(
+                        "dirty", "a.B#c", List.of("string"), "string", new Origin(Trust.UNTRUSTED)),
                     new HelperOption("count", "a.B#d", List.of("string"), "integer")));
     Compilation compilation = PromptCompiler.compile(options);
     List<String> found =
@@ -430,8 +433,10 @@ class TrustTest {
                 """);
     List<Fix> fixes = templates.compile().diagnostics().stream().map(Diagnostic::fix).toList();
     assertThat(fixes).allMatch(fix -> !fix.isCertain());
-    assertThat(fixes.get(0).applied()).contains("The q is {{#fence \"q\"}}{{{q}}}{{/fence}}.\n");
-    assertThat(fixes.get(1).applied()).contains("\n  {{#fence \"q\"}}\n  {{q}}\n  {{/fence}}\n");
+    assertThat(Edit.applied(fixes.get(0).edits()))
+        .contains("The q is {{#fence \"q\"}}{{{q}}}{{/fence}}.\n");
+    assertThat(Edit.applied(fixes.get(1).edits()))
+        .contains("\n  {{#fence \"q\"}}\n  {{q}}\n  {{/fence}}\n");
   }
 
   @Test

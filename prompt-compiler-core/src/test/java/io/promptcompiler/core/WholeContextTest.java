@@ -6,7 +6,6 @@ import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.TokenBudget;
@@ -121,7 +120,7 @@ class WholeContextTest {
       """;
 
   private static final HelperOption TOLD =
-      new HelperOption("told", "app.Told#told", List.of("any"), "string", Trust.UNDECLARED);
+      new HelperOption("told", "app.Told#told", List.of("any"), "string");
 
   @TempDir Path folder;
   @TempDir Path classes;

@@ -27,11 +27,6 @@ final class JsonBytes extends OutputStream {
     return size;
   }
 
-  /** Truncates the line to a length. */
-  void cut(int length) {
-    size = length;
-  }
-
   byte at(int index) {
     return bytes[index];
   }

@@ -60,10 +60,6 @@ final class EventStream {
     return true;
   }
 
-  synchronized boolean isClosed() {
-    return isClosed;
-  }
-
   synchronized void close() {
     if (!isClosed) {
       isClosed = true;

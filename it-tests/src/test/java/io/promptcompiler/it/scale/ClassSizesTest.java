@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.it.harness.ClassFile;
 import io.promptcompiler.it.harness.Project;
@@ -144,7 +145,7 @@ class ClassSizesTest {
   private static boolean isOf(String className, EntryPoint entryPoint) {
     String outer = className.replaceAll("\\$.*", "");
     String stem = entryPoint.about().stem().replace("-", "").toLowerCase(java.util.Locale.ROOT);
-    String folder = entryPoint.about().folder().replace('/', '.');
+    String folder = About.folder(entryPoint.about().id()).replace('/', '.');
     return outer.toLowerCase(java.util.Locale.ROOT).endsWith(folder + "." + stem + "prompt");
   }
 

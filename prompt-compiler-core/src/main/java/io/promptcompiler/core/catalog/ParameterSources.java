@@ -73,15 +73,6 @@ public record ParameterSources(
   /**
    * Returns the parameters.
    *
-   * @throws ParameterSourceException if a source cannot be read
-   */
-  public Map<String, @Nullable Object> read() {
-    return read(names -> {});
-  }
-
-  /**
-   * Returns the parameters.
-   *
    * @param check receives the names of all parameters except those from the environment, which may
    *     be intended for several prompts
    * @throws ParameterSourceException if a source cannot be read

@@ -116,11 +116,6 @@ public final class PromptList {
     this.ignored = ignored;
   }
 
-  /** Returns the list of a compilation. */
-  public static PromptList of(Compilation compilation) {
-    return of(Map.of("", compilation));
-  }
-
   /**
    * Returns the list of several modules. A file that belongs to several modules is listed once.
    *

@@ -86,11 +86,6 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
         : this;
   }
 
-  /** Returns the content of the file after applying the edits, all of which must be in one file. */
-  public String applied() {
-    return Edit.applied(edits);
-  }
-
   /** Returns whether this fix has no sentences. */
   public boolean isEmpty() {
     return text.isEmpty();

@@ -16,7 +16,6 @@ import io.promptcompiler.core.source.SourceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -44,11 +43,6 @@ public final class CheckExamples {
     public Result {
       findings = List.copyOf(findings);
       runs = List.copyOf(runs);
-    }
-
-    /** Returns sentences about the examples that were not rendered, with the reasons. */
-    public List<String> notRendered() {
-      return runs.stream().map(ExampleRun::notRendered).flatMap(Optional::stream).toList();
     }
   }
 

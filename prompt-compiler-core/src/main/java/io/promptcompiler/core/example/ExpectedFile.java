@@ -23,9 +23,8 @@ import java.util.Optional;
  * Its name ends in {@code .expected}, so that it is never a template.
  *
  * @param path its path, even if it does not exist
- * @param id its path relative to the root
  */
-record ExpectedFile(Path path, String id) {
+record ExpectedFile(Path path) {
   private static final String ENDING = ".expected";
 
   /**
@@ -49,7 +48,7 @@ record ExpectedFile(Path path, String id) {
       Optional<Path> path =
           id.map(root::resolve).filter(file -> SymbolicLinks.stayInside(file, root));
       return path.isPresent()
-          ? Optional.of(new ExpectedFile(path.get(), id.orElseThrow()))
+          ? path.map(ExpectedFile::new)
           : bad(named, "it is outside the root", "Put it next to the template.", sink);
     } catch (InvalidPathException e) {
       return bad(named, "the path is not valid on this system", "Rename it.", sink);

@@ -134,11 +134,6 @@ public record About(
     return scope + ":" + id;
   }
 
-  /** Returns the folder without a trailing {@code /}; empty for the root itself. */
-  public String folder() {
-    return folder(id);
-  }
-
   /** Returns the folder of a path without a trailing {@code /}; empty for the root itself. */
   public static String folder(String path) {
     return path.substring(0, Math.max(0, path.lastIndexOf('/')));

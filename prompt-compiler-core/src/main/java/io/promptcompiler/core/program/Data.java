@@ -132,11 +132,6 @@ public sealed interface Data
     return new Plain(new Constant.Text(value), Type.STRING);
   }
 
-  /** Returns a boolean. */
-  static Data truth(boolean value) {
-    return new Plain(new Constant.Bool(value), Type.BOOLEAN);
-  }
-
   /** Returns a 64-bit integer. */
   static Data integer(long value) {
     return new Plain(new Constant.Int(value), Type.INTEGER);

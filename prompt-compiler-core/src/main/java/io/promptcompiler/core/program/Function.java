@@ -150,11 +150,6 @@ public sealed interface Function
       parameters = List.copyOf(parameters);
     }
 
-    /** Creates a function that does not declare the origin of its results. */
-    public OfProject(String name, String reference, List<Type> parameters, Type returns) {
-      this(name, reference, parameters, returns, Origin.UNDECLARED);
-    }
-
     @Override
     public String word() {
       return name;

@@ -74,9 +74,8 @@ public record Program(
    * @param namespace the namespace of the outermost folder
    * @param folder the folder that declares it; empty for the root itself
    * @param service the service
-   * @param types all types that it mentions
    */
-  public record SharedService(String namespace, String folder, Service service, Types types) {}
+  public record SharedService(String namespace, String folder, Service service) {}
 
   /**
    * The members of a folder besides its entry points.
@@ -122,9 +121,6 @@ public record Program(
    */
   public record Imported(
       List<Fragment> fragments, List<SharedType> shared, List<SharedService> services) {
-    /** No imports. */
-    public static final Imported NOTHING = new Imported(List.of(), List.of(), List.of());
-
     /** Copies the lists. */
     public Imported {
       fragments = List.copyOf(fragments);

@@ -5,10 +5,6 @@ package io.promptcompiler.core.program;
  * defines how a value is created from its {@link Data.Made#arguments}.
  */
 public enum RuntimeType {
-  /** A message: its role, its text, and whether it is a prefix. */
-  CHAT_MESSAGE("ChatMessage"),
-  /** The role of a message; it has the same constants as {@link Role}. */
-  CHAT_ROLE("ChatRole"),
   /** The markers of a model's answers: beginning, end, and type. */
   RESPONSE_FORMAT("ResponseFormat"),
   /** A step, without its prompt. */

@@ -66,11 +66,6 @@ final class Lexer {
     modes.push(Mode.TEXT);
   }
 
-  /** Returns the start of the next token. */
-  int position() {
-    return at;
-  }
-
   private Token text() {
     if (at >= end) {
       return new Token(Kind.END, "", Span.at(end));

@@ -14,6 +14,7 @@ import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +52,11 @@ class RecordedOptionsTest {
                 List.of("must/*.md"),
                 List.of(
                     new HelperOption(
-                        "slug", "com.acme.Text#slug", List.of("string"), "string", Trust.TRUSTED)),
+                        "slug",
+                        "com.acme.Text#slug",
+                        List.of("string"),
+                        "string",
+                        new Origin(Trust.TRUSTED))),
                 project.resolve("pom.xml"),
                 Optional.of(project.resolve("src/main/java/module-info.java")))
             .withLibraries(

@@ -32,7 +32,7 @@ class ParameterSourcesTest {
             Optional.of(file),
             json("PARAMS_JSON", "{\"a\": 1, \"b\": 1, \"c\": 1, \"d\": \"environment\"}"),
             json("in", "{\"a\": 2, \"b\": 2, \"c\": 2, \"d\": 2, \"e\": \"input\"}"));
-    assertThat(sources.read())
+    assertThat(sources.read(names -> {}))
         .isEqualTo(
             Map.of("a", "flag", "b", "params", "c", "file", "d", "environment", "e", "input"));
   }
@@ -48,7 +48,7 @@ class ParameterSourcesTest {
                     Optional.empty(),
                     Optional.empty(),
                     json("in", "{\"a\": 1}"))
-                .read())
+                .read(names -> {}))
         .isEqualTo(expected);
   }
 
@@ -171,13 +171,13 @@ class ParameterSourcesTest {
   private static Map<String, Object> read(String json) {
     return new ParameterSources(
             Map.of(), json("params", json), Optional.empty(), Optional.empty(), Optional.empty())
-        .read();
+        .read(names -> {});
   }
 
   private static Map<String, Object> fromFile(Path file) {
     return new ParameterSources(
             Map.of(), Optional.empty(), Optional.of(file), Optional.empty(), Optional.empty())
-        .read();
+        .read(names -> {});
   }
 
   private static Optional<Json> json(String name, String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.harness.Templates;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,7 +14,7 @@ class PromptListTest {
 
   @Test
   void theTableIsSortedById() {
-    PromptList prompts = PromptList.of(tree().compile());
+    PromptList prompts = PromptList.of(Map.of("", tree().compile()));
     assertThat(prompts.table())
         .isEqualTo(
             """
@@ -27,7 +28,7 @@ class PromptListTest {
 
   @Test
   void theListIsJsonForTools() {
-    assertThat(PromptList.of(tree().compile()).json().replaceAll("[0-9a-f]{64}", "…"))
+    assertThat(PromptList.of(Map.of("", tree().compile())).json().replaceAll("[0-9a-f]{64}", "…"))
         .isEqualTo(
             """
             [
@@ -56,7 +57,7 @@ class PromptListTest {
                 ---
                 {{mail}} {{open}}
                 """);
-    assertThat(PromptList.of(templates.compile()).json())
+    assertThat(PromptList.of(Map.of("", templates.compile())).json())
         .contains(
             "{\"name\":\"mail\",\"type\":\"string\",\"required\":true,\"description\":\"\","
                 + "\"sensitive\":\"personal\"}")
@@ -67,9 +68,9 @@ class PromptListTest {
   @Test
   void filesOfOtherToolsAreNamed() {
     Templates templates = new Templates(folder).with("a.md", "A");
-    assertThat(PromptList.of(templates.compile()).ignored("goal 'validate'")).isEmpty();
+    assertThat(PromptList.of(Map.of("", templates.compile())).ignored("goal 'validate'")).isEmpty();
     templates.with("b.j2", "B").with("old/c.st", "C");
-    assertThat(PromptList.of(templates.compile()).ignored("goal 'validate'"))
+    assertThat(PromptList.of(Map.of("", templates.compile())).ignored("goal 'validate'"))
         .contains(
             "2 files ignored: b.j2, c.st. The goal 'validate' reports how to name or convert"
                 + " them.");
@@ -78,7 +79,7 @@ class PromptListTest {
   @Test
   void aliasesAreInJsonAndNotInTheTable() {
     Templates templates = new Templates(folder).with("a.md", "---\naliases: [b, c.txt]\n---\nA");
-    PromptList prompts = PromptList.of(templates.compile());
+    PromptList prompts = PromptList.of(Map.of("", templates.compile()));
     assertThat(prompts.json()).contains("\"parameters\":[],\"aliases\":[\"b.md\",\"c.txt\"]}");
     assertThat(prompts.table()).doesNotContain("c.txt");
   }
@@ -94,7 +95,7 @@ class PromptListTest {
             .with(
                 "b.claude.md",
                 "---\nversion: 2\ndescription: For Claude\nexamples: [{ name: one }]\n---\nC");
-    PromptList prompts = PromptList.of(templates.compile());
+    PromptList prompts = PromptList.of(Map.of("", templates.compile()));
     assertThat(prompts.table())
         .isEqualTo(
             """
@@ -119,7 +120,7 @@ class PromptListTest {
             .with("a.md", "A")
             .with("b.md", "---\noutput: Verdict\n---\nB")
             .with("c.md", "---\noutput: { type: array, items: { properties: { x: {} } } }\n---\nC");
-    PromptList prompts = PromptList.of(templates.compile());
+    PromptList prompts = PromptList.of(Map.of("", templates.compile()));
     assertThat(prompts.table())
         .isEqualTo(
             """
@@ -158,7 +159,7 @@ class PromptListTest {
                 ---
                 {{story}} {{count}}
                 """);
-    PromptList prompts = PromptList.of(templates.compile());
+    PromptList prompts = PromptList.of(Map.of("", templates.compile()));
     assertThat(prompts.table())
         .isEqualTo(
             """
@@ -174,7 +175,7 @@ class PromptListTest {
 
   @Test
   void anEmptyListIsPrinted() {
-    PromptList none = PromptList.of(new Templates(folder).compile());
+    PromptList none = PromptList.of(Map.of("", new Templates(folder).compile()));
     assertThat(none.table()).isEqualTo("ID  SCOPE  STATUS  REQUIRED  OPTIONAL  SYNOPSIS\n");
     assertThat(none.json()).isEqualTo("[\n]\n");
   }

@@ -73,30 +73,31 @@ class MembersTest {
     return new Member.Given(name, data, "", somewhere);
   }
 
-  private static Data message(String text) {
-    Data user = new Data.Chosen(RuntimeType.CHAT_ROLE, "USER");
+  private static Data onFail(String prompt) {
+    Data escalation = new Data.Chosen(RuntimeType.ESCALATE_POLICY, "FAIL_JOB");
     return new Data.Made(
-        RuntimeType.CHAT_MESSAGE, List.of(user, Data.text(text), Data.truth(false)));
+        RuntimeType.ON_FAIL,
+        List.of(new Data.Count(1), Data.text(prompt), Data.text("b"), escalation));
   }
 
   @Test
   void aValueOfARuntimeTypeIsMadeWhenItIsFirstRead() {
-    assertThat(sourceWith(given("definition", message("Hi"))))
+    assertThat(sourceWith(given("definition", onFail("Hi"))))
         .contains(
-            "public static ChatMessage definition() {\n    return DefinitionHolder.VALUE;",
-            "VALUE = new ChatMessage(ChatRole.USER, \"Hi\", false);");
+            "public static OnFail definition() {\n    return DefinitionHolder.VALUE;",
+            "VALUE = new OnFail(1, \"Hi\", \"b\", EscalatePolicy.FAIL_JOB);");
   }
 
   @Test
   void constantsAreWrittenWhereTheyAreRead() {
     assertThat(
             sourceWith(
-                given("role", new Data.Chosen(RuntimeType.CHAT_ROLE, "SYSTEM")),
+                given("policy", new Data.Chosen(RuntimeType.ESCALATE_POLICY, "PAUSE_FOR_HUMAN")),
                 given("most", Data.integer(7)),
                 given("few", new Data.Count(3)),
                 given("none", new Data.Nothing(Type.STRING))))
         .contains(
-            "public static ChatRole role() {\n    return ChatRole.SYSTEM;",
+            "public static EscalatePolicy policy() {\n    return EscalatePolicy.PAUSE_FOR_HUMAN;",
             "public static long most() {\n    return 7L;",
             "public static int few() {\n    return 3;",
             "public static @Nullable String none() {\n    return null;");
@@ -106,14 +107,13 @@ class MembersTest {
   void listsHaveTheTypeOfTheirElements() {
     assertThat(
             sourceWith(
-                given(
-                    "examples", new Data.MadeList(RuntimeType.CHAT_MESSAGE, List.of(message("a")))),
-                given("nobody", new Data.MadeList(RuntimeType.CHAT_MESSAGE, List.of())),
+                given("examples", new Data.MadeList(RuntimeType.ON_FAIL, List.of(onFail("a")))),
+                given("nobody", new Data.MadeList(RuntimeType.ON_FAIL, List.of())),
                 given("words", Data.texts(List.of("a", "b")))))
         .contains(
-            "public static List<ChatMessage> examples()",
-            "List.of(new ChatMessage(ChatRole.USER, \"a\", false))",
-            "public static List<ChatMessage> nobody()",
+            "public static List<OnFail> examples()",
+            "List.of(new OnFail(1, \"a\", \"b\", EscalatePolicy.FAIL_JOB))",
+            "public static List<OnFail> nobody()",
             "public static List<String> words()");
   }
 

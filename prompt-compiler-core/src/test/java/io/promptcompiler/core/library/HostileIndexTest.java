@@ -20,6 +20,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.JsonReader;
+import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.integration.Json;
 import java.io.IOException;
@@ -139,7 +140,11 @@ class HostileIndexTest {
             .withHelpers(
                 List.of(
                     new HelperOption(
-                        "shout", "com.lib.Text#shout", List.of("string"), "string", Trust.TRUSTED)))
+                        "shout",
+                        "com.lib.Text#shout",
+                        List.of("string"),
+                        "string",
+                        new Origin(Trust.TRUSTED))))
             .publishedAs(new Publication(name, "1.2.0", "0.1.0"));
     Compilation compilation = PromptCompiler.compile(published);
     assertThat(compilation.errors()).isEmpty();

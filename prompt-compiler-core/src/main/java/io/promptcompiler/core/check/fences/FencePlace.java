@@ -13,8 +13,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
  * @param open the opening tag
  * @param close the closing tag
  */
-record FencePlace(Block block, Lowering lowering, Span open, Span close) {
-
+record FencePlace(Lowering lowering, Span open, Span close) {
   static FencePlace of(Block block, Lowering lowering) {
     String content = lowering.unit().source().content();
     int end = block.span().end();
@@ -22,7 +21,7 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
     boolean isLink = content.startsWith("{{", end);
     int start = isLink ? end : Math.max(block.openTag().end(), content.lastIndexOf("{{", end - 1));
     int after = isLink ? Math.max(end, content.indexOf("}}", end) + 2) : end;
-    return new FencePlace(block, lowering, block.openTag(), new Span(start, after));
+    return new FencePlace(lowering, block.openTag(), new Span(start, after));
   }
 
   Edge opening() {

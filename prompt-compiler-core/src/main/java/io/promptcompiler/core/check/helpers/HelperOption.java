@@ -1,7 +1,6 @@
 package io.promptcompiler.core.check.helpers;
 
 import io.promptcompiler.core.type.Origin;
-import io.promptcompiler.core.type.Trust;
 import java.util.List;
 
 /**
@@ -25,11 +24,5 @@ public record HelperOption(
   /** Creates a helper that does not declare the origin of its result. */
   public HelperOption(String name, String method, List<String> parameters, String returns) {
     this(name, method, parameters, returns, Origin.UNDECLARED);
-  }
-
-  /** Creates a helper that only declares the trust of its result. */
-  public HelperOption(
-      String name, String method, List<String> parameters, String returns, Trust trust) {
-    this(name, method, parameters, returns, new Origin(trust));
   }
 }

@@ -135,8 +135,7 @@ public final class ChatFamily implements DocumentFamily {
           types.add(isContext ? shared.asContext() : shared);
         }
         services.add(
-            new SharedService(
-                file.root().packageName(), file.id().folder(), task.sources(), task.types()));
+            new SharedService(file.root().packageName(), file.id().folder(), task.sources()));
       }
       return new Declared(types, services);
     }

@@ -15,14 +15,11 @@ final class ReadTask {
 
   /** Reads a document as a task; empty, with findings, if there are errors. */
   static Optional<TaskElement> read(SourceFile file, DiagnosticSink sink) {
-    return ReadData.read(file, ChatShapes.TASK, sink)
-        .map(ObjectReader::of)
-        .map(task -> task(file, task));
+    return ReadData.read(file, ChatShapes.TASK, sink).map(ObjectReader::of).map(ReadTask::task);
   }
 
-  private static TaskElement task(SourceFile file, ObjectReader task) {
+  private static TaskElement task(ObjectReader task) {
     return new TaskElement(
-        file,
         task.written("task", task.text("task")),
         entries(task, "types"),
         task.object("context").map(ObjectReader::data),

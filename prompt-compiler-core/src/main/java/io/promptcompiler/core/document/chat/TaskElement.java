@@ -1,7 +1,6 @@
 package io.promptcompiler.core.document.chat;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -20,7 +19,6 @@ import java.util.Optional;
  * @param origin the origin of values that do not declare one
  */
 record TaskElement(
-    SourceFile file,
     Located<String> name,
     List<Entry> types,
     Optional<Mapping> context,

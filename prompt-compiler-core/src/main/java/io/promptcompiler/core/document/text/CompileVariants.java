@@ -159,11 +159,6 @@ final class CompileVariants {
     return List.copyOf(own.values());
   }
 
-  /** Returns whether there are no variants. */
-  boolean isEmpty() {
-    return declared.all().isEmpty();
-  }
-
   /**
    * Returns all variants, each with its own text or that of its fallback.
    *

@@ -40,8 +40,6 @@ public final class RuntimeClasses {
 
   private static Class<?> classOf(RuntimeType type) {
     return switch (type) {
-      case CHAT_MESSAGE -> ChatMessage.class;
-      case CHAT_ROLE -> ChatRole.class;
       case RESPONSE_FORMAT -> ResponseFormat.class;
       case STEP_DEFINITION -> StepDefinition.class;
       case TOOL_POLICY -> ToolPolicy.class;

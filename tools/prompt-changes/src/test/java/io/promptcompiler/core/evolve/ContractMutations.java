@@ -276,7 +276,6 @@ final class ContractMutations {
   private void tasks() {
     exempt("TaskElement.origin", "as that of each entry of the context");
     exempt("TaskElement.Source.origin", "as that of what it returns, which is compared");
-    exempt("TaskElement.file", "classes go by its folder, and so they are gone");
     task("TaskElement.name", "PC1210", it -> it.set("task", "other"));
     task("TaskElement.types", "PC1204", it -> it.rename("types.Turn.properties.name", "other"));
     task(

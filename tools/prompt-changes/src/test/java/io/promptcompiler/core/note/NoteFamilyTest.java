@@ -118,7 +118,7 @@ class NoteFamilyTest {
 
   @Test
   void aNoteIsListed() {
-    assertThat(PromptList.of(compiled()).table())
+    assertThat(PromptList.of(Map.of("", compiled())).table())
         .isEqualTo(
             """
             ID               SCOPE    STATUS   REQUIRED  OPTIONAL  SYNOPSIS

@@ -4,7 +4,6 @@ import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.evolve.Change;
 import io.promptcompiler.core.evolve.CheckEvolution;
-import io.promptcompiler.core.evolve.Compatibility;
 import io.promptcompiler.core.evolve.EvolutionReport;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
@@ -48,9 +47,7 @@ public final class ReadRelease {
             version,
             Map.of(),
             folder.resolve(BASELINE),
-            /* accepts= */ false,
-            Compatibility.ALL,
-            /* isPublished= */ true));
+            /* accepts= */ false));
   }
 
   /**

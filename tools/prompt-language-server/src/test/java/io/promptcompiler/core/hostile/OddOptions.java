@@ -80,11 +80,7 @@ final class OddOptions {
 
   private HelperOption helper() {
     return new HelperOption(
-        text(),
-        rarely("com.acme.Helpers.help"),
-        List.of(text()),
-        rarely("String"),
-        Trust.UNDECLARED);
+        text(), rarely("com.acme.Helpers.help"), List.of(text()), rarely("String"));
   }
 
   private Map<DiagnosticCode, Severity> severities() {

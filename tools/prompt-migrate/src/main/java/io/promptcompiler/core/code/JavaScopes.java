@@ -143,14 +143,4 @@ final class JavaScopes {
         }.scan(scope, false);
     return Boolean.TRUE.equals(found);
   }
-
-  /** Returns the innermost tree of a kind that contains a place. */
-  static <T extends Tree> Optional<T> around(TreePath place, Class<T> kind) {
-    for (TreePath at = place; at != null; at = at.getParentPath()) {
-      if (kind.isInstance(at.getLeaf())) {
-        return Optional.of(kind.cast(at.getLeaf()));
-      }
-    }
-    return Optional.empty();
-  }
 }

@@ -62,9 +62,7 @@ public record ConvertTemplate(
                     .map(
                         partial ->
                             new WriteTree.Included(
-                                partial.name(),
-                                partial.nodes(),
-                                InferTypes.of(partial.nodes(), nodes).names())),
+                                partial.name(), InferTypes.of(partial.nodes(), nodes).names())),
             obstacles);
     Optional<String> written = KeepLines.write(pieces);
     if (written.isEmpty() && obstacles.stream().allMatch(Obstacle::isDifference)) {

@@ -63,7 +63,7 @@ final class JinjaScanner {
     record Text(String value) implements Part {}
 
     /** The content of {@code {{ … }}}. */
-    record Print(Span content, Span span) implements Part {}
+    record Print(Span content) implements Part {}
 
     /** The content of <code>{% … %}</code>. */
     record Statement(Span content, Span span) implements Part {}
@@ -206,7 +206,7 @@ final class JinjaScanner {
     String inside = source.substring(content.start(), content.end());
     parts.add(
         switch (open.group(1)) {
-          case "{" -> new Part.Print(content, span);
+          case "{" -> new Part.Print(content);
           case "%" -> new Part.Statement(content, span);
           default -> new Part.Comment(inside.strip());
         });

@@ -32,13 +32,11 @@ final class WriteTree {
    * An included template.
    *
    * @param name its name as a partial
-   * @param nodes its parts
    * @param names the names that it expects
    */
-  record Included(String name, List<Node> nodes, List<String> names) {
-    /** Copies the lists. */
+  record Included(String name, List<String> names) {
+    /** Copies the list. */
     Included {
-      nodes = List.copyOf(nodes);
       names = List.copyOf(names);
     }
   }
