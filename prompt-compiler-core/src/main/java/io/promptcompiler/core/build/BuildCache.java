@@ -31,7 +31,7 @@ final class BuildCache implements CompilationCache {
   private static final String LIBRARIES = ".libraries";
 
   private final BuildRequest request;
-  private final State last;
+  private final BuildState last;
   private final Optional<String> requested;
   private final RememberedHashes hashes;
   private final List<CachedDocument> stored = new ArrayList<>();
@@ -41,7 +41,7 @@ final class BuildCache implements CompilationCache {
   private String contents = "";
 
   private BuildCache(
-      BuildRequest request, State last, Optional<String> requested, RememberedHashes hashes) {
+      BuildRequest request, BuildState last, Optional<String> requested, RememberedHashes hashes) {
     this.request = request;
     this.last = last;
     this.requested = requested;
@@ -49,7 +49,7 @@ final class BuildCache implements CompilationCache {
   }
 
   /** Reads the part of the state that is needed to decide whether anything must be compiled. */
-  static BuildCache open(BuildRequest request, State last) throws IOException {
+  static BuildCache open(BuildRequest request, BuildState last) throws IOException {
     return new BuildCache(
         request,
         last,
@@ -151,7 +151,7 @@ final class BuildCache implements CompilationCache {
    */
   void save(BuildOutput output, boolean isQuiet) throws IOException {
     List<Path> others = output.filesOfExamples();
-    new State(isQuiet ? fingerprint(others) : "", others, output.files().files())
+    new BuildState(isQuiet ? fingerprint(others) : "", others, output.files().files())
         .write(request.stateFile());
     hashes.write(request.besideState(HASHES));
     RememberedNames.write(request.besideState(LIBRARIES), offered, !offeredBefore().isEmpty());

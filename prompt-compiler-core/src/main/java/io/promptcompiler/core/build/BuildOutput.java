@@ -36,7 +36,7 @@ final class BuildOutput implements Output, AutoCloseable {
 
   private final SortedSet<Path> filesOfExamples = new TreeSet<>();
 
-  BuildOutput(BuildRequest request, State last) throws IOException {
+  BuildOutput(BuildRequest request, BuildState last) throws IOException {
     this.request = request;
     this.files = new StagedFiles(request.besideState(".staged"), last.files(), request.outputs());
   }

@@ -26,7 +26,7 @@ final class DeleteStale {
   private static final String PROMPTS = "META-INF/prompts";
 
   private final BuildRequest request;
-  private final State last;
+  private final BuildState last;
   private final Path sources;
   private final Path resources;
 
@@ -35,7 +35,7 @@ final class DeleteStale {
    *
    * @param last the state of the last run
    */
-  DeleteStale(BuildRequest request, State last) {
+  DeleteStale(BuildRequest request, BuildState last) {
     this.request = request;
     this.last = last;
     this.sources = request.sourceDirectory().toAbsolutePath().normalize();

@@ -43,7 +43,7 @@ public final class IncrementalBuild {
   }
 
   private BuildResult runAlone() throws IOException {
-    State last = State.read(request.stateFile());
+    BuildState last = BuildState.read(request.stateFile());
     try (BuildOutput output = new BuildOutput(request, last)) {
       return run(last, BuildCache.open(request, last), output);
     } catch (UncheckedIOException e) {
@@ -51,7 +51,8 @@ public final class IncrementalBuild {
     }
   }
 
-  private BuildResult run(State last, BuildCache cache, BuildOutput output) throws IOException {
+  private BuildResult run(BuildState last, BuildCache cache, BuildOutput output)
+      throws IOException {
     Run run = PromptCompiler.compile(request.options(), cache, output);
     DeleteStale stale = new DeleteStale(request, last);
     if (run.isUpToDate()) {

@@ -21,13 +21,13 @@ final class StaleClasses {
   private static final String JAVA = ".java";
 
   private final BuildRequest request;
-  private final State last;
+  private final BuildState last;
   private final Set<Path> current;
   private final ModuleLayout layout;
   private final Path sources;
   private final Path resources;
 
-  StaleClasses(BuildRequest request, State last, Set<Path> current) {
+  StaleClasses(BuildRequest request, BuildState last, Set<Path> current) {
     this.request = request;
     this.last = last;
     this.current = current;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Evaluation {
   private final Map<String, Object> parameters;
   private final ApplyFunction functions;
-  private final Answers answers;
+  private final ServiceAnswers answers;
   private final Map<Variable, @Nullable Object> variables = new HashMap<>();
   private final Map<LoopFrame, Iteration> iterations = new HashMap<>();
 
@@ -32,10 +32,10 @@ public final class Evaluation {
   private final int depth;
 
   Evaluation(Map<String, Object> parameters, ProjectFunctions functions) {
-    this(parameters, new ApplyFunction(functions), Answers.NONE, 0);
+    this(parameters, new ApplyFunction(functions), ServiceAnswers.NONE, 0);
   }
 
-  Evaluation(Map<String, Object> parameters, ApplyFunction functions, Answers answers) {
+  Evaluation(Map<String, Object> parameters, ApplyFunction functions, ServiceAnswers answers) {
     this(parameters, functions, answers, 0);
   }
 
@@ -56,7 +56,7 @@ public final class Evaluation {
   }
 
   private Evaluation(
-      Map<String, Object> parameters, ApplyFunction functions, Answers answers, int depth) {
+      Map<String, Object> parameters, ApplyFunction functions, ServiceAnswers answers, int depth) {
     this.depth = depth;
     this.parameters = parameters;
     this.functions = functions;
@@ -66,7 +66,7 @@ public final class Evaluation {
   /** Returns an evaluation with other parameters. */
   Evaluation with(Map<String, Object> others) {
     functions.step(depth + 1);
-    return new Evaluation(others, functions, Answers.NONE, depth + 1);
+    return new Evaluation(others, functions, ServiceAnswers.NONE, depth + 1);
   }
 
   /** Returns a copy whose variables can be set independently. */

@@ -10,9 +10,9 @@ import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.Locals;
 import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.Place;
-import io.promptcompiler.core.java.names.Places;
+import io.promptcompiler.core.java.names.PlaceNames;
 import io.promptcompiler.core.java.text.Expr;
-import io.promptcompiler.core.java.text.FixedTexts;
+import io.promptcompiler.core.java.text.TextConstants;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.FreeValues;
@@ -55,7 +55,7 @@ public record ClassContext(
     JavaTypes javaTypes,
     ObjectType object,
     Types types,
-    Places places,
+    PlaceNames places,
     FieldNames fieldNames,
     TextProgram program,
     List<List<Value>> freeOfProcedures,
@@ -70,14 +70,14 @@ public record ClassContext(
 
   /** Returns the context of a class that does not render. */
   public static ClassContext of(Names names, ObjectType object, Types types) {
-    Places places = Places.of(object.location(), "");
+    PlaceNames places = PlaceNames.of(object.location(), "");
     TextProgram nothing = new TextProgram(List.of(), List.of());
     return of(names, object, types, places, nothing, Optional.empty(), false);
   }
 
   /** Returns the context of a class that renders a program for an object. */
   public static ClassContext of(
-      Names names, ObjectType object, Types types, Places places, TextProgram program) {
+      Names names, ObjectType object, Types types, PlaceNames places, TextProgram program) {
     return of(names, object, types, places, program, Optional.empty(), false);
   }
 
@@ -92,7 +92,7 @@ public record ClassContext(
         names,
         entryPoint.parameters(),
         entryPoint.types(),
-        Places.of(entryPoint.location(), entryPoint.about().id()),
+        PlaceNames.of(entryPoint.location(), entryPoint.about().id()),
         program,
         variant,
         false);
@@ -114,7 +114,7 @@ public record ClassContext(
         names,
         new ObjectType(parameters.name(), List.of(), "", parameters.location()),
         fragment.types(),
-        Places.of(fragment.location(), fragment.about().id()),
+        PlaceNames.of(fragment.location(), fragment.about().id()),
         fragment.text(),
         Optional.empty(),
         true);
@@ -124,7 +124,7 @@ public record ClassContext(
       Names names,
       ObjectType object,
       Types types,
-      Places places,
+      PlaceNames places,
       TextProgram program,
       Optional<ClassName> variant,
       boolean isStatic) {
@@ -146,7 +146,7 @@ public record ClassContext(
         "",
         variant,
         isStatic,
-        new MemberCollector(methodNames, new FixedTexts(methodNames)));
+        new MemberCollector(methodNames, new TextConstants(methodNames)));
   }
 
   /**
@@ -159,7 +159,7 @@ public record ClassContext(
       Names names,
       ObjectType object,
       Types types,
-      Places places,
+      PlaceNames places,
       List<Procedure> procedures,
       List<Request> requests,
       List<String> fields) {
@@ -185,7 +185,7 @@ public record ClassContext(
         CONTEXT,
         Optional.empty(),
         false,
-        new MemberCollector(methodNames, new FixedTexts(methodNames)));
+        new MemberCollector(methodNames, new TextConstants(methodNames)));
   }
 
   /** Returns a copy of this context for another text of the class. */
@@ -224,7 +224,7 @@ public record ClassContext(
   }
 
   /** Returns the fixed texts of the class. */
-  public FixedTexts texts() {
+  public TextConstants texts() {
     return collected.texts();
   }
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.java.names.FreshNames;
-import io.promptcompiler.core.java.text.FixedTexts;
+import io.promptcompiler.core.java.text.TextConstants;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -19,18 +19,18 @@ import java.util.function.Function;
  */
 public final class MemberCollector {
   private final FreshNames names;
-  private final FixedTexts texts;
+  private final TextConstants texts;
   private final List<MethodSpec> methods;
   private final Map<Object, String> once = new HashMap<>();
   private final SortedMap<ClassName, String> imported;
 
-  MemberCollector(FreshNames names, FixedTexts texts) {
+  MemberCollector(FreshNames names, TextConstants texts) {
     this(names, texts, new ArrayList<>(), new TreeMap<>());
   }
 
   private MemberCollector(
       FreshNames names,
-      FixedTexts texts,
+      TextConstants texts,
       List<MethodSpec> methods,
       SortedMap<ClassName, String> imported) {
     this.names = names;
@@ -47,7 +47,7 @@ public final class MemberCollector {
   }
 
   /** Returns the fixed texts. */
-  FixedTexts texts() {
+  TextConstants texts() {
     return texts;
   }
 

@@ -7,7 +7,7 @@
  * kind of code.
  *
  * <p>Names are resolved before anything is emitted, to immutable values ({@code Names}, {@code
- * FieldNames}, {@code Places}). Methods, constants and fragments that a class turns out to need
+ * FieldNames}, {@code PlaceNames}). Methods, constants and fragments that a class turns out to need
  * while its code is written go to one {@code MemberCollector}.
  *
  * <p>Rendering should cost what copying the result costs; see Performance for the measurements.
@@ -20,8 +20,8 @@
  *       in an array that is kept between renders ({@code PiecesEmitter}, {@code LoopEmitter}). The
  *       fixed texts between two iterations are one piece ({@code LoopJoint}).
  *   <li>Bytes. Each fixed text is encoded, and escaped for JSON, once per class and on first use
- *       ({@code FixedTexts}, of the compiler and of the runtime); values that are printed twice are
- *       converted once ({@code Repeated}).
+ *       ({@code FixedTexts} of the runtime); values that are printed twice are converted once
+ *       ({@code Repeated}).
  *   <li>Less for javac, which takes longer than {@code generate}. Superclasses of the runtime
  *       ({@code GeneratedText}, {@code GeneratedObject}) have the code that all classes share, and
  *       only members that callers see are annotated.

@@ -64,7 +64,7 @@ final class CheckReferences {
         path.isEmpty()
             || files.contains(path)
             || folders.contains(path)
-            || (skill.isTemplate() && files.contains(path + SkillFiles.TEMPLATE));
+            || (skill.isTemplate() && files.contains(path + SkillResources.TEMPLATE));
     if (isThere || !(reference.isLink() || isInOwnFolder(path))) {
       return;
     }

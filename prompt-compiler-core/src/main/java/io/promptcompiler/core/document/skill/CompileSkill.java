@@ -96,13 +96,13 @@ final class CompileSkill {
             new TypeName(file.text().path(), false, List.of()), List.of(), "", file.location()),
         Types.NONE,
         new TextProgram(List.of(new EmitText(text, file.location())), List.of()),
-        List.of(SkillFiles.of(skill, sink).folder(name.text().strip(), skill)),
+        List.of(SkillResources.of(skill, sink).folder(name.text().strip(), skill)),
         file.location());
   }
 
   private Optional<EntryPoint> template(
       Inherited inherited, Inclusions inclusions, Helpers helpers) {
-    SkillFiles files = SkillFiles.of(skill, sink);
+    SkillResources files = SkillResources.of(skill, sink);
     files.checkNames(sink);
     List<FurtherText> further = new ArrayList<>(files.rendered());
     boolean isConstant = !description.text().contains("{{");
@@ -177,7 +177,7 @@ final class CompileSkill {
   }
 
   private EntryPoint entryPoint(
-      EntryPoint compiled, List<Instruction> head, TextProgram body, SkillFiles files) {
+      EntryPoint compiled, List<Instruction> head, TextProgram body, SkillResources files) {
     List<Instruction> instructions = new ArrayList<>(head);
     instructions.addAll(body.instructions());
     List<Member> members = new ArrayList<>(compiled.members());

@@ -78,14 +78,14 @@ final class CompileStep {
     Mapping merged = MergeData.frontmatter(inherited.frontmatter(), step.declarations());
     Declarations declarations =
         Inherited.declarations(file, merged, inherited.declarations(), sink);
-    Parameters parameters =
-        Parameters.of(
+    StepParameters parameters =
+        StepParameters.of(
             step,
             inherited.declarations(),
             declarations,
             Inherited.origin(merged, problem -> {}),
             sink);
-    SplicedText template = TemplateText.of(step.get(StepShape.TEMPLATE));
+    SplicedText template = PromptTemplateText.of(step.get(StepShape.TEMPLATE));
     return ParseTemplate.parse(
             template.text(), template.span(), Syntax.HANDLEBARS, template.relocating(sink))
         .map(tree -> ReadText.whole(file, template, tree, inclusions, sink))
@@ -106,7 +106,7 @@ final class CompileStep {
   private EntryPoint entryPoint(
       LowerTemplates.Leaf leaf,
       Evidence evidence,
-      Parameters parameters,
+      StepParameters parameters,
       Declarations declarations) {
     ObjectType object = ReadText.parameters(file, parameters.all());
     TemplateSettings setting =
@@ -138,7 +138,7 @@ final class CompileStep {
         className.map(Scalar::location).orElse(file.location()));
   }
 
-  private void reportUnused(Parameters parameters, LowerTemplate.Result template) {
+  private void reportUnused(StepParameters parameters, LowerTemplate.Result template) {
     // A misspelt use can make a parameter look unused.
     boolean isSure = !sink.hasErrors();
     for (Field field : parameters.declared()) {

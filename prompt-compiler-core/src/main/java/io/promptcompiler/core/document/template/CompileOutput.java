@@ -18,9 +18,9 @@ import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.OutputExample;
-import io.promptcompiler.core.type.OutputSchema;
 import io.promptcompiler.core.type.ReadOutput;
 import io.promptcompiler.core.type.SchemaText;
+import io.promptcompiler.core.type.StrictSchema;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.integration.Json;
@@ -50,7 +50,7 @@ public final class CompileOutput {
 
   private CompileOutput(OutputDeclaration declared, DiagnosticSink sink) {
     this.declared = declared;
-    this.schema = OutputSchema.of(declared);
+    this.schema = StrictSchema.of(declared);
     this.sink = sink;
   }
 

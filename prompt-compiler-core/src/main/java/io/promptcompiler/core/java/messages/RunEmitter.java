@@ -13,7 +13,7 @@ import io.promptcompiler.core.java.model.CopyEmitter;
 import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.Names;
-import io.promptcompiler.core.java.names.Places;
+import io.promptcompiler.core.java.names.PlaceNames;
 import io.promptcompiler.core.java.text.Code;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.java.text.RecursionGuard;
@@ -73,7 +73,7 @@ final class RunEmitter {
             names,
             entryPoint.parameters(),
             entryPoint.types(),
-            Places.of(entryPoint.location(), entryPoint.about().id()),
+            PlaceNames.of(entryPoint.location(), entryPoint.about().id()),
             program.procedures(),
             program.requests(),
             program.hasService() ? List.of("sources", OUT) : List.of(OUT));

@@ -6,7 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.Names;
-import io.promptcompiler.core.java.names.Places;
+import io.promptcompiler.core.java.names.PlaceNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class MembersOnlyEmitter {
             names,
             entryPoint.parameters(),
             entryPoint.types(),
-            Places.of(entryPoint.location(), entryPoint.about().id()),
+            PlaceNames.of(entryPoint.location(), entryPoint.about().id()),
             new TextProgram(List.of(), List.of()));
     InfoEmitter info = new InfoEmitter(entryPoint, context);
     MembersEmitter members =

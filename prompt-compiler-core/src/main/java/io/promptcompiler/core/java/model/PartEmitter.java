@@ -9,7 +9,7 @@ import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.messages.MarkEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
 import io.promptcompiler.core.java.names.Names;
-import io.promptcompiler.core.java.names.Places;
+import io.promptcompiler.core.java.names.PlaceNames;
 import io.promptcompiler.core.java.text.ChainEmitter;
 import io.promptcompiler.core.java.text.Code;
 import io.promptcompiler.core.java.text.ExpressionEmitter;
@@ -35,7 +35,7 @@ final class PartEmitter {
   private final ClassContext context;
   private final StagesEmitter stages;
 
-  PartEmitter(Member.Part part, ClassName outer, Types types, Places places, Names names) {
+  PartEmitter(Member.Part part, ClassName outer, Types types, PlaceNames places, Names names) {
     this.part = part;
     this.self = MemberNames.type(outer, part.name());
     this.context =

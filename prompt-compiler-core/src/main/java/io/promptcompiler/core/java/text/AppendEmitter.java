@@ -81,11 +81,11 @@ public final class AppendEmitter extends StatementEmitter {
 
   /** Writes one of two fixed texts that fit into constants: the other one if a condition holds. */
   private void fixed(String condition, String another, EmitText text, Code code) {
-    FixedTexts texts = context.texts();
+    TextConstants texts = context.texts();
     CodeBlock either =
         CodeBlock.of(
             "$L ? $L : $L", condition, sink.fixed(another, texts), sink.fixed(text.text(), texts));
-    String excerpt = FixedTexts.excerpt(another) + " or " + FixedTexts.excerpt(text.text());
+    String excerpt = TextConstants.excerpt(another) + " or " + TextConstants.excerpt(text.text());
     sink.put(either, excerpt, place(text), code);
   }
 

@@ -91,7 +91,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
   }
 
   /** Returns a fixed text that fits into a constant, in the form that this sink accepts. */
-  CodeBlock fixed(String text, FixedTexts texts) {
+  CodeBlock fixed(String text, TextConstants texts) {
     if (isBytes()) {
       return texts.bytes(text);
     }
@@ -100,8 +100,8 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
   }
 
   /** Writes a fixed text that fits into a constant. */
-  void put(String text, Place place, FixedTexts texts, Code code) {
-    put(fixed(text, texts), FixedTexts.excerpt(text), place, code);
+  void put(String text, Place place, TextConstants texts, Code code) {
+    put(fixed(text, texts), TextConstants.excerpt(text), place, code);
   }
 
   /**
@@ -115,7 +115,7 @@ public record TextSink(Form form, boolean isRepeated, String variable) {
     switch (form) {
       case TEXT -> code.statementAt(place, "$L.append($L)", variable, text);
       case BYTES ->
-          code.explainedAt(place, excerpt, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
+          code.explainedAt(place, excerpt, "$L.fixed($L, $L)", variable, TextConstants.TEXTS, text);
       case FENCED, MARKED -> code.statementAt(place, "$L.fixed($L)", variable, text);
     }
   }

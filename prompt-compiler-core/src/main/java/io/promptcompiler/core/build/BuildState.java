@@ -20,16 +20,16 @@ import java.util.TreeMap;
  * @param others the input files besides templates, sorted
  * @param files the written files, by absolute path
  */
-record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) {
+record BuildState(String fingerprint, List<Path> others, Map<Path, FileStamp> files) {
   private static final String FORMAT = "prompt-compiler-state 5";
   private static final String OTHER = "read ";
 
-  static State read(Path file) throws IOException {
+  static BuildState read(Path file) throws IOException {
     return SealedLines.parse(file, FORMAT, lines -> parse(file, lines))
-        .orElse(new State("", List.of(), Map.of()));
+        .orElse(new BuildState("", List.of(), Map.of()));
   }
 
-  private static State parse(Path file, List<String> lines) {
+  private static BuildState parse(Path file, List<String> lines) {
     RelativePaths paths = new RelativePaths(folder(file));
     Map<Path, FileStamp> files = new LinkedHashMap<>();
     List<Path> others = new ArrayList<>();
@@ -43,7 +43,7 @@ record State(String fingerprint, List<Path> others, Map<Path, FileStamp> files) 
           paths.file(parts[3]).normalize(),
           new FileStamp(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
     }
-    return new State(lines.get(0), others, files);
+    return new BuildState(lines.get(0), others, files);
   }
 
   /** Writes the state unless the file already contains it. */

@@ -19,10 +19,10 @@ import java.util.Set;
  * @param injected the injected parameters
  * @param declared the parameters under the step's own {@code parameters}
  */
-record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
+record StepParameters(List<Field> all, List<Field> injected, List<Field> declared) {
 
   /** Copies the lists. */
-  Parameters {
+  StepParameters {
     all = List.copyOf(all);
     injected = List.copyOf(injected);
     declared = List.copyOf(declared);
@@ -35,7 +35,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
    * @param declarations the inherited declarations and those of the step
    * @param origin the origin of injected parameters that do not declare one
    */
-  static Parameters of(
+  static StepParameters of(
       StepElement step,
       Declarations inherited,
       Declarations declarations,
@@ -58,7 +58,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
         }
       }
     }
-    return new Parameters(List.copyOf(all.values()), injected, declared);
+    return new StepParameters(List.copyOf(all.values()), injected, declared);
   }
 
   /**

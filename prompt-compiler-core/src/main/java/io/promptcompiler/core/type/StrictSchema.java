@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * structured outputs: an object at the root, no undeclared properties, and all properties required.
  * Optional properties may be null instead.
  */
-public final class OutputSchema {
+public final class StrictSchema {
   private final Types types;
   private final SchemaDefinitions definitions = new SchemaDefinitions(/* opensMaps= */ true);
 
-  private OutputSchema(Types types) {
+  private StrictSchema(Types types) {
     this.types = types;
   }
 
   /** Returns the schema of an output. If it cannot be strict, it contains a comment about that. */
   public static SchemaText of(OutputDeclaration output) {
-    OutputSchema schema = new OutputSchema(output.types());
+    StrictSchema schema = new StrictSchema(output.types());
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     String loose =

@@ -9,6 +9,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.names.ConstantNames;
 import io.promptcompiler.core.java.names.FreshNames;
+import io.promptcompiler.runtime.support.FixedTexts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ import javax.lang.model.element.Modifier;
  * of the number of uses. For output as bytes, the texts are encoded on first use and identified by
  * numbers, because names would enlarge class files.
  */
-public final class FixedTexts {
+public final class TextConstants {
   /** The name of the constant with the texts that are encoded as bytes. */
   static final String TEXTS = "TEXTS";
 
@@ -59,7 +60,7 @@ public final class FixedTexts {
    *
    * @param methodNames the allocator for names of the methods that list the texts
    */
-  public FixedTexts(FreshNames methodNames) {
+  public TextConstants(FreshNames methodNames) {
     this.methodNames = methodNames;
   }
 
@@ -146,9 +147,9 @@ public final class FixedTexts {
                     from -> group(texts.subList(from, Math.min(from + GROUP, texts.size())), type))
                 .collect(CodeBlock.joining(", "));
     type.addField(
-        FieldSpec.builder(io.promptcompiler.runtime.support.FixedTexts.class, TEXTS)
+        FieldSpec.builder(FixedTexts.class, TEXTS)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .initializer("$T.of($L)", io.promptcompiler.runtime.support.FixedTexts.class, list)
+            .initializer("$T.of($L)", FixedTexts.class, list)
             .build());
   }
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * line numbers for other files. The result is the same on every machine, because paths are always
  * relative to a root.
  */
-public final class Places {
+public final class PlaceNames {
   /** The prefix of the path of a template in a library. */
   private static final Pattern OF_LIBRARY = Pattern.compile(".*META-INF/prompts/sources/\\d+/");
 
@@ -21,7 +21,7 @@ public final class Places {
   private final SourceText own;
   private final String root;
 
-  private Places(SourceText own, String root) {
+  private PlaceNames(SourceText own, String root) {
     this.own = own;
     this.root = root;
   }
@@ -32,10 +32,10 @@ public final class Places {
    * @param location any location in its main template
    * @param id the path of the template relative to its root
    */
-  public static Places of(Location location, String id) {
+  public static PlaceNames of(Location location, String id) {
     String path = location.source().path();
     String root = path.endsWith("/" + id) ? path.substring(0, path.length() - id.length()) : path;
-    return new Places(location.source(), root);
+    return new PlaceNames(location.source(), root);
   }
 
   /** Returns the place of a location. */

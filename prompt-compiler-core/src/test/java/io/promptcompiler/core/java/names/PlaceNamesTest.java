@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PlacesTest {
+class PlaceNamesTest {
   private static final SourceText OWN = new SourceText("/work/prompts/a/own.md", "1\n2\n3\n4\n");
 
-  private final Places places = Places.of(at(OWN, 1), "a/own.md");
+  private final PlaceNames places = PlaceNames.of(at(OWN, 1), "a/own.md");
 
   private static Location at(SourceText source, int line) {
     return new Location(source, Span.at(2 * (line - 1)));

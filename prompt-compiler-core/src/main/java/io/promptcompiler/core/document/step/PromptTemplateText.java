@@ -11,10 +11,10 @@ import java.util.List;
  * line break, it was escaped twice, and {@code \n} is read as a line break. Trailing line breaks
  * are removed.
  */
-final class TemplateText {
+final class PromptTemplateText {
   private static final String ESCAPED = "\\n";
 
-  private TemplateText() {}
+  private PromptTemplateText() {}
 
   static SplicedText of(Scalar scalar) {
     SplicedText written = ScalarText.of(scalar);

@@ -27,18 +27,18 @@ import java.util.Optional;
  * @param rendered those that are rendered, with the paths that they will have
  * @param copied those that are copied
  */
-record SkillFiles(List<FurtherText> rendered, List<FolderFile> copied) {
+record SkillResources(List<FurtherText> rendered, List<FolderFile> copied) {
   /** The extension of files that are rendered, in skills that are templates. */
   static final String TEMPLATE = ".tmpl";
 
   /** Copies the lists. */
-  SkillFiles {
+  SkillResources {
     rendered = List.copyOf(rendered);
     copied = List.copyOf(copied);
   }
 
   /** Reads the files of a skill. */
-  static SkillFiles of(SkillText skill, DiagnosticSink sink) {
+  static SkillResources of(SkillText skill, DiagnosticSink sink) {
     List<FurtherText> rendered = new ArrayList<>();
     List<FolderFile> copied = new ArrayList<>();
     for (FolderFile file : skill.file().files()) {
@@ -48,7 +48,7 @@ record SkillFiles(List<FurtherText> rendered, List<FolderFile> copied) {
         copied.add(file);
       }
     }
-    return new SkillFiles(rendered, copied);
+    return new SkillResources(rendered, copied);
   }
 
   private static Optional<FurtherText> template(

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Provides the answers of a service while a program runs. */
 @FunctionalInterface
-interface Answers {
+interface ServiceAnswers {
   /** The answers for programs without requests. */
-  Answers NONE =
+  ServiceAnswers NONE =
       request -> {
         throw new IllegalStateException("nobody answers " + request);
       };
