@@ -233,8 +233,9 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
 
   /** Returns findings about files that Maven's build cache would miss. */
   final List<Diagnostic> cacheFindings(CompilerOptions options) throws IOException {
-    Optional<BuildCache> cache =
-        BuildCache.of(session(), project(), BuildCache.isIn(getClass().getClassLoader()));
+    Optional<BuildCacheExtension> cache =
+        BuildCacheExtension.of(
+            session(), project(), BuildCacheExtension.isIn(getClass().getClassLoader()));
     return cache.isPresent() ? cache.get().check(options) : List.of();
   }
 

@@ -87,8 +87,8 @@ public final class StdioTransport implements McpServerTransportProvider {
 
   private void readAll(McpServerSession to) {
     try {
-      Lines lines = new Lines(in, Received.LONGEST_MESSAGE);
-      Optional<Lines.Line> line = lines.next();
+      LimitedLines lines = new LimitedLines(in, Received.LONGEST_MESSAGE);
+      Optional<LimitedLines.Line> line = lines.next();
       while (line.isPresent()) {
         read(line.get(), to);
         line = lines.next();
@@ -100,7 +100,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
   }
 
-  private void read(Lines.Line line, McpServerSession to) {
+  private void read(LimitedLines.Line line, McpServerSession to) {
     if (line.isTooLong()) {
       Object id = line.id().orElse(null);
       writer.write(

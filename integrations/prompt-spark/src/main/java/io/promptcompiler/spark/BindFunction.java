@@ -19,11 +19,11 @@ import scala.runtime.AbstractFunction1;
  */
 final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> {
   private final String name;
-  private final Rendered rendered;
+  private final RenderedForm rendered;
   private final boolean isTrying;
   private final CatalogSupplier catalogs;
 
-  BindFunction(String name, Rendered rendered, boolean isTrying, CatalogSupplier catalogs) {
+  BindFunction(String name, RenderedForm rendered, boolean isTrying, CatalogSupplier catalogs) {
     this.name = name;
     this.rendered = rendered;
     this.isTrying = isTrying;
@@ -33,7 +33,7 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
   @Override
   public Expression apply(Seq<Expression> given) {
     List<Expression> arguments = CollectionConverters.asJava(given);
-    boolean isRequest = rendered == Rendered.REQUEST;
+    boolean isRequest = rendered == RenderedForm.REQUEST;
     if (isRequest ? arguments.size() < 3 || arguments.size() > 5 : arguments.size() != 2) {
       throw new IllegalArgumentException(
           "Call it as " + PromptFunctions.usage(rendered, isTrying) + ".");
@@ -51,7 +51,7 @@ final class BindFunction extends AbstractFunction1<Seq<Expression>, Expression> 
               + ".");
     }
     RowPrompt prompt = RowPrompt.of(catalogs, id, type);
-    if (rendered == Rendered.TEXT) {
+    if (rendered == RenderedForm.TEXT) {
       refuseMessages(prompt);
     }
     BatchFormat format = isRequest ? prompt.asking(format(arguments)) : null;

@@ -30,7 +30,7 @@ public final class PromptFunction implements Serializable {
 
   private final String name;
   private final RowPrompt prompt;
-  private final Rendered rendered;
+  private final RenderedForm rendered;
   private final boolean isTrying;
   private final @Nullable BatchFormat format;
 
@@ -42,7 +42,7 @@ public final class PromptFunction implements Serializable {
   PromptFunction(
       String name,
       RowPrompt prompt,
-      Rendered rendered,
+      RenderedForm rendered,
       boolean isTrying,
       @Nullable BatchFormat format) {
     this.name = name;
@@ -117,13 +117,13 @@ public final class PromptFunction implements Serializable {
 
   private Object render(Map<String, @Nullable Object> parameters, List<String> problems) {
     PromptCatalog prompts = Objects.requireNonNull(catalog);
-    if (rendered == Rendered.TEXT) {
+    if (rendered == RenderedForm.TEXT) {
       return UTF8String.fromString(prompts.render(id, parameters));
     }
     ChatResult result = prompts.messages(id, parameters);
     problems.addAll(result.warnings());
     List<ChatMessage> messages = result.messages();
-    return rendered == Rendered.MESSAGES
+    return rendered == RenderedForm.MESSAGES
         ? MessageRows.of(messages)
         : UTF8String.fromBytes(Objects.requireNonNull(bodies).body(messages));
   }

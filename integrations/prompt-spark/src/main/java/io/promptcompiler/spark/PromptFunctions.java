@@ -70,16 +70,16 @@ public final class PromptFunctions {
 
   static List<Definition> all(CatalogSupplier catalogs) {
     return List.of(
-        definition(Rendered.TEXT, false, catalogs),
-        definition(Rendered.TEXT, true, catalogs),
-        definition(Rendered.MESSAGES, false, catalogs),
-        definition(Rendered.MESSAGES, true, catalogs),
-        definition(Rendered.REQUEST, false, catalogs),
-        definition(Rendered.REQUEST, true, catalogs));
+        definition(RenderedForm.TEXT, false, catalogs),
+        definition(RenderedForm.TEXT, true, catalogs),
+        definition(RenderedForm.MESSAGES, false, catalogs),
+        definition(RenderedForm.MESSAGES, true, catalogs),
+        definition(RenderedForm.REQUEST, false, catalogs),
+        definition(RenderedForm.REQUEST, true, catalogs));
   }
 
   private static Definition definition(
-      Rendered rendered, boolean isTrying, CatalogSupplier catalogs) {
+      RenderedForm rendered, boolean isTrying, CatalogSupplier catalogs) {
     String name = isTrying ? trying(rendered) : name(rendered);
     String usage =
         usage(rendered, isTrying)
@@ -92,19 +92,19 @@ public final class PromptFunctions {
         new BindFunction(name, rendered, isTrying, catalogs));
   }
 
-  private static String name(Rendered rendered) {
-    return rendered == Rendered.TEXT ? "prompt" : "prompt_" + rendered.field();
+  private static String name(RenderedForm rendered) {
+    return rendered == RenderedForm.TEXT ? "prompt" : "prompt_" + rendered.field();
   }
 
   /** Returns the name of the function that returns problems instead of failing. */
-  static String trying(Rendered rendered) {
+  static String trying(RenderedForm rendered) {
     return name(rendered) + "_try";
   }
 
   /** Returns the usage of a function. */
-  static String usage(Rendered rendered, boolean isTrying) {
+  static String usage(RenderedForm rendered, boolean isTrying) {
     String name = isTrying ? trying(rendered) : name(rendered);
-    return rendered == Rendered.REQUEST
+    return rendered == RenderedForm.REQUEST
         ? name + "('provider', 'prompt', struct(...), 'model', '{settings}')"
         : name + "('prompt', struct(...))";
   }

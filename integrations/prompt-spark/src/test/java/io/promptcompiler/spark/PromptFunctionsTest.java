@@ -267,7 +267,7 @@ class PromptFunctionsTest {
     RowPrompt known =
         RowPrompt.of(TestPrompts::catalog, "review", spark.sql("SELECT '' AS diff").schema());
     RowPrompt other = new RowPrompt(known.catalogs(), "review", "0", known.row());
-    PromptFunction function = new PromptFunction("prompt", other, Rendered.TEXT, true, null);
+    PromptFunction function = new PromptFunction("prompt", other, RenderedForm.TEXT, true, null);
     assertThatThrownBy(
             () ->
                 function.invoke(

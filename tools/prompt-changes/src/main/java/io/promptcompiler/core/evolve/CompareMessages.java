@@ -213,16 +213,17 @@ final class CompareMessages {
 
   private void messages(
       String where, List<Instruction> oldPart, List<Instruction> part, FirstDifference place) {
-    String messages = Outline.words(outline(part, present));
+    String messages = MessageOutline.words(outline(part, present));
     report.add(
         where + " " + messages,
         Diagnostic.of(DiagnosticCode.MESSAGES_CHANGED, place.present(), where, messages)
-            .fix("They were: " + Outline.words(outline(oldPart, released)) + ".")
+            .fix("They were: " + MessageOutline.words(outline(oldPart, released)) + ".")
             .released(place.released()));
   }
 
-  private static List<Outline> outline(List<Instruction> instructions, MessageProgram program) {
-    return Outline.of(instructions, program);
+  private static List<MessageOutline> outline(
+      List<Instruction> instructions, MessageProgram program) {
+    return MessageOutline.of(instructions, program);
   }
 
   /**

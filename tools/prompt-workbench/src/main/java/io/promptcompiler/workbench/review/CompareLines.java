@@ -4,7 +4,7 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
 import com.github.difflib.patch.DeltaType;
 import io.promptcompiler.core.diagnostic.LookAlikes;
-import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.DiffPiece.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -88,14 +88,14 @@ final class CompareLines {
   }
 
   private void replaced(String released, String present) {
-    List<Piece> pieces = new ArrayList<>();
+    List<DiffPiece> pieces = new ArrayList<>();
     int equal = 0;
     for (Delta delta : withoutBlanks(deltas(words(released), words(present)))) {
       String before = String.join("", delta.released());
       String after = String.join("", delta.present());
       if (delta.isEqual()) {
         equal += before.strip().length();
-        pieces.add(new Piece(Kind.BOTH, before));
+        pieces.add(new DiffPiece(Kind.BOTH, before));
       } else {
         add(Kind.REMOVED, before, pieces);
         add(Kind.ADDED, after, pieces);
@@ -127,9 +127,9 @@ final class CompareLines {
     return joined;
   }
 
-  private static void add(Kind kind, String text, List<Piece> pieces) {
+  private static void add(Kind kind, String text, List<DiffPiece> pieces) {
     if (!text.isEmpty()) {
-      pieces.add(new Piece(kind, text));
+      pieces.add(new DiffPiece(kind, text));
     }
   }
 

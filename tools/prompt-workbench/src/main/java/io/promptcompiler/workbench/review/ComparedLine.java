@@ -1,6 +1,6 @@
 package io.promptcompiler.workbench.review;
 
-import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.DiffPiece.Kind;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param pieces its pieces, in reading order; an empty line has one empty piece
  * @param skipped the number of lines before it that are not shown
  */
-record ComparedLine(List<Piece> pieces, int skipped) {
+record ComparedLine(List<DiffPiece> pieces, int skipped) {
   /** Copies the list. */
   ComparedLine {
     pieces = List.copyOf(pieces);
@@ -19,7 +19,7 @@ record ComparedLine(List<Piece> pieces, int skipped) {
 
   /** Returns a line that is as a whole of one kind. */
   static ComparedLine of(Kind kind, String text) {
-    return new ComparedLine(List.of(new Piece(kind, text)), 0);
+    return new ComparedLine(List.of(new DiffPiece(kind, text)), 0);
   }
 
   /** Returns whether the texts differ in this line. */
@@ -36,7 +36,7 @@ record ComparedLine(List<Piece> pieces, int skipped) {
   String without(Kind kind) {
     return pieces.stream()
         .filter(piece -> piece.kind() != kind)
-        .map(Piece::text)
+        .map(DiffPiece::text)
         .collect(Collectors.joining());
   }
 }

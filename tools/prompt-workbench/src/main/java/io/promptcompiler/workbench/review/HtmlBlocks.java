@@ -1,6 +1,6 @@
 package io.promptcompiler.workbench.review;
 
-import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.DiffPiece.Kind;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,7 +133,7 @@ final class HtmlBlocks {
     return html.append("</pre>").toString();
   }
 
-  private static String piece(Piece piece) {
+  private static String piece(DiffPiece piece) {
     String text = escaped(piece.text());
     return switch (piece.kind()) {
       case BOTH -> text;

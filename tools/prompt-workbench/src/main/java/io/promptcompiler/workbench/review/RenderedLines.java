@@ -1,6 +1,6 @@
 package io.promptcompiler.workbench.review;
 
-import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.DiffPiece.Kind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -121,7 +121,7 @@ final class ReviewModule {
             was.equals(id) ? "" : was,
             state,
             effects,
-            state == State.SAME ? List.of() : CompareTexts.of(old, document, module.helpers()),
+            state == State.SAME ? List.of() : ReviewTexts.of(old, document, module.helpers()),
             before.isPresent() && now.isPresent()
                 ? FactsOf.changed(before.get(), now.get())
                 : List.of(),

@@ -118,16 +118,16 @@ final class ReviewWords {
    * pieces that differ are spelled out; otherwise the words of them that look like another word of
    * the other text.
    */
-  static List<Piece> shown(ComparedLine line) {
-    String released = line.without(Piece.Kind.ADDED);
-    String present = line.without(Piece.Kind.REMOVED);
+  static List<DiffPiece> shown(ComparedLine line) {
+    String released = line.without(DiffPiece.Kind.ADDED);
+    String present = line.without(DiffPiece.Kind.REMOVED);
     boolean isAlike = LookAlikes.areAlike(released, present);
     Words before = Words.of(released);
     Words after = Words.of(present);
     return line.pieces().stream()
         .map(
             piece ->
-                new Piece(
+                new DiffPiece(
                     piece.kind(),
                     switch (piece.kind()) {
                       case BOTH -> piece.text().replaceAll("[\r\n]", "");

@@ -2,7 +2,7 @@ package io.promptcompiler.workbench.review;
 
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.runtime.integration.Json;
-import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.DiffPiece.Kind;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.promptcompiler.workbench.review;
 
 import io.promptcompiler.core.diagnostic.TerminalColors;
-import io.promptcompiler.workbench.review.Piece.Kind;
+import io.promptcompiler.workbench.review.DiffPiece.Kind;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
 import java.util.List;
 
@@ -69,7 +69,7 @@ final class WriteText {
     if (line.skipped() > 0) {
       text.append("      ").append(colors.dim(ReviewWords.skipped(line))).append('\n');
     }
-    List<Piece> pieces = ReviewWords.shown(line);
+    List<DiffPiece> pieces = ReviewWords.shown(line);
     if (line.isAll(Kind.REMOVED)) {
       text.append("    - ").append(piece(pieces.get(0), false));
     } else if (line.isAll(Kind.ADDED)) {
@@ -82,7 +82,7 @@ final class WriteText {
     text.append('\n');
   }
 
-  private String piece(Piece piece, boolean isMarked) {
+  private String piece(DiffPiece piece, boolean isMarked) {
     String shown = ReviewWords.visible(piece.text());
     return switch (piece.kind()) {
       case BOTH -> shown;

@@ -20,7 +20,7 @@ class CompareLinesTest {
         .toList();
   }
 
-  private static String marked(Piece piece) {
+  private static String marked(DiffPiece piece) {
     return switch (piece.kind()) {
       case BOTH -> piece.text();
       case REMOVED -> "[-" + piece.text() + "-]";

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Tests the findings about files that the build cache extension would miss, and when it is checked.
  */
-class BuildCacheTest {
+class BuildCacheExtensionTest {
   private static final String NO_INPUT =
       "Maven's build cache does not look at 'src/main/prompts', so an edit there would give the"
           + " old result.";
@@ -71,10 +71,10 @@ class BuildCacheTest {
   void isKnownByItsRealm() throws Exception {
     try (ClassWorld world = new ClassWorld()) {
       var plugin = world.newRealm("plugin>io.promptcompiler:prompt-maven-plugin:1");
-      assertThat(BuildCache.isIn(plugin)).isFalse();
+      assertThat(BuildCacheExtension.isIn(plugin)).isFalse();
       world.newRealm("extension>org.apache.maven.extensions:maven-build-cache-extension:1.3.0");
-      assertThat(BuildCache.isIn(plugin)).isTrue();
-      assertThat(BuildCache.isIn(getClass().getClassLoader())).isFalse();
+      assertThat(BuildCacheExtension.isIn(plugin)).isTrue();
+      assertThat(BuildCacheExtension.isIn(getClass().getClassLoader())).isFalse();
     }
   }
 
@@ -82,22 +82,23 @@ class BuildCacheTest {
   @CsvSource({"3.8.7, false", "3.6.3, false", "3.9.0, true", "3.10.0, true", "4.0.0-rc-4, true"})
   void worksOnNewerMavens(String version, boolean works) {
     system.setProperty("maven.version", version);
-    assertThat(BuildCache.of(session, project, true)).matches(one -> one.isPresent() == works);
+    assertThat(BuildCacheExtension.of(session, project, true))
+        .matches(one -> one.isPresent() == works);
   }
 
   @Test
   void whenDisabledItIsNotRead() throws IOException {
-    assertThat(BuildCache.of(session, project, false)).isEmpty();
+    assertThat(BuildCacheExtension.of(session, project, false)).isEmpty();
     user.setProperty("maven.build.cache.enabled", "false");
-    assertThat(BuildCache.of(session, project, true)).isEmpty();
+    assertThat(BuildCacheExtension.of(session, project, true)).isEmpty();
     user.clear();
     project.getProperties().setProperty("maven.build.cache.enabled", "false");
-    assertThat(BuildCache.of(session, project, true)).isEmpty();
+    assertThat(BuildCacheExtension.of(session, project, true)).isEmpty();
     project.getProperties().clear();
     configure("<configuration><enabled>false</enabled></configuration>");
-    assertThat(BuildCache.of(session, project, true)).isEmpty();
+    assertThat(BuildCacheExtension.of(session, project, true)).isEmpty();
     user.setProperty("maven.build.cache.enabled", "true");
-    assertThat(BuildCache.of(session, project, true)).isPresent();
+    assertThat(BuildCacheExtension.of(session, project, true)).isPresent();
   }
 
   @Test
@@ -167,7 +168,9 @@ class BuildCacheTest {
   /** Classes of Maven's that plugins cannot see; here they could, since all is one class path. */
   @Test
   void nothingIsUsedThatMavenHidesFromPlugins() throws IOException {
-    Path classes = Path.of(BuildCache.class.getResource("BuildCache.class").getPath()).getParent();
+    Path classes =
+        Path.of(BuildCacheExtension.class.getResource("BuildCacheExtension.class").getPath())
+            .getParent();
     try (var all = Files.list(classes)) {
       for (Path one : all.filter(path -> path.toString().endsWith(".class")).toList()) {
         String content = Files.readString(one, ISO_8859_1);
@@ -191,6 +194,6 @@ class BuildCacheTest {
   private List<Diagnostic> check() throws IOException {
     CompilerOptions options =
         CompilerOptions.of(SourceRoot.of(folder.resolve("src/main/prompts"), "com.acme"));
-    return BuildCache.of(session, project, true).orElseThrow().check(options);
+    return BuildCacheExtension.of(session, project, true).orElseThrow().check(options);
   }
 }

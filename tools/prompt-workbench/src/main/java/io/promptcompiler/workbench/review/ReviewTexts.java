@@ -33,14 +33,14 @@ import java.util.function.UnaryOperator;
  * Compares the texts of a prompt with the released ones: its examples, rendered with both, and its
  * templates with everything that they include, if the examples do not show all differences.
  */
-final class CompareTexts {
+final class ReviewTexts {
   private final Optional<EntryPoint> released;
   private final Optional<EntryPoint> present;
   private final UnaryOperator<String> hide;
   private final ProjectFunctions helpers;
   private final List<ComparedText> texts = new ArrayList<>();
 
-  private CompareTexts(
+  private ReviewTexts(
       Optional<CompiledDocument> released,
       Optional<CompiledDocument> present,
       ProjectFunctions helpers) {
@@ -65,7 +65,7 @@ final class CompareTexts {
       Optional<CompiledDocument> released,
       Optional<CompiledDocument> present,
       ProjectFunctions helpers) {
-    CompareTexts compare = new CompareTexts(released, present, helpers);
+    ReviewTexts compare = new ReviewTexts(released, present, helpers);
     present.or(() -> released).ifPresent(compare::examples);
     boolean isShown = compare.texts.stream().anyMatch(text -> !text.lines().isEmpty());
     if (!isShown || (released.isPresent() && present.isPresent())) {
@@ -167,8 +167,8 @@ final class CompareTexts {
 
   /** Adds the templates in which something differs that no example shows. */
   private void templates() {
-    Map<String, String> before = released.map(CompareTexts::templates).orElse(Map.of());
-    Map<String, String> after = present.map(CompareTexts::templates).orElse(Map.of());
+    Map<String, String> before = released.map(ReviewTexts::templates).orElse(Map.of());
+    Map<String, String> after = present.map(ReviewTexts::templates).orElse(Map.of());
     Map<String, StablePrefix> fixedBefore = released.map(CachingList::prefixes).orElse(Map.of());
     Map<String, StablePrefix> fixedAfter = present.map(CachingList::prefixes).orElse(Map.of());
     Set<String> names = new LinkedHashSet<>(after.keySet());
@@ -220,7 +220,7 @@ final class CompareTexts {
     if (prompt.rendering() instanceof MessageProgram program) {
       return Optional.of(TemplateText.of(Inline.of(program, 0).orElse(program).instructions()));
     }
-    return prompt.text().map(CompareTexts::text);
+    return prompt.text().map(ReviewTexts::text);
   }
 
   private static String text(TextProgram program) {

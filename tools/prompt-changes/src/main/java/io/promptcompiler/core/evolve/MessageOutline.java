@@ -25,13 +25,13 @@ import java.util.stream.Collectors;
  * @param word the word that distinguishes it from others of its kind
  * @param blocks the outlines of its blocks
  */
-record Outline(Kind kind, String word, List<List<Outline>> blocks) {
+record MessageOutline(Kind kind, String word, List<List<MessageOutline>> blocks) {
   /** Returns the outline of instructions in a program. */
-  static List<Outline> of(List<Instruction> instructions, MessageProgram program) {
+  static List<MessageOutline> of(List<Instruction> instructions, MessageProgram program) {
     return instructions.stream()
         .map(
             one ->
-                new Outline(
+                new MessageOutline(
                     one.kind(),
                     word(one, program.slots()),
                     one instanceof Divide divide
@@ -46,11 +46,11 @@ record Outline(Kind kind, String word, List<List<Outline>> blocks) {
    *
    * @param called the numbers of the procedures around the text
    */
-  private static List<Outline> marks(
+  private static List<MessageOutline> marks(
       List<Instruction> text, MessageProgram program, Set<Integer> called) {
-    List<Outline> marks = new ArrayList<>();
+    List<MessageOutline> marks = new ArrayList<>();
     for (Instruction one : text) {
-      List<List<Outline>> blocks =
+      List<List<MessageOutline>> blocks =
           blocks(one).stream().map(block -> marks(block, program, called)).toList();
       marks.addAll(
           switch (one.kind()) {
@@ -65,7 +65,7 @@ record Outline(Kind kind, String word, List<List<Outline>> blocks) {
             case BRANCH, LOOP ->
                 blocks.stream().allMatch(List::isEmpty)
                     ? List.of()
-                    : List.of(new Outline(one.kind(), word(one, program.slots()), blocks));
+                    : List.of(new MessageOutline(one.kind(), word(one, program.slots()), blocks));
             case BIND, EMIT_TEXT, EMIT_VALUE, INCLUDE, INDENTED, FENCED, GATHERED, LOG ->
                 blocks.stream().flatMap(List::stream).toList();
             case EMIT_MESSAGE, HISTORY, FILL, SHOW, DIVIDE ->
@@ -75,15 +75,15 @@ record Outline(Kind kind, String word, List<List<Outline>> blocks) {
     return marks;
   }
 
-  private static List<Outline> mark(Marker marker) {
+  private static List<MessageOutline> mark(Marker marker) {
     if (marker instanceof Marker.Turn turn) {
-      return List.of(new Outline(Kind.MARK, turn.role().toString(), List.of()));
+      return List.of(new MessageOutline(Kind.MARK, turn.role().toString(), List.of()));
     }
     if (marker instanceof Marker.Past) {
-      return List.of(new Outline(Kind.HISTORY, "", List.of()));
+      return List.of(new MessageOutline(Kind.HISTORY, "", List.of()));
     }
     return marker instanceof Marker.Section section
-        ? List.of(new Outline(Kind.MARK, "the section '" + section.name() + "'", List.of()))
+        ? List.of(new MessageOutline(Kind.MARK, "the section '" + section.name() + "'", List.of()))
         : List.of();
   }
 
@@ -109,10 +109,10 @@ record Outline(Kind kind, String word, List<List<Outline>> blocks) {
   }
 
   /** Returns an outline in words: {@code system, the slot 'words', user for each element}. */
-  static String words(List<Outline> outline) {
+  static String words(List<MessageOutline> outline) {
     return outline.isEmpty()
         ? "none"
-        : outline.stream().map(Outline::toString).collect(Collectors.joining(", "));
+        : outline.stream().map(MessageOutline::toString).collect(Collectors.joining(", "));
   }
 
   private String unlessEmpty(String what, int block) {
@@ -124,7 +124,7 @@ record Outline(Kind kind, String word, List<List<Outline>> blocks) {
    * all of them.
    */
   private String together(int block) {
-    List<Outline> outline = blocks.get(block);
+    List<MessageOutline> outline = blocks.get(block);
     return outline.size() == 1 ? words(outline) : "(" + words(outline) + ")";
   }
 

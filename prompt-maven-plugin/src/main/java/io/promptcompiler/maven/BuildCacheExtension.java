@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * module has changed. It determines the inputs from the POM and does not know the defaults of
  * goals, so it may miss templates.
  */
-final class BuildCache {
+final class BuildCacheExtension {
   private static final String EXTENSION = "maven-build-cache-extension";
   private static final String ENABLED = "maven.build.cache.enabled";
   private static final String CONFIGURATION = "maven.build.cache.configPath";
@@ -33,7 +33,7 @@ final class BuildCache {
   private final MavenProject project;
   private final Xpp3Dom configuration;
 
-  private BuildCache(MavenSession session, MavenProject project, Xpp3Dom configuration) {
+  private BuildCacheExtension(MavenSession session, MavenProject project, Xpp3Dom configuration) {
     this.session = session;
     this.project = project;
     this.configuration = configuration;
@@ -50,11 +50,12 @@ final class BuildCache {
    *
    * @param isThere whether this Maven contains the extension
    */
-  static Optional<BuildCache> of(MavenSession session, MavenProject project, boolean isThere) {
+  static Optional<BuildCacheExtension> of(
+      MavenSession session, MavenProject project, boolean isThere) {
     if (!isThere || isBefore39(session)) {
       return Optional.empty();
     }
-    BuildCache cache = new BuildCache(session, project, configuration(session));
+    BuildCacheExtension cache = new BuildCacheExtension(session, project, configuration(session));
     return cache.isEnabled() ? Optional.of(cache) : Optional.empty();
   }
 

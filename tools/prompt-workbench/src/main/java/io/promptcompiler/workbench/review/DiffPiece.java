@@ -5,7 +5,7 @@ package io.promptcompiler.workbench.review;
  *
  * @param kind the side to which it belongs
  */
-record Piece(Kind kind, String text) {
+record DiffPiece(Kind kind, String text) {
   /** The sides to which a piece can belong. */
   enum Kind {
     /** Both texts have it. */

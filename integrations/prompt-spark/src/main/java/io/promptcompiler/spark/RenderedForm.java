@@ -4,7 +4,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /** The forms of a rendered prompt in a column. */
-enum Rendered {
+enum RenderedForm {
   /** The text of the prompt. */
   TEXT("text"),
 
@@ -16,7 +16,7 @@ enum Rendered {
 
   private final String field;
 
-  Rendered(String field) {
+  RenderedForm(String field) {
     this.field = field;
   }
 

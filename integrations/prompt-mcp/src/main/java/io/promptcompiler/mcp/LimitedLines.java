@@ -12,11 +12,11 @@ import java.util.Optional;
 /**
  * Reads lines with a limited length. A longer line is skipped, except for the id of its request.
  */
-final class Lines {
+final class LimitedLines {
   private final InputStream in;
   private final int longest;
 
-  Lines(InputStream in, int longest) {
+  LimitedLines(InputStream in, int longest) {
     this.in = new BufferedInputStream(in, 1 << 16);
     this.longest = longest;
   }
