@@ -29,8 +29,8 @@ public interface DocumentFamily {
   }
 
   /** Returns the contract of a document, apart from its texts, parameters and output. */
-  default Contract contract(CompiledDocument document) {
-    return Contract.of(document);
+  default DocumentContract contract(CompiledDocument document) {
+    return DocumentContract.of(document);
   }
 
   /**
@@ -39,7 +39,7 @@ public interface DocumentFamily {
    * @param folder the members of the folder
    * @param documents the documents that the members list, in their order
    */
-  default Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
-    return Contract.NONE;
+  default DocumentContract contract(FolderMembers folder, List<CompiledDocument> documents) {
+    return DocumentContract.NONE;
   }
 }

@@ -1,10 +1,10 @@
 package io.promptcompiler.core.document;
 
-import io.promptcompiler.core.document.Contract.Json;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Text;
-import io.promptcompiler.core.document.Contract.Value;
-import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.document.DocumentContract.Json;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Text;
+import io.promptcompiler.core.document.DocumentContract.Value;
+import io.promptcompiler.core.document.DocumentContract.Words;
 import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -53,7 +53,7 @@ public final class TermsOfKeys {
     Optional<String> text = node.map(TermsOfKeys::words);
     return shape instanceof Shape.Text && !Shape.isName(shape)
         ? Text.of(text)
-        : Words.of(text.orElse(Contract.ABSENT));
+        : Words.of(text.orElse(DocumentContract.ABSENT));
   }
 
   /** Returns a text unchanged, and the texts of a list sorted, as their order does not matter. */

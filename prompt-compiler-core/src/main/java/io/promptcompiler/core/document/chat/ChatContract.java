@@ -5,9 +5,9 @@ import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
 import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.Contract.Declared;
-import io.promptcompiler.core.document.Contract.Json;
-import io.promptcompiler.core.document.Contract.Term;
+import io.promptcompiler.core.document.DocumentContract.Declared;
+import io.promptcompiler.core.document.DocumentContract.Json;
+import io.promptcompiler.core.document.DocumentContract.Term;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.syntax.data.ChangeRule;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.document.SharedTypes;
@@ -64,8 +64,8 @@ public final class ChatFamily implements DocumentFamily {
   }
 
   @Override
-  public Contract contract(CompiledDocument document) {
-    Contract members = DocumentFamily.super.contract(document);
+  public DocumentContract contract(CompiledDocument document) {
+    DocumentContract members = DocumentFamily.super.contract(document);
     return document
         .entryPoint()
         .flatMap(

@@ -3,10 +3,10 @@ package io.promptcompiler.core.document.orchestrator;
 import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.Contract.Group;
-import io.promptcompiler.core.document.Contract.State;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Text;
+import io.promptcompiler.core.document.DocumentContract.Group;
+import io.promptcompiler.core.document.DocumentContract.State;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Text;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;

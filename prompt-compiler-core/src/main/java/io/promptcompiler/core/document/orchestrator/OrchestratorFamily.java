@@ -2,8 +2,8 @@ package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
@@ -37,12 +37,12 @@ public final class OrchestratorFamily implements DocumentFamily {
   }
 
   @Override
-  public Contract contract(CompiledDocument document) {
-    Contract members = DocumentFamily.super.contract(document);
+  public DocumentContract contract(CompiledDocument document) {
+    DocumentContract members = DocumentFamily.super.contract(document);
     return document
         .entryPoint()
         .map(found -> OrchestratorContract.of(found, members.terms()))
-        .map(terms -> Contract.of(document.file().location(), terms))
+        .map(terms -> DocumentContract.of(document.file().location(), terms))
         .orElse(members);
   }
 }

@@ -4,8 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
@@ -31,7 +31,7 @@ public final class AgentSkillFamily implements DocumentFamily {
   }
 
   @Override
-  public Contract contract(CompiledDocument document) {
+  public DocumentContract contract(CompiledDocument document) {
     return SkillContract.of(document);
   }
 

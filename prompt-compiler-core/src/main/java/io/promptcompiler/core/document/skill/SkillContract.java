@@ -7,10 +7,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.document.Contract.State;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Text;
+import io.promptcompiler.core.document.DocumentContract;
+import io.promptcompiler.core.document.DocumentContract.State;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Text;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.ChangeRule;
@@ -65,7 +65,7 @@ final class SkillContract {
   }
 
   /** Returns the contract of a document. */
-  static Contract of(CompiledDocument document) {
+  static DocumentContract of(CompiledDocument document) {
     Location place = document.file().location();
     List<Term> terms =
         document
@@ -75,6 +75,6 @@ final class SkillContract {
                     SkillText.read(document.file(), new DiagnosticList())
                         .map(skill -> of(one, skill)))
             .orElse(List.of());
-    return Contract.of(place, terms);
+    return DocumentContract.of(place, terms);
   }
 }

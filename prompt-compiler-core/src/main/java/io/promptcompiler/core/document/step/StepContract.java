@@ -17,14 +17,14 @@ import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.document.Contract.Aspect;
-import io.promptcompiler.core.document.Contract.Aspects;
-import io.promptcompiler.core.document.Contract.Json;
-import io.promptcompiler.core.document.Contract.State;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Text;
-import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.document.DocumentContract;
+import io.promptcompiler.core.document.DocumentContract.Aspect;
+import io.promptcompiler.core.document.DocumentContract.Aspects;
+import io.promptcompiler.core.document.DocumentContract.Json;
+import io.promptcompiler.core.document.DocumentContract.State;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Text;
+import io.promptcompiler.core.document.DocumentContract.Words;
 import io.promptcompiler.core.document.TermsOfKeys;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.syntax.data.ChangeRule;
@@ -161,7 +161,7 @@ final class StepContract {
    * Returns the contract of a flow, in which steps correspond if they have the same file or the
    * same id.
    */
-  static Contract of(FolderMembers folder, List<StepElement> steps) {
+  static DocumentContract of(FolderMembers folder, List<StepElement> steps) {
     List<Term> terms = new ArrayList<>();
     for (StepElement step : steps) {
       String id = step.id();
@@ -172,6 +172,6 @@ final class StepContract {
       terms.add(Term.of(STEPS, id, State.of(""), step.place(StepShape.ID)).or(path));
     }
     String name = folder.folder().isEmpty() ? folder.name() : folder.folder();
-    return new Contract(name, Optional.empty(), terms, Optional.of(END));
+    return new DocumentContract(name, Optional.empty(), terms, Optional.of(END));
   }
 }

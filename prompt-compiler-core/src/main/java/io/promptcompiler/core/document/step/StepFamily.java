@@ -2,8 +2,8 @@ package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -31,15 +31,15 @@ public final class StepFamily implements DocumentFamily {
   }
 
   @Override
-  public Contract contract(CompiledDocument document) {
-    Contract members = DocumentFamily.super.contract(document);
+  public DocumentContract contract(CompiledDocument document) {
+    DocumentContract members = DocumentFamily.super.contract(document);
     return ReadStep.element(document.file())
         .map(step -> members.with(StepContract.of(step)))
         .orElse(members);
   }
 
   @Override
-  public Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
+  public DocumentContract contract(FolderMembers folder, List<CompiledDocument> documents) {
     return StepContract.of(
         folder,
         documents.stream()

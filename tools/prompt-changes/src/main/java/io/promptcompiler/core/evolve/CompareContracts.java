@@ -3,17 +3,17 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.document.Contract.Aspect;
-import io.promptcompiler.core.document.Contract.Aspects;
-import io.promptcompiler.core.document.Contract.Declared;
-import io.promptcompiler.core.document.Contract.Group;
-import io.promptcompiler.core.document.Contract.Json;
-import io.promptcompiler.core.document.Contract.State;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Text;
-import io.promptcompiler.core.document.Contract.Value;
-import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.document.DocumentContract;
+import io.promptcompiler.core.document.DocumentContract.Aspect;
+import io.promptcompiler.core.document.DocumentContract.Aspects;
+import io.promptcompiler.core.document.DocumentContract.Declared;
+import io.promptcompiler.core.document.DocumentContract.Group;
+import io.promptcompiler.core.document.DocumentContract.Json;
+import io.promptcompiler.core.document.DocumentContract.State;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Text;
+import io.promptcompiler.core.document.DocumentContract.Value;
+import io.promptcompiler.core.document.DocumentContract.Words;
 import io.promptcompiler.core.syntax.data.ChangeRule;
 import io.promptcompiler.core.syntax.data.ChangeRule.Kind;
 import io.promptcompiler.core.syntax.data.ChangeRule.Row;
@@ -52,7 +52,11 @@ final class CompareContracts {
 
   /** Compares a contract of the released module with that of the present one. */
   static void compare(
-      ModuleState released, ModuleState present, Contract old, Contract now, ChangeSink report) {
+      ModuleState released,
+      ModuleState present,
+      DocumentContract old,
+      DocumentContract now,
+      ChangeSink report) {
     new CompareContracts(released, present, now.about(), report)
         .compare(old.terms(), now.terms(), term -> owner(old, term), term -> owner(now, term));
   }
@@ -61,7 +65,7 @@ final class CompareContracts {
    * Returns the place in the document where a term belongs; empty if the contract has several
    * documents.
    */
-  private static Optional<Location> owner(Contract contract, Term term) {
+  private static Optional<Location> owner(DocumentContract contract, Term term) {
     return contract.document().map(place -> DocumentKeys.inDocument(place, term.owner()));
   }
 
@@ -273,9 +277,9 @@ final class CompareContracts {
           row,
           old,
           now,
-          before.isEmpty() ? Contract.ABSENT : quoted(shown.before()),
-          after.isEmpty() ? Contract.ABSENT : quoted(shown.after()),
-          after.orElse(Contract.ABSENT));
+          before.isEmpty() ? DocumentContract.ABSENT : quoted(shown.before()),
+          after.isEmpty() ? DocumentContract.ABSENT : quoted(shown.after()),
+          after.orElse(DocumentContract.ABSENT));
       return;
     }
     int at = TextPlace.same(was, is);

@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -27,7 +27,7 @@ final class CompareFolders {
    *
    * @param scope the scope of its documents
    */
-  private record Folder(FolderMembers members, String scope, Contract contract) {
+  private record Folder(FolderMembers members, String scope, DocumentContract contract) {
     boolean isSame(Folder other) {
       return scope.equals(other.scope)
           && members.folder().equals(other.members.folder())
@@ -45,7 +45,7 @@ final class CompareFolders {
               .findFirst()
               .or(() -> after.stream().filter(now -> isMoved(old, now, before)).findFirst());
       if (same.isPresent()) {
-        Contract now = same.get().contract();
+        DocumentContract now = same.get().contract();
         CompareContracts.compare(released, present, old.contract(), now, sink(old));
       } else {
         old.contract()

@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.evolve.CompareTypes.ObjectApi;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
@@ -153,7 +153,7 @@ final class ComparePrompt {
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
     if (limit.isPresent() && limit.get().tokens() < most.orElse(Long.MAX_VALUE)) {
       long tokens = limit.get().tokens();
-      String was = most.map(String::valueOf).orElse(Contract.ABSENT);
+      String was = most.map(String::valueOf).orElse(DocumentContract.ABSENT);
       report.add(
           (name + " " + tokens).strip(),
           Diagnostic.of(DiagnosticCode.LIMIT_LOWERED, limit.get().location(), was, tokens)

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -107,7 +107,7 @@ record DataDifference(
 
   private static String word(Optional<DataNode> node) {
     if (node.isEmpty()) {
-      return Contract.ABSENT;
+      return DocumentContract.ABSENT;
     }
     String json = ConstantReader.read(node.get()).json();
     return node.get() instanceof Scalar || Excerpts.isShort(json) ? json : node.get().shape();

@@ -5,7 +5,7 @@ import io.promptcompiler.core.Families;
 import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
@@ -155,13 +155,13 @@ final class ModuleState {
   }
 
   /** Returns the contract of the document of a prompt. */
-  Contract contract(EntryPoint prompt) {
+  DocumentContract contract(EntryPoint prompt) {
     CompiledDocument document = document(prompt.about().key()).orElseThrow();
     return families.of(document.file().kind()).contract(document);
   }
 
   /** Returns the contract of a folder. */
-  Contract contract(FolderMembers folder, List<CompiledDocument> documents) {
+  DocumentContract contract(FolderMembers folder, List<CompiledDocument> documents) {
     return families.of(documents.get(0).file().kind()).contract(folder, documents);
   }
 

@@ -5,10 +5,10 @@ import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
 import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.document.Contract.State;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Words;
+import io.promptcompiler.core.document.DocumentContract;
+import io.promptcompiler.core.document.DocumentContract.State;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Words;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.syntax.data.ChangeRule;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class ServiceContract {
     return ChangeRule.of(CHANGED.as(code, "Existing implementations no longer fit.").seenIn());
   }
 
-  static Contract of(Service service, ModuleState state) {
+  static DocumentContract of(Service service, ModuleState state) {
     List<Term> terms = new ArrayList<>();
     for (Service.Method method : service.methods()) {
       String name = method.name();
@@ -46,6 +46,6 @@ final class ServiceContract {
       terms.add(Term.of(TAKES, name, takes, method.location()).at("args"));
       terms.add(Term.of(GIVES, name, gives, method.location()).at("returns"));
     }
-    return Contract.of(service.location(), terms);
+    return DocumentContract.of(service.location(), terms);
   }
 }

@@ -16,10 +16,10 @@
  * only the fixed texts are compared. {@code CompareTypes} reports the types themselves: one walk
  * over what callers give and what models answer, with a table of findings ({@code TypeChange}).
  *
- * <p>What others rely on in a document besides is up to its family: a {@code Contract} lists
- * <em>terms</em>, and the {@code ChangeRule} of each is a table of the changes that break somebody,
- * with their findings. {@code CompareContracts} compares the terms of any family, and sources as
- * well, so {@code evolve} knows no kind of document. A key with a rule is a term ({@code
+ * <p>What others rely on in a document besides is up to its family: a {@code DocumentContract}
+ * lists <em>terms</em>, and the {@code ChangeRule} of each is a table of the changes that break
+ * somebody, with their findings. {@code CompareContracts} compares the terms of any family, and
+ * sources as well, so {@code evolve} knows no kind of document. A key with a rule is a term ({@code
  * TermsOfKeys}). Each key of a document of data is part of a term, a text or a type, or is on a
  * list of those that nobody relies on ({@code ContractComponentsTest}).
  *

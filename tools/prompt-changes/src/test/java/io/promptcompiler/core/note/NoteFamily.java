@@ -7,10 +7,10 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Contract;
-import io.promptcompiler.core.document.Contract.Term;
-import io.promptcompiler.core.document.Contract.Words;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentContract;
+import io.promptcompiler.core.document.DocumentContract.Term;
+import io.promptcompiler.core.document.DocumentContract.Words;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.program.About;
@@ -49,10 +49,10 @@ final class NoteFamily implements DocumentFamily {
 
   /** Its readers go by the title. */
   @Override
-  public Contract contract(CompiledDocument document) {
+  public DocumentContract contract(CompiledDocument document) {
     SourceFile file = document.file();
     String title = file.text().content().lines().findFirst().orElse("");
-    return Contract.of(
+    return DocumentContract.of(
         file.location(), List.of(Term.of(TITLE, "title", Words.of(title), file.location())));
   }
 

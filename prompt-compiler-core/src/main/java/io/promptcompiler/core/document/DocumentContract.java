@@ -26,11 +26,11 @@ import java.util.Optional;
  * @param terms the terms
  * @param end the additional finding if all documents of the contract are removed
  */
-public record Contract(
+public record DocumentContract(
     String about, Optional<Location> document, List<Term> terms, Optional<ChangeRule.Row> end) {
   /** A contract without terms. */
-  public static final Contract NONE =
-      new Contract("", Optional.empty(), List.of(), Optional.empty());
+  public static final DocumentContract NONE =
+      new DocumentContract("", Optional.empty(), List.of(), Optional.empty());
 
   /** The words for an absent value. */
   public static final String ABSENT = "not set";
@@ -45,20 +45,20 @@ public record Contract(
           CHANGED.as(DiagnosticCode.DATA_CHANGED));
 
   /** Copies the list. */
-  public Contract {
+  public DocumentContract {
     terms = List.copyOf(terms);
   }
 
   /** Creates the contract of a document. */
-  public static Contract of(Location document, List<Term> terms) {
-    return new Contract("", Optional.of(document), terms, Optional.empty());
+  public static DocumentContract of(Location document, List<Term> terms) {
+    return new DocumentContract("", Optional.of(document), terms, Optional.empty());
   }
 
   /** Returns a copy with additional terms. */
-  public Contract with(List<Term> others) {
+  public DocumentContract with(List<Term> others) {
     List<Term> all = new ArrayList<>(terms);
     all.addAll(others);
-    return new Contract(about, document, all, end);
+    return new DocumentContract(about, document, all, end);
   }
 
   /**
@@ -132,13 +132,13 @@ public record Contract(
 
   /** The value of a term, and how findings show it. */
   public sealed interface Value
-      permits Contract.State,
-          Contract.Words,
-          Contract.Text,
-          Contract.Json,
-          Contract.Group,
-          Contract.Declared,
-          Contract.Aspects {
+      permits DocumentContract.State,
+          DocumentContract.Words,
+          DocumentContract.Text,
+          DocumentContract.Json,
+          DocumentContract.Group,
+          DocumentContract.Declared,
+          DocumentContract.Aspects {
     /** Returns the type in words; empty for a value that applications do not read. */
     default String type() {
       return "";
@@ -223,7 +223,7 @@ public record Contract(
   public record Aspect(Value value, String is, String was, Location place) {}
 
   /** Returns the contract of a document whose only terms are its data members. */
-  static Contract of(CompiledDocument document) {
+  static DocumentContract of(CompiledDocument document) {
     List<Member> members = document.entryPoint().map(one -> one.members()).orElse(List.of());
     return of(
         document.file().location(),
