@@ -36,12 +36,11 @@ import java.util.function.Function;
 final class TypeReader {
   private final Types.Builder types;
   private final TypeNames named;
-  private final DiagnosticSink sink;
-  private final ConstantReader constants;
-  private final boolean readsDefaults;
-  private final DeclaredOrigin origin;
-
   private final Sensitivity all;
+  private final DiagnosticSink sink;
+  private final boolean readsDefaults;
+  private final ConstantReader constants;
+  private final DeclaredOrigin origin;
 
   /** The sensitivity of properties that do not declare their own. */
   private Sensitivity around = Sensitivity.UNDECLARED;
@@ -61,11 +60,11 @@ final class TypeReader {
       DiagnosticSink sink,
       boolean readsDefaults) {
     this.types = types;
-    this.all = all;
     this.named = named;
+    this.all = all;
     this.sink = sink;
-    this.constants = new ConstantReader(types, sink);
     this.readsDefaults = readsDefaults;
+    this.constants = new ConstantReader(types, sink);
     this.origin = new DeclaredOrigin(named::origin);
   }
 

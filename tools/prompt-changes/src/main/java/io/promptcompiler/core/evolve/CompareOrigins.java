@@ -39,6 +39,20 @@ final class CompareOrigins {
   /** A type at a place, with the origins that the place had and has. */
   private record Visit(TypeName type, Origin was, Origin is) {}
 
+  /**
+   * A value in both versions.
+   *
+   * @param path the path by which callers refer to it
+   * @param was its place in the release
+   * @param is its present place
+   */
+  private record Subject(String path, Location was, Location is) {
+    /** Returns the element of a list. */
+    Subject element() {
+      return new Subject(path + "[]", was, is);
+    }
+  }
+
   void compare() {
     Origin unknown = Origin.UNDECLARED;
     fields(old.allParameters(), now.allParameters(), "", unknown, unknown);
@@ -51,117 +65,100 @@ final class CompareOrigins {
   }
 
   private void method(Service.Method before, Service.Method after) {
-    values(
-        before.returns(),
-        after.returns(),
-        after.name(),
-        before.origin(),
-        after.origin(),
-        before.location(),
-        after.location());
+    Subject subject = new Subject(after.name(), before.location(), after.location());
+    value(subject, before.returns(), after.returns(), before.origin(), after.origin());
   }
 
   private void fields(ObjectType before, ObjectType after, String name, Origin was, Origin is) {
     for (Field field : before.fields()) {
       Optional<Field> found = after.field(field.name());
+      String path = name.isEmpty() ? field.name() : name + "." + field.name();
       found.ifPresent(
           present ->
-              values(
+              value(
+                  new Subject(path, field.location(), present.location()),
                   field.type(),
                   present.type(),
-                  name.isEmpty() ? field.name() : name + "." + field.name(),
                   field.origin().inheriting(was, field.type()),
-                  present.origin().inheriting(is, present.type()),
-                  field.location(),
-                  present.location()));
+                  present.origin().inheriting(is, present.type())));
     }
   }
 
-  private void values(
-      Type before,
-      Type after,
-      String path,
-      Origin was,
-      Origin is,
-      Location released,
-      Location place) {
+  private void value(Subject subject, Type before, Type after, Origin was, Origin is) {
     if (before instanceof Type.Messages old && after instanceof Type.Messages now) {
-      roles(old, now, path, released, place);
+      roles(subject, old, now);
     }
     if (before instanceof Type.ListType list && after instanceof Type.ListType other) {
-      values(list.element(), other.element(), path + "[]", was, is, released, place);
+      value(subject.element(), list.element(), other.element(), was, is);
     } else if (before instanceof Type.ObjectRef ref && after instanceof Type.ObjectRef other) {
       if (seen.add(new Visit(ref.name(), was, is))) {
-        fields(old.types().object(ref), now.types().object(other), path, was, is);
+        fields(old.types().object(ref), now.types().object(other), subject.path(), was, is);
       }
     } else {
-      trust(before, after, path, was.trust(), is.trust(), released, place);
-      varies(path, was.varies(), is.varies(), released, place);
-      sensitivity(path, was.sensitivity(), is.sensitivity(), released, place);
+      boolean canBeTrusted = !Trust.isMeaninglessFor(before) && !Trust.isMeaninglessFor(after);
+      if (canBeTrusted) {
+        trust(subject, was.trust(), is.trust());
+      }
+      varies(subject, was.varies(), is.varies());
+      sensitivity(subject, was.sensitivity(), is.sensitivity());
     }
   }
 
-  private void sensitivity(
-      String path, Sensitivity was, Sensitivity is, Location released, Location place) {
+  private void sensitivity(Subject subject, Sensitivity was, Sensitivity is) {
     if (was.isSensitive() && is.compareTo(was) < 0) {
       String now = is.orElse(Sensitivity.NONE).word();
-      report.add(
-          path,
-          Diagnostic.of(DiagnosticCode.NO_LONGER_SENSITIVE, place, path, was.word(), now)
+      DiagnosticCode code = DiagnosticCode.NO_LONGER_SENSITIVE;
+      add(
+          subject,
+          Diagnostic.of(code, subject.is(), subject.path(), was.word(), now)
               .fix(
                   "Callers rely on the value being hidden in logs: keep 'sensitive: "
                       + was.word()
-                      + "'.")
-              .released(released));
+                      + "'."));
     }
   }
 
   /** Reports roles that messages of callers could not have before, such as {@code system}. */
-  private void roles(
-      Type.Messages before, Type.Messages after, String path, Location released, Location place) {
+  private void roles(Subject subject, Type.Messages before, Type.Messages after) {
     List<String> added =
         after.roles().stream().filter(role -> !before.roles().contains(role)).toList();
     // If others are gone, the type itself has changed, which is reported.
     if (!added.isEmpty() && after.roles().containsAll(before.roles())) {
-      String roles = String.join(", ", added);
       report.add(
-          path + " " + roles,
+          subject.path() + " " + String.join(", ", added),
           Diagnostic.of(
                   DiagnosticCode.HISTORY_ROLES_WIDER,
-                  place,
-                  path,
+                  subject.is(),
+                  subject.path(),
                   "'" + String.join("' or '", added) + "'")
               .fix("Callers rely on such messages being refused: keep the old 'roles'.")
-              .released(released));
+              .released(subject.was()));
     }
   }
 
-  private void trust(
-      Type before,
-      Type after,
-      String path,
-      Trust was,
-      Trust is,
-      Location released,
-      Location place) {
-    boolean isTrusted = was == Trust.UNTRUSTED && is != Trust.UNTRUSTED;
-    if (isTrusted && !Trust.isMeaninglessFor(before) && !Trust.isMeaninglessFor(after)) {
-      report.add(
-          path,
-          Diagnostic.of(DiagnosticCode.NO_LONGER_UNTRUSTED, place, path)
-              .fix("Callers rely on the value being treated as data: keep 'trust: untrusted'.")
-              .released(released));
+  private void trust(Subject subject, Trust was, Trust is) {
+    if (was == Trust.UNTRUSTED && is != Trust.UNTRUSTED) {
+      add(
+          subject,
+          Diagnostic.of(DiagnosticCode.NO_LONGER_UNTRUSTED, subject.is(), subject.path())
+              .fix("Callers rely on the value being treated as data: keep 'trust: untrusted'."));
     }
   }
 
-  private void varies(String path, Varies was, Varies is, Location released, Location place) {
+  private void varies(Subject subject, Varies was, Varies is) {
     Varies now = is.orElse(Varies.REQUEST);
     if (was.isWritten() && now.compareTo(was) > 0) {
-      report.add(
-          path,
-          Diagnostic.of(DiagnosticCode.VARIES_MORE_OFTEN, place, path, now.word(), was.word())
-              .fix("What comes after it can no longer be cached as long: keep the old declaration.")
-              .released(released));
+      DiagnosticCode code = DiagnosticCode.VARIES_MORE_OFTEN;
+      add(
+          subject,
+          Diagnostic.of(code, subject.is(), subject.path(), now.word(), was.word())
+              .fix(
+                  "What comes after it can no longer be cached as long: keep the old"
+                      + " declaration."));
     }
+  }
+
+  private void add(Subject subject, Diagnostic finding) {
+    report.add(subject.path(), finding.released(subject.was()));
   }
 }
