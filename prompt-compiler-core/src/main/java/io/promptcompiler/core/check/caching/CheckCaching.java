@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Checks that the beginning of a prompt, which providers can cache, is as long as its author wants.
+ * Checks that the beginning of a prompt that providers can cache is as long as its author wants.
  * Prompts for which nothing about caching is declared are not checked.
  */
 public final class CheckCaching {
@@ -111,7 +111,7 @@ public final class CheckCaching {
     }
   }
 
-  /** Reports histories whose oldest messages are dropped, so that the beginning changes. */
+  /** Reports histories that drop their oldest messages, which changes the beginning. */
   private void dropped(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
       if (instruction instanceof Instruction.History history

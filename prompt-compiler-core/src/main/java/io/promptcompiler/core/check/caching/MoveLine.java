@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Moves the line of a value that changes to the end of the text, or of the block around it, behind
- * fixed text. Only a line of text is moved whose tags all print values, so no other line renders
- * differently, and only if enough fixed text can be cached then.
+ * Moves the line of a value that changes to the end of the text or of the enclosing block, after
+ * fixed text. A line is only moved if all of its tags print values, so that no other line renders
+ * differently, and if enough fixed text can be cached afterwards.
  */
 final class MoveLine {
   private static final Pattern TAG = Pattern.compile("\\{\\{.*?\\}\\}");
@@ -32,7 +32,7 @@ final class MoveLine {
   private final SourceText source;
   private final String text;
 
-  /** Whether an instruction prints the value in a block of the prompt. */
+  /** Whether the instruction that prints the value was found in a block. */
   private boolean isFound;
 
   private MoveLine(EntryPoint entryPoint, Location at) {
@@ -43,7 +43,7 @@ final class MoveLine {
   }
 
   /**
-   * Returns the edits that move the line of a value; none if its place does not allow it.
+   * Returns the edits that move the line of a value; none if it cannot be moved.
    *
    * @param at the place of the value
    * @param mostLost the number of tokens that may be lost afterwards

@@ -9,10 +9,10 @@ import io.promptcompiler.core.type.Varies;
  * @param content how often everything below it changes, unless a nearer declaration differs
  */
 record Changes(Varies presence, Varies content) {
-  /** Nothing changes. */
+  /** The changes of a value that never changes. */
   static final Changes NEVER = whole(Varies.FIXED);
 
-  /** A value that changes as a whole. */
+  /** Returns the changes of a value that changes as a whole. */
   static Changes whole(Varies varies) {
     return new Changes(varies, varies);
   }

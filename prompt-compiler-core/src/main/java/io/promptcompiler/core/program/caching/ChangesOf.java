@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides how often the values at a place of a program change. This follows from their
- * declarations, of which the nearest counts, from what the values are computed of, and from what
- * decides whether they are absent.
+ * Determines how often values change at a place in a program. This depends on their nearest
+ * declarations, on the operands from which they are computed, and on the values that decide whether
+ * they are absent.
  */
 final class ChangesOf {
   private final ObjectType parameters;
@@ -189,9 +189,9 @@ final class ChangesOf {
   }
 
   /**
-   * Returns how often the result of a function changes although its arguments do not. A function of
-   * the project without arguments, such as a clock, has another result for each request unless its
-   * declaration differs.
+   * Returns how often the result of a function changes while its arguments stay the same. The
+   * result of a project function without arguments, such as a clock, changes with each request
+   * unless it is declared otherwise.
    */
   private static Varies own(Function function) {
     if (!(function instanceof Function.OfProject helper)) {
@@ -230,7 +230,10 @@ final class ChangesOf {
     return new Changes(field.mayBeAbsent() ? content : Varies.FIXED, content);
   }
 
-  /** Returns how often the content of a field changes, which follows from the field around it. */
+  /**
+   * Returns how often the content of a field changes. Unless declared, it is as often as the
+   * enclosing field; histories only grow.
+   */
   private Varies content(Field field, Varies around) {
     boolean grows = field.type() instanceof Type.Messages && around == Varies.REQUEST;
     return declared(field.origin()).orElse(grows ? Varies.APPEND : around);
@@ -257,9 +260,9 @@ final class ChangesOf {
 
   private record Visit(TypeName type, Varies content) {}
 
-  /** Returns how often anything in a value of a type changes. */
+  /** Returns how often any part of a value of a type changes. */
   private Varies below(Type type, Varies content, Set<Visit> seen) {
-    // A list has another number of elements as often as its content changes.
+    // The number of elements changes as often as the content of the list.
     if (type instanceof Type.ListType list && !(list.element() instanceof Type.ObjectRef)) {
       return content.max(below(list.element(), content, seen));
     }

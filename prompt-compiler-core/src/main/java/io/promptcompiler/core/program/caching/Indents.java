@@ -9,16 +9,19 @@ package io.promptcompiler.core.program.caching;
 record Indents(int indent, int pending) {
   static final Indents NONE = new Indents(0, 0);
 
-  /** The length from which longer indents count as this long, which bounds their number. */
+  /**
+   * The maximum length. Longer indents count as this long, which limits the number of different
+   * ones.
+   */
   private static final int MOST = 200;
 
-  /** Returns the length of a fixed text with its indents. */
+  /** Returns the length of a fixed text, including its indents. */
   long length(String text) {
     long lines = text.substring(0, text.length() - 1).chars().filter(unit -> unit == '\n').count();
     return text.length() + pending + lines * indent;
   }
 
-  /** Returns the indents behind a fixed text, which is not empty. */
+  /** Returns the indents after a fixed text that is not empty. */
   Indents after(String text) {
     return new Indents(indent, text.endsWith("\n") ? indent : 0);
   }
@@ -28,7 +31,7 @@ record Indents(int indent, int pending) {
     return new Indents(indent + added, pending + added);
   }
 
-  /** Returns the indents behind an indented section. */
+  /** Returns the indents after an indented section. */
   Indents outdented(Indents before) {
     return new Indents(before.indent, Math.max(0, pending - (indent - before.indent)));
   }
@@ -38,7 +41,7 @@ record Indents(int indent, int pending) {
     return new Indents(indent, 0);
   }
 
-  /** Returns the indents at a place that has two ways to it. */
+  /** Returns the indents at a place that is reached on two paths. */
   Indents or(Indents other) {
     return new Indents(indent, Math.min(pending, other.pending));
   }

@@ -22,9 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Marks in programs where the beginnings of their renderings end that stay the same, so that
- * renders know their cache points. Messages that are dropped, joined or shown in another order are
- * the concern of the runtime.
+ * Marks the ends of stable beginnings in programs, so that renders know their cache points. The
+ * runtime handles messages that are dropped, joined or shown in another order.
  */
 public final class MarkStable {
   private final Types types;
@@ -101,7 +100,10 @@ public final class MarkStable {
     private final List<Procedure> procedures;
     private final MarkTexts texts;
 
-    /** How often the bodies of loops change whose last iteration comes first, if it is known. */
+    /**
+     * How often the bodies of loops that emit their last iteration first change, as far as
+     * computed.
+     */
     private final Map<Instruction.Loop, Varies> bodies;
 
     MarkMessages(List<Procedure> procedures) {

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Marks in texts where their stable beginnings end: before each instruction that may print
- * something else more often, unless a beginning has ended on every way to it. A render that passes
- * several marks counts the first. An instance is used for texts that follow each other.
+ * Marks the ends of stable beginnings in texts: before each instruction whose output may change
+ * more often, unless the beginning has already ended on every path to the instruction. If a render
+ * passes several marks, the first one counts. One instance is used for consecutive texts.
  */
 final class MarkTexts {
-  /** More than the number of any variable of a program. */
+  /** Greater than the number of any variable in a program. */
   private static final int FIRST_VARIABLE = 1 << 24;
 
-  /** The maximum number of instructions of partials that are repeated for their marks. */
+  /** The maximum number of instructions that are copied from partials in order to mark them. */
   private static final int MOST_REPEATED = 4_000;
 
   private final TextPrefix deployment;
@@ -54,7 +54,7 @@ final class MarkTexts {
     open = level;
   }
 
-  /** Continues after one of two alternatives, of which the other one led to the given state. */
+  /** Merges the state with the one at the end of the other alternative. */
   void orOpen(Varies other) {
     open = open.compareTo(other) <= 0 ? open : other;
   }
@@ -67,12 +67,15 @@ final class MarkTexts {
     return deployment.of(text, changes).isStable() ? Varies.DEPLOYMENT : Varies.SESSION;
   }
 
-  /** Returns the mark before something that changes so often; empty if it is not needed. */
+  /** Returns the mark before something that changes as often as given; empty if none is needed. */
   Optional<Instruction> before(Varies varies, Location location) {
     return endedBy(varies).flatMap(level -> end(level, location));
   }
 
-  /** Returns the least stable level whose beginning ends before something that changes so often. */
+  /**
+   * Returns the least stable level whose beginning ends before something that changes as often as
+   * given.
+   */
   static Optional<Varies> endedBy(Varies varies) {
     if (varies.compareTo(Varies.SESSION) > 0) {
       return Optional.of(Varies.APPEND);
@@ -85,7 +88,7 @@ final class MarkTexts {
     return level.compareTo(open) >= 0;
   }
 
-  /** Returns the mark at the end of a beginning; empty if that has ended earlier. */
+  /** Returns the mark at the end of a beginning; empty if the beginning ended earlier. */
   Optional<Instruction> end(Varies level, Location location) {
     if (!isOpen(level)) {
       return Optional.empty();
@@ -218,7 +221,7 @@ final class MarkTexts {
     }
   }
 
-  /** Adds a history, at whose end the beginning ends that only grows. */
+  /** Adds a history. If it only grows, the append-only beginning ends after it. */
   void history(
       Value messages, Instruction instruction, ChangesOf changes, List<Instruction> marked) {
     Varies varies = changes.printed(messages);

@@ -16,18 +16,20 @@ import java.util.Optional;
 
 /**
  * Computes how far messages are stable: the length of their texts up to the first place that
- * changes. A message whose text may be blank is dropped, so it ends the stable beginning where it
- * begins if what makes it blank changes.
+ * changes. A blank message is dropped, so the stable beginning ends before a message if a changing
+ * value decides whether it is blank.
  */
 final class MessagesPrefix {
   private final TextPrefix texts;
 
-  /** Whether messages are dropped that do not fit into a declared number of tokens. */
+  /** Whether messages that exceed a declared number of tokens are dropped. */
   private final boolean isLimited;
 
   private final Map<Integer, Prefix> slots = new HashMap<>();
 
-  /** Where a message changes that gets its tokens before others; empty if none does so far. */
+  /**
+   * The first change in a message that takes tokens before others; empty if there is none so far.
+   */
   private Optional<Prefix.End> taken = Optional.empty();
 
   MessagesPrefix(TextPrefix texts, boolean isLimited) {
@@ -109,10 +111,7 @@ final class MessagesPrefix {
       filledWhere(end.or(ordered::end), before);
     }
 
-    /**
-     * Slots that a block fills change if the block does, as it may be left out or run several
-     * times.
-     */
+    /** Marks the slots that a block fills as changing, if the block may be skipped or repeated. */
     private void filledWhere(Optional<Prefix.End> end, Map<Integer, Prefix> before) {
       end.ifPresent(
           at ->
@@ -178,8 +177,8 @@ final class MessagesPrefix {
   }
 
   /**
-   * Returns the index of the first instruction with which the last message may begin, if it is one
-   * of the user. A history without a place of its own is inserted before it.
+   * Returns the index of the first instruction at which the last message may begin, if it is a user
+   * message; otherwise the size of the text. A history without an explicit place is inserted there.
    */
   static int beforeQuestion(List<Instruction> text, List<Procedure> procedures) {
     int from = beginOfLastKnown(text);
@@ -198,8 +197,8 @@ final class MessagesPrefix {
   }
 
   /**
-   * Returns the index of the turn that begins the last message which is certainly not blank; 0 if
-   * it is not known.
+   * Returns the index of the turn that begins the last message that is certainly not blank; 0 if
+   * unknown.
    */
   private static int beginOfLastKnown(List<Instruction> text) {
     int begin = 0;
@@ -226,7 +225,7 @@ final class MessagesPrefix {
         && !(mark.marker() instanceof Marker.Turn turn && turn.role() != Role.USER);
   }
 
-  /** Returns how far messages are stable that follow each other. */
+  /** Returns how far consecutive messages are stable. */
   Prefix conversation(List<List<Instruction>> messages, ChangesOf changes) {
     List<Prefix> all = new ArrayList<>();
     messages.forEach(text -> all.add(message(text, changes)));

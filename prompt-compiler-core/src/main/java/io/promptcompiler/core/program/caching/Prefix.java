@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param end where the shortest stable beginning ends; present unless all renderings are stable
  * @param fixed the length of the fixed text in the whole rendering, in which loops over stable
  *     values count once and branches by their shorter side
- * @param lost the part of it that is behind the end
+ * @param lost the length of the part of that text after the end
  */
 record Prefix(
     long passed,
@@ -27,13 +27,13 @@ record Prefix(
     Optional<End> end,
     long fixed,
     long lost) {
-  /** A length that no rendering has. */
+  /** A length that no rendering reaches. */
   static final long NEVER = Long.MAX_VALUE / 4;
 
-  /** Nothing, or stable values, whose text may be empty. */
+  /** The prefix of nothing, or of stable values whose text may be empty. */
   static final Prefix EMPTY = text(0, true);
 
-  /** The result of a call that calls itself, before it is known. */
+  /** The assumed prefix of a recursive call until it is computed. */
   static final Prefix UNKNOWN = new Prefix(NEVER, false, NEVER, false, Optional.empty(), 0, 0);
 
   /**
@@ -45,12 +45,12 @@ record Prefix(
    */
   record End(Location at, Value value, Varies varies) {}
 
-  /** A fixed text of the given length. */
+  /** Returns the prefix of a fixed text of the given length. */
   static Prefix text(long length, boolean isBlank) {
     return new Prefix(length, isBlank, NEVER, false, Optional.empty(), length, 0);
   }
 
-  /** A place that changes, with fixed text behind it. */
+  /** Returns the prefix of a place that changes, followed by fixed text of the given length. */
   static Prefix change(End end, long fixed) {
     return new Prefix(NEVER, false, 0, true, Optional.of(end), fixed, fixed);
   }
@@ -60,7 +60,7 @@ record Prefix(
     return end.isEmpty();
   }
 
-  /** Returns the stable beginning of this and something that follows. */
+  /** Returns the prefix of this rendering followed by another one. */
   Prefix then(Prefix next) {
     long later = sum(passed, next.ended);
     return new Prefix(
@@ -73,7 +73,7 @@ record Prefix(
         ended <= later && end.isPresent() ? sum(lost, next.fixed) : next.lost);
   }
 
-  /** Returns the stable beginning of one of two renderings. */
+  /** Returns the prefix of one of two alternative renderings. */
   Prefix or(Prefix other) {
     return new Prefix(
         Math.min(passed, other.passed),
@@ -85,22 +85,25 @@ record Prefix(
         ended <= other.ended ? lost : other.lost);
   }
 
-  /** Returns the same with another length of fixed text. */
+  /** Returns a copy with another length of fixed text. */
   Prefix withFixed(long length) {
     return new Prefix(passed, mayPassBlank, ended, mayEndBlank, end, length, lost);
   }
 
-  /** Returns the same with another end. */
+  /** Returns a copy with another end. */
   Prefix withEnd(Optional<End> other) {
     return new Prefix(passed, mayPassBlank, ended, mayEndBlank, other, fixed, lost);
   }
 
-  /** Returns this if it is stable; otherwise one that ends at its beginning, at the same value. */
+  /**
+   * Returns this prefix if it is stable; otherwise one that ends at its beginning, because of the
+   * same value.
+   */
   Prefix wholeOrNothing() {
     return end.map(found -> change(found, fixed)).orElse(this);
   }
 
-  /** Returns the same for a rendering that may be left out, which is stable as well. */
+  /** Returns the prefix of a rendering that may be omitted, where the decision itself is stable. */
   Prefix orNothing() {
     return new Prefix(0, mayPassBlank, ended, mayEndBlank, end, fixed, lost);
   }

@@ -17,16 +17,17 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * How long the beginning of a rendering stays the same. Two renderings whose values differ only
- * where they may, according to how often they vary, are equal up to that length. Messages count one
- * after the other, and are assumed to fit into their own budgets and those that callers pass.
+ * The length of the beginning that stays the same between renderings. Two renderings are equal up
+ * to that length if only values differ that are declared to vary. Messages count in order, and are
+ * assumed to fit their own budgets and those of callers.
  *
  * @param fixed the length of the fixed text in UTF-16 units, in which loops over stable values
  *     count once and branches by their shorter side
- * @param lost the part of it that is behind the values that change more often than a session
- * @param deployment what stays the same in all requests of a deployment
- * @param session what stays the same in all requests of a session
- * @param sensitive the first sensitive value in what stays the same for a deployment, if any
+ * @param lost the length of the part of that text after values that change more often than a
+ *     session
+ * @param deployment the beginning that all requests of a deployment share
+ * @param session the beginning that all requests of a session share
+ * @param sensitive the first sensitive value in the beginning that a deployment shares, if any
  */
 public record StablePrefix(
     long fixed, long lost, Level deployment, Level session, Optional<End> sensitive) {
@@ -114,7 +115,7 @@ public record StablePrefix(
   /**
    * Returns the first sensitive value that does not change.
    *
-   * @param strict the same beginning as it would be if all sensitive values changed
+   * @param strict the same beginning, computed as if all sensitive values changed
    */
   private static Optional<End> firstSensitive(Prefix prefix, Prefix strict) {
     Optional<End> end = level(prefix).end();

@@ -54,7 +54,7 @@ final class TextPrefix {
     return new TextPrefix(level, /* countsBlank= */ false, procedures, new HashMap<>());
   }
 
-  /** A partial as it was examined, and the indents behind it. */
+  /** The prefix of a partial, and the indents after it. */
   private record Called(Prefix prefix, Indents after) {}
 
   private TextPrefix(
@@ -91,12 +91,12 @@ final class TextPrefix {
     return new Called(prefix, indents);
   }
 
-  /** Returns where a value changes, if its printed form does so more often than the level. */
+  /** Returns the end at a value, if its printed form changes more often than the level. */
   Optional<Prefix.End> end(Value value, ChangesOf changes, Instruction at) {
     return end(value, changes.printed(value), changes, at);
   }
 
-  /** Returns where a loop changes, if the number of its iterations does. */
+  /** Returns the end at a loop, if its number of iterations changes more often than the level. */
   Optional<Prefix.End> end(Instruction.Loop loop, ChangesOf changes) {
     return end(loop.over(), changes.iterations(loop.over()), changes, loop);
   }
@@ -173,7 +173,7 @@ final class TextPrefix {
     @Override
     public void visit(Instruction.Call call) {
       Prefix prefix = called(call.procedure(), arguments(call.arguments()), changes);
-      // The procedure is examined once, and its instructions know only their first call.
+      // The procedure is examined once, so its instructions only know the first call.
       found =
           prefix.withEnd(
               prefix.end().map(end -> new Prefix.End(call.location(), end.value(), end.varies())));
@@ -185,7 +185,7 @@ final class TextPrefix {
       found = prefix.withEnd(prefix.end().map(end -> outside(end, include)));
     }
 
-    /** Returns an end in a fragment as includers of the fragment see it. */
+    /** Returns an end in a fragment as seen by the including text. */
     private Prefix.End outside(Prefix.End end, Instruction.Include include) {
       Value value =
           Optional.ofNullable(include.argumentsByName().get(parameter(end.value())))
@@ -291,7 +291,7 @@ final class TextPrefix {
     ChangesOf known = changes.only(freeValues(number));
     Indents outside = indents;
     boolean isNested = inProgress.stream().anyMatch(one -> one.get(0).equals(number));
-    // Indents of calls in each other would grow without end.
+    // Indents of nested calls would grow without limit.
     indents = isNested ? Indents.NONE : indents;
     List<Object> key = List.of(number, arguments, known.context(), indents);
     Called before = calls.getOrDefault(key, new Called(Prefix.UNKNOWN, indents));

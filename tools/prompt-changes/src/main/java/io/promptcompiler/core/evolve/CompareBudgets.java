@@ -34,10 +34,7 @@ final class CompareBudgets {
     }
   }
 
-  /**
-   * Returns whether some instructions have other budgets than before, which may also be larger.
-   * Both are the same messages.
-   */
+  /** Returns whether the budgets of the same messages have become smaller or larger. */
   static boolean differ(List<Instruction> released, List<Instruction> present) {
     List<OptionalInt> before = tokens(released);
     List<OptionalInt> after = tokens(present);

@@ -7,9 +7,9 @@ import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.type.Varies;
 
 /**
- * Reports fixed text that was part of a stable beginning and now comes after a value that changes.
- * A text that is only shorter than before is not reported. Prompts for which nothing about caching
- * is declared are not compared.
+ * Reports fixed text that was part of a stable beginning and now follows a value that changes. A
+ * beginning that is only shorter because text was removed is not reported. Prompts for which
+ * nothing about caching is declared are not compared.
  */
 final class CompareCaching {
   private CompareCaching() {}

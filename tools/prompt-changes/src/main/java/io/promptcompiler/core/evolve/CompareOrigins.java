@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reports values that were untrusted and are now trusted, so that they are no longer prevented from
- * becoming instructions, and values that change more often than before, so that callers who kept
- * them lose what providers cache.
+ * Compares the origins of values. Reports values that were untrusted and are now trusted, because
+ * nothing prevents them from becoming instructions; values that change more often, because
+ * providers can cache less; and values that are no longer hidden in logs.
  */
 final class CompareOrigins {
   private final EntryPoint old;

@@ -88,7 +88,7 @@ public final class CompareRenderings {
     return changes.stream().map(change -> change.finding().code());
   }
 
-  /** Returns whether the prompt has variants or parts that it did not have, or the reverse. */
+  /** Returns whether variants or parts were added or removed. */
   private static boolean hasOtherTexts(EntryPoint old, EntryPoint now) {
     return !texts(old).equals(texts(now));
   }
@@ -100,7 +100,7 @@ public final class CompareRenderings {
     return texts;
   }
 
-  /** Returns whether budgets, which may also be larger, lead to other messages. */
+  /** Returns whether smaller or larger budgets may lead to other messages. */
   private static boolean budgetsDiffer(EntryPoint old, EntryPoint now) {
     if (budgetsOfTextDiffer(old, now)) {
       return true;

@@ -19,16 +19,18 @@ import java.util.concurrent.TimeUnit;
 /**
  * Runs git in a folder. The configuration of a repository can name programs, and anybody may have
  * written it: commands here read objects only, which need neither filters nor hooks, and fetch
- * nothing. A command that prints too much or does not end is stopped.
+ * nothing. A command that prints too much or takes too long is stopped.
  */
 final class Git {
-  /** How long a command may take. Commands here read what is on the disk. */
+  /** The maximum time of a command. Commands only read from the disk. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** The maximum size of an output that is a line, in bytes. */
+  /** The maximum size of an output of one line, in bytes. */
   private static final int LINE = 1 << 16;
 
-  /** Bare repositories inside of a checkout do not count, and nothing watches files. */
+  /**
+   * Options that ignore bare repositories inside of a checkout and disable the watching of files.
+   */
   private static final List<String> OPTIONS =
       List.of(
           "--literal-pathspecs",
@@ -37,7 +39,9 @@ final class Git {
           "-c",
           "core.fsmonitor=false");
 
-  /** Objects that a partial clone lacks are not fetched, whatever protocols it allows. */
+  /**
+   * Variables that disable the fetching of objects that a partial clone lacks, for all protocols.
+   */
   private static final Map<String, String> ENVIRONMENT =
       Map.of("GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none", "LC_ALL", "C");
 

@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * Checks that the repository of a work tree belongs to it. A file {@code .git} of a checkout, or a
- * link in its place, can name any other repository, whose texts would then be shown. The other
- * repository must agree: a worktree or a submodule is known to it.
+ * link in its place, can name any other repository, whose texts would then be shown. Therefore the
+ * other repository must know the work tree as one of its worktrees or submodules.
  */
 final class OwnRepository {
   /** The files and folders of a repository that git reads, apart from its configuration. */
@@ -91,7 +91,9 @@ final class OwnRepository {
     }
   }
 
-  /** Returns a link out of a repository, or what is neither a file nor a folder. */
+  /**
+   * Returns a link that leads out of a repository, or a path that is neither a file nor a folder.
+   */
   private static Optional<Path> leadsOut(Path repository) throws IOException {
     List<Path> found = new ArrayList<>();
     for (String name : READ) {
@@ -101,7 +103,8 @@ final class OwnRepository {
             new SimpleFileVisitor<>() {
               @Override
               public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                // HEAD can be a link to a branch; behind a link to a folder would be more links.
+                // HEAD can be a link to a branch. A link to a folder is refused: it may contain
+                // links.
                 boolean isOwn =
                     attributes.isSymbolicLink()
                         ? SymbolicLinks.stayInside(file, repository) && !Files.isDirectory(file)

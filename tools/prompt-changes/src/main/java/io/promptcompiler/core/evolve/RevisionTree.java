@@ -68,7 +68,7 @@ final class RevisionTree {
    * @param folders paths; all files if there are none or one of them is empty
    * @param listed the maximum size of the list of all files in the folders, in bytes
    * @param most the maximum number of files that match
-   * @throws UnusableReleaseException if there are more, or a path is not one of a work tree
+   * @throws UnusableReleaseException if there are more, or a path is not allowed in a work tree
    */
   private List<Entry> files(List<String> folders, long listed, Predicate<String> wanted, int most)
       throws IOException, UnusableReleaseException {
@@ -142,7 +142,9 @@ final class RevisionTree {
     return Optional.of(read(Optional.empty(), most, InputStream::readAllBytes, command));
   }
 
-  /** Returns the type of what is at a path: {@code blob} or {@code tree}; empty without it. */
+  /**
+   * Returns the type of the object at a path: {@code blob} or {@code tree}; empty if there is none.
+   */
   String type(String path) throws IOException, UnusableReleaseException {
     Git.Result found = git.run("cat-file", "-t", commit + ":" + path);
     if (!found.isGood()
@@ -206,7 +208,9 @@ final class RevisionTree {
     return archive;
   }
 
-  /** Returns the bytes up to an end, as text; empty at the end of the output. */
+  /**
+   * Reads up to a terminating byte and returns the text before it; empty at the end of the output.
+   */
   private static String line(InputStream output, int end) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = output.read(); next >= 0 && next != end; next = output.read()) {
