@@ -8,9 +8,9 @@ import io.promptcompiler.core.java.names.FieldNames;
 import io.promptcompiler.core.java.names.FreshNames;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.Locals;
-import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.Place;
 import io.promptcompiler.core.java.names.PlaceNames;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.Expr;
 import io.promptcompiler.core.java.text.TextConstants;
 import io.promptcompiler.core.program.EntryPoint;
@@ -51,7 +51,7 @@ import java.util.Optional;
  * @param collected the collector of the members that the class needs
  */
 public record ClassContext(
-    Names names,
+    ResolvedNames names,
     JavaTypes javaTypes,
     ObjectType object,
     Types types,
@@ -69,7 +69,7 @@ public record ClassContext(
   public static final String CONTEXT = "context";
 
   /** Returns the context of a class that does not render. */
-  public static ClassContext of(Names names, ObjectType object, Types types) {
+  public static ClassContext of(ResolvedNames names, ObjectType object, Types types) {
     PlaceNames places = PlaceNames.of(object.location(), "");
     TextProgram nothing = new TextProgram(List.of(), List.of());
     return of(names, object, types, places, nothing, Optional.empty(), false);
@@ -77,7 +77,7 @@ public record ClassContext(
 
   /** Returns the context of a class that renders a program for an object. */
   public static ClassContext of(
-      Names names, ObjectType object, Types types, PlaceNames places, TextProgram program) {
+      ResolvedNames names, ObjectType object, Types types, PlaceNames places, TextProgram program) {
     return of(names, object, types, places, program, Optional.empty(), false);
   }
 
@@ -87,7 +87,10 @@ public record ClassContext(
    * @param variant the enum of the variants, if there are any
    */
   public static ClassContext of(
-      Names names, EntryPoint entryPoint, TextProgram program, Optional<ClassName> variant) {
+      ResolvedNames names,
+      EntryPoint entryPoint,
+      TextProgram program,
+      Optional<ClassName> variant) {
     return of(
         names,
         entryPoint.parameters(),
@@ -103,12 +106,13 @@ public record ClassContext(
    *
    * @param variant the enum of the variants, if there are any
    */
-  public static ClassContext of(Names names, EntryPoint entryPoint, Optional<ClassName> variant) {
+  public static ClassContext of(
+      ResolvedNames names, EntryPoint entryPoint, Optional<ClassName> variant) {
     return of(names, entryPoint, new TextProgram(List.of(), List.of()), variant);
   }
 
   /** Returns the context of the class of a fragment, which is never instantiated. */
-  public static ClassContext of(Names names, Fragment fragment) {
+  public static ClassContext of(ResolvedNames names, Fragment fragment) {
     ObjectType parameters = fragment.parameters();
     return of(
         names,
@@ -121,7 +125,7 @@ public record ClassContext(
   }
 
   private static ClassContext of(
-      Names names,
+      ResolvedNames names,
       ObjectType object,
       Types types,
       PlaceNames places,
@@ -156,7 +160,7 @@ public record ClassContext(
    * @param fields the names of the other fields of the class
    */
   public static ClassContext ofRun(
-      Names names,
+      ResolvedNames names,
       ObjectType object,
       Types types,
       PlaceNames places,

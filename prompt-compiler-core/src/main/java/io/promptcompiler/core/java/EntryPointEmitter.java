@@ -13,7 +13,7 @@ import io.promptcompiler.core.java.model.NestedTypesEmitter;
 import io.promptcompiler.core.java.model.ReaderEmitter;
 import io.promptcompiler.core.java.model.RecordEmitter;
 import io.promptcompiler.core.java.model.VariantEmitter;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.RenderingEmitter;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.About.TokenLimit;
@@ -38,7 +38,7 @@ final class EntryPointEmitter {
   private final Optional<VariantEmitter> variants;
   private final ClassContext context;
 
-  EntryPointEmitter(EntryPoint entryPoint, TextProgram program, Names names) {
+  EntryPointEmitter(EntryPoint entryPoint, TextProgram program, ResolvedNames names) {
     this.entryPoint = entryPoint;
     this.program = program;
     this.self = names.of(entryPoint);

@@ -8,7 +8,7 @@ import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.JavadocText;
 import io.promptcompiler.core.java.model.ToAnyEmitter;
 import io.promptcompiler.core.java.names.Locals;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.AppendEmitter;
 import io.promptcompiler.core.java.text.ChainEmitter;
 import io.promptcompiler.core.java.text.Code;
@@ -51,7 +51,7 @@ public final class FragmentEmitter {
   private final ClassContext context;
   private final ExpressionEmitter expressions;
 
-  FragmentEmitter(Fragment fragment, Names names) {
+  FragmentEmitter(Fragment fragment, ResolvedNames names) {
     this.fragment = fragment;
     this.self = names.of(fragment);
     this.context = ClassContext.of(names, fragment);

@@ -29,7 +29,7 @@ import io.promptcompiler.core.java.model.MembersOnlyEmitter;
 import io.promptcompiler.core.java.model.ObjectEmitter;
 import io.promptcompiler.core.java.names.AssignNames;
 import io.promptcompiler.core.java.names.ClassNames;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
@@ -61,9 +61,9 @@ import org.jspecify.annotations.NullMarked;
 /** Writes a module as Java source files, and the service file by which its catalog is found. */
 final class GenerateJava implements TargetModule {
   private final Program program;
-  private final Names names;
+  private final ResolvedNames names;
 
-  private GenerateJava(Program program, Names names) {
+  private GenerateJava(Program program, ResolvedNames names) {
     this.program = program;
     this.names = names;
   }
@@ -76,7 +76,7 @@ final class GenerateJava implements TargetModule {
    */
   static GenerateJava of(Program program, DiagnosticSink sink) {
     program.shared().forEach(shared -> CheckSizes.check(shared, sink));
-    Names names = AssignNames.shared(program, sink);
+    ResolvedNames names = AssignNames.shared(program, sink);
     program.shared().forEach(shared -> CheckLengths.check(shared, names, sink));
     program.services().forEach(shared -> CheckLengths.check(shared, names, sink));
     program.shared().forEach(shared -> CheckMapped.check(shared, names, sink));
@@ -88,7 +88,7 @@ final class GenerateJava implements TargetModule {
     CheckSizes.check(entryPoint, sink);
     CheckRoom.check(entryPoint, sink);
     output(entryPoint, sink);
-    Names inside = AssignNames.inside(entryPoint, names, sink);
+    ResolvedNames inside = AssignNames.inside(entryPoint, names, sink);
     CheckLengths.check(entryPoint, inside, sink);
     List<String> objects = CheckMapped.check(entryPoint, inside, sink);
     ClassName name = inside.of(entryPoint);
@@ -256,7 +256,7 @@ final class GenerateJava implements TargetModule {
     Map<String, ClassName> classes = new HashMap<>();
     entryPoints.forEach(
         entry -> classes.put(entry.key(), ClassName.get(entry.packageName(), entry.simpleName())));
-    Names all = names.withEntryPoints(classes);
+    ResolvedNames all = names.withEntryPoints(classes);
     String from = folder.folder().isEmpty() ? folder.name() : folder.folder();
     return artifact(names.of(folder), from, () -> new FolderEmitter(folder, all).emit());
   }
@@ -282,7 +282,7 @@ final class GenerateJava implements TargetModule {
   }
 
   /** Returns the class of an entry point. */
-  static TypeSpec type(EntryPoint entryPoint, Names names) {
+  static TypeSpec type(EntryPoint entryPoint, ResolvedNames names) {
     if (entryPoint.rendering() instanceof MessageProgram messages && !messages.hasService()) {
       return new MessagePromptEmitter(entryPoint, names).emit();
     }
@@ -299,7 +299,7 @@ final class GenerateJava implements TargetModule {
    *
    * @param isOutput whether the type is the output of a model
    */
-  static TypeSpec shared(SharedType shared, Names names, boolean isOutput) {
+  static TypeSpec shared(SharedType shared, ResolvedNames names, boolean isOutput) {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
       ObjectEmitter emitter = new ObjectEmitter(names, shared.types());
@@ -315,7 +315,7 @@ final class GenerateJava implements TargetModule {
   }
 
   private static void addNested(
-      Reachable.Mention mention, SharedType shared, Names names, TypeSpec.Builder type) {
+      Reachable.Mention mention, SharedType shared, ResolvedNames names, TypeSpec.Builder type) {
     if (!names.of(shared.name()).equals(names.of(mention.name()).enclosingClassName())) {
       return;
     }

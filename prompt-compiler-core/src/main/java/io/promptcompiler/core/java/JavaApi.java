@@ -12,7 +12,7 @@ import io.promptcompiler.core.java.model.FactoryEmitter;
 import io.promptcompiler.core.java.model.FolderEmitter;
 import io.promptcompiler.core.java.names.AssignNames;
 import io.promptcompiler.core.java.names.Identifiers;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Member;
@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 /** The API of a program's classes, read before any source file is written. */
 final class JavaApi implements TargetApi {
   private final Program program;
-  private final Names names;
+  private final ResolvedNames names;
 
   JavaApi(Program program) {
     this.program = program;

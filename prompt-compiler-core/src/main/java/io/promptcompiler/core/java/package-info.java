@@ -6,9 +6,9 @@
  * <p>{@link io.promptcompiler.core.java.JavaTarget} is the entry point; each emitter generates one
  * kind of code.
  *
- * <p>Names are resolved before anything is emitted, to immutable values ({@code Names}, {@code
- * FieldNames}, {@code PlaceNames}). Methods, constants and fragments that a class turns out to need
- * while its code is written go to one {@code MemberCollector}.
+ * <p>Names are resolved before anything is emitted, to immutable values ({@code ResolvedNames},
+ * {@code FieldNames}, {@code PlaceNames}). Methods, constants and fragments that a class turns out
+ * to need while its code is written go to one {@code MemberCollector}.
  *
  * <p>Rendering should cost what copying the result costs; see Performance for the measurements.
  *

@@ -11,7 +11,7 @@ import io.promptcompiler.core.harness.CaseTable;
 import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.java.names.AssignNames;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
@@ -41,7 +41,7 @@ class JavaApiTest {
                 }
               });
       Program program = templates.compile().program();
-      Names names = AssignNames.all(program, finding -> {});
+      ResolvedNames names = AssignNames.all(program, finding -> {});
       for (EntryPoint entryPoint : program.entryPoints()) {
         assertThat(offered(names.of(entryPoint), GenerateJava.type(entryPoint, names)))
             .as(one.title())

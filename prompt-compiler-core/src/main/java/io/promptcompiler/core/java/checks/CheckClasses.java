@@ -8,7 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.java.names.ClassNames;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.HashMap;
@@ -54,7 +54,7 @@ public final class CheckClasses {
       Program program,
       List<FolderMembers> folders,
       List<ClassEntry> entries,
-      Names names,
+      ResolvedNames names,
       List<TakenClass> taken,
       Location configuration,
       DiagnosticSink sink) {

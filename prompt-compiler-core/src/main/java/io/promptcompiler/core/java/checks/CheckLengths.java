@@ -13,7 +13,7 @@ import io.promptcompiler.core.java.model.DataEmitter;
 import io.promptcompiler.core.java.model.FactoryEmitter;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.MemberNames;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
@@ -53,7 +53,7 @@ public final class CheckLengths {
   }
 
   /** Checks the class of an entry point and its nested classes. */
-  public static void check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
+  public static void check(EntryPoint entryPoint, ResolvedNames names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(entryPoint), sink);
     String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : SOURCES;
     if (check.own(longest, entryPoint.location(), SHORTEN_CLASS)) {
@@ -71,12 +71,12 @@ public final class CheckLengths {
   }
 
   /** Checks the class of a fragment. */
-  public static void check(Fragment fragment, Names names, DiagnosticSink sink) {
+  public static void check(Fragment fragment, ResolvedNames names, DiagnosticSink sink) {
     new CheckLengths(names.of(fragment), sink).own("", fragment.location(), SHORTEN_CLASS);
   }
 
   /** Checks the class of a folder. */
-  public static void check(FolderMembers folder, Names names, DiagnosticSink sink) {
+  public static void check(FolderMembers folder, ResolvedNames names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(folder), sink);
     if (check.own("", folder.location(), RENAME)) {
       folder.members().forEach(check::member);
@@ -84,7 +84,7 @@ public final class CheckLengths {
   }
 
   /** Checks the class of a shared type. */
-  public static void check(SharedType shared, Names names, DiagnosticSink sink) {
+  public static void check(SharedType shared, ResolvedNames names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(shared.name()), sink);
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
@@ -99,7 +99,7 @@ public final class CheckLengths {
   }
 
   /** Checks the interface of a service. */
-  public static void check(SharedService shared, Names names, DiagnosticSink sink) {
+  public static void check(SharedService shared, ResolvedNames names, DiagnosticSink sink) {
     Service service = shared.service();
     CheckLengths check = new CheckLengths(names.of(service.name()), sink);
     if (check.own("", service.location(), SHORTEN)) {
@@ -131,7 +131,7 @@ public final class CheckLengths {
     return file(self, longest, self.simpleName(), location, shorten);
   }
 
-  private void types(List<Reachable.Mention> mentions, Types types, Names names) {
+  private void types(List<Reachable.Mention> mentions, Types types, ResolvedNames names) {
     for (Reachable.Mention mention : mentions) {
       ClassName type = names.of(mention.name());
       if (!type.topLevelClassName().equals(self)) {

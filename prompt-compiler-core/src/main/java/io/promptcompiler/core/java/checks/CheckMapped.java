@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.java.model.Mappings;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.program.MessageProgram;
@@ -31,12 +31,12 @@ import java.util.TreeSet;
  * and a name that does not match any generated class.
  */
 public final class CheckMapped {
-  private final Names names;
+  private final ResolvedNames names;
   private final Types types;
   private final DiagnosticSink sink;
   private final Set<TypeName> reported = new HashSet<>();
 
-  private CheckMapped(Names names, Types types, DiagnosticSink sink) {
+  private CheckMapped(ResolvedNames names, Types types, DiagnosticSink sink) {
     this.names = names;
     this.types = types;
     this.sink = sink;
@@ -47,7 +47,8 @@ public final class CheckMapped {
    *
    * @return the full names of those that are objects
    */
-  public static List<String> check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
+  public static List<String> check(
+      EntryPoint entryPoint, ResolvedNames names, DiagnosticSink sink) {
     // Messages with sources are rendered for shared types.
     boolean isOfService =
         entryPoint.rendering() instanceof MessageProgram messages && messages.hasService();
@@ -60,7 +61,7 @@ public final class CheckMapped {
   }
 
   /** Checks a shared type and the types that are nested in its class. */
-  public static void check(SharedType shared, Names names, DiagnosticSink sink) {
+  public static void check(SharedType shared, ResolvedNames names, DiagnosticSink sink) {
     if (names.hasMappings() && shared.type() instanceof Type.ObjectRef ref) {
       Types types = shared.types();
       CheckMapped check = new CheckMapped(names, types, sink);
@@ -73,7 +74,7 @@ public final class CheckMapped {
   public static void check(
       Program program,
       List<ClassEntry> entries,
-      Names names,
+      ResolvedNames names,
       Location configuration,
       DiagnosticSink sink) {
     List<String> objects = new ArrayList<>();
@@ -93,7 +94,7 @@ public final class CheckMapped {
     }
   }
 
-  private static List<String> objects(SharedType shared, Names names) {
+  private static List<String> objects(SharedType shared, ResolvedNames names) {
     List<String> objects = new ArrayList<>();
     if (shared.type() instanceof Type.ObjectRef ref) {
       ClassName self = names.of(ref);

@@ -8,7 +8,7 @@ import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.InfoEmitter;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.caching.MarkStable;
@@ -26,9 +26,9 @@ public final class ChatEmitter {
   private final ClassName self;
   private final ClassName context;
   private final ClassName sources;
-  private final Names names;
+  private final ResolvedNames names;
 
-  public ChatEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+  public ChatEmitter(EntryPoint entryPoint, MessageProgram program, ResolvedNames names) {
     this.entryPoint = entryPoint;
     this.program = program;
     this.names = names;

@@ -11,7 +11,7 @@ import io.promptcompiler.core.java.model.ReaderEmitter;
 import io.promptcompiler.core.java.model.ToAnyEmitter;
 import io.promptcompiler.core.java.names.Identifiers;
 import io.promptcompiler.core.java.names.Locals;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
@@ -35,13 +35,13 @@ import javax.lang.model.element.Modifier;
 final class GivenSourcesEmitter {
   private final EntryPoint entryPoint;
   private final MessageProgram program;
-  private final Names names;
+  private final ResolvedNames names;
   private final ClassName prompt;
   private final ClassName self;
   private final ClassContext context;
   private final String given;
 
-  GivenSourcesEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+  GivenSourcesEmitter(EntryPoint entryPoint, MessageProgram program, ResolvedNames names) {
     this.entryPoint = entryPoint;
     this.program = program;
     this.names = names;

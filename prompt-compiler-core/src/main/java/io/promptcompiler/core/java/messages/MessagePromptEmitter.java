@@ -17,7 +17,7 @@ import io.promptcompiler.core.java.model.ReaderEmitter;
 import io.promptcompiler.core.java.model.RecordEmitter;
 import io.promptcompiler.core.java.model.VariantEmitter;
 import io.promptcompiler.core.java.names.Identifiers;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
@@ -43,14 +43,14 @@ public final class MessagePromptEmitter {
   private static final String RUN = "Run";
 
   private final EntryPoint entryPoint;
-  private final Names names;
+  private final ResolvedNames names;
   private final ClassName self;
   private final NestedTypesEmitter nested;
   private final MembersEmitter members;
   private final Optional<VariantEmitter> variants;
   private final ClassContext context;
 
-  public MessagePromptEmitter(EntryPoint entryPoint, Names names) {
+  public MessagePromptEmitter(EntryPoint entryPoint, ResolvedNames names) {
     this.entryPoint = entryPoint;
     this.names = names;
     this.self = names.of(entryPoint);

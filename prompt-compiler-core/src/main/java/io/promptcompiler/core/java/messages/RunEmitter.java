@@ -12,8 +12,8 @@ import io.promptcompiler.core.java.model.ConstantEmitter;
 import io.promptcompiler.core.java.model.CopyEmitter;
 import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.names.Identifiers;
-import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.PlaceNames;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.Code;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.java.text.RecursionGuard;
@@ -46,7 +46,7 @@ final class RunEmitter {
   private final ClassName sourcesClass;
   private final ClassContext context;
 
-  RunEmitter(EntryPoint entryPoint, MessageProgram program, Names names, ClassName self) {
+  RunEmitter(EntryPoint entryPoint, MessageProgram program, ResolvedNames names, ClassName self) {
     this(entryPoint, program, /* isLimited= */ false, names, self);
   }
 
@@ -59,7 +59,7 @@ final class RunEmitter {
       EntryPoint entryPoint,
       MessageProgram program,
       boolean isLimited,
-      Names names,
+      ResolvedNames names,
       ClassName self) {
     this.isLimited = isLimited;
     this.entryPoint = entryPoint;

@@ -6,16 +6,16 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.model.JavaTypes;
 import io.promptcompiler.core.java.model.JavadocText;
 import io.promptcompiler.core.java.names.Identifiers;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Service;
 import javax.lang.model.element.Modifier;
 
 /** An emitter for the interface that an application implements for a service. */
 public final class ServiceEmitter {
-  private final Names names;
+  private final ResolvedNames names;
   private final JavaTypes types;
 
-  public ServiceEmitter(Names names) {
+  public ServiceEmitter(ResolvedNames names) {
     this.names = names;
     this.types = new JavaTypes(names);
   }

@@ -6,13 +6,13 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.diagnostic.UnknownVariant;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.Identifiers;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Data;
 import java.util.List;
 
 /** An emitter for data: its Java type, and an expression that creates it. */
 public final class DataEmitter {
-  private final Names names;
+  private final ResolvedNames names;
   private final JavaTypes types;
   private final ConstantEmitter constants;
 

@@ -5,7 +5,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
@@ -16,9 +16,9 @@ import javax.lang.model.element.Modifier;
 /** An emitter for the class with the shared members of a folder, which has only static methods. */
 public final class FolderEmitter {
   private final FolderMembers folder;
-  private final Names names;
+  private final ResolvedNames names;
 
-  public FolderEmitter(FolderMembers folder, Names names) {
+  public FolderEmitter(FolderMembers folder, ResolvedNames names) {
     this.folder = folder;
     this.names = names;
   }

@@ -5,7 +5,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.WildcardTypeName;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.math.BigDecimal;
@@ -23,9 +23,9 @@ public final class JavaTypes {
   public static final TypeName PARAMETERS =
       ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
 
-  private final Names names;
+  private final ResolvedNames names;
 
-  public JavaTypes(Names names) {
+  public JavaTypes(ResolvedNames names) {
     this.names = names;
   }
 

@@ -7,7 +7,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.names.MemberNames;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.Literals;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
@@ -37,7 +37,11 @@ public final class MembersEmitter {
    * @param types all types that the members mention
    */
   public MembersEmitter(
-      ClassName self, List<Member> members, Types types, ClassContext context, Names names) {
+      ClassName self,
+      List<Member> members,
+      Types types,
+      ClassContext context,
+      ResolvedNames names) {
     this.self = self;
     this.fields = context.object().fields();
     this.data = new DataEmitter(context);

@@ -5,8 +5,8 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
-import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.PlaceNames;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
@@ -15,10 +15,10 @@ import javax.lang.model.element.Modifier;
 /** An emitter for the class of an entry point that does not render and has only static members. */
 public final class MembersOnlyEmitter {
   private final EntryPoint entryPoint;
-  private final Names names;
+  private final ResolvedNames names;
   private final ClassName self;
 
-  public MembersOnlyEmitter(EntryPoint entryPoint, Names names) {
+  public MembersOnlyEmitter(EntryPoint entryPoint, ResolvedNames names) {
     this.entryPoint = entryPoint;
     this.names = names;
     this.self = names.of(entryPoint);

@@ -3,7 +3,7 @@ package io.promptcompiler.core.java.model;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.Reachable;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.ObjectType;
@@ -19,13 +19,13 @@ import javax.lang.model.element.Modifier;
  * nested in its class.
  */
 public final class NestedTypesEmitter {
-  private final Names names;
+  private final ResolvedNames names;
   private final Types types;
   private final ObjectType parameters;
   private final Optional<Type.ObjectRef> output;
   private final List<Reachable.Mention> nested;
 
-  public NestedTypesEmitter(EntryPoint entryPoint, Names names) {
+  public NestedTypesEmitter(EntryPoint entryPoint, ResolvedNames names) {
     ClassName self = names.of(entryPoint);
     this.names = names;
     this.types = entryPoint.types();

@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.support.GeneratedObject;
@@ -13,10 +13,10 @@ import javax.lang.model.element.Modifier;
 
 /** An emitter for the class of an object type and its nested types. */
 public final class ObjectEmitter {
-  private final Names names;
+  private final ResolvedNames names;
   private final Types types;
 
-  public ObjectEmitter(Names names, Types types) {
+  public ObjectEmitter(ResolvedNames names, Types types) {
     this.names = names;
     this.types = types;
   }

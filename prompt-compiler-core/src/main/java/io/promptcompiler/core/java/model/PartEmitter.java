@@ -8,8 +8,8 @@ import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.messages.MarkEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
-import io.promptcompiler.core.java.names.Names;
 import io.promptcompiler.core.java.names.PlaceNames;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.ChainEmitter;
 import io.promptcompiler.core.java.text.Code;
 import io.promptcompiler.core.java.text.ExpressionEmitter;
@@ -35,7 +35,8 @@ final class PartEmitter {
   private final ClassContext context;
   private final StagesEmitter stages;
 
-  PartEmitter(Member.Part part, ClassName outer, Types types, PlaceNames places, Names names) {
+  PartEmitter(
+      Member.Part part, ClassName outer, Types types, PlaceNames places, ResolvedNames names) {
     this.part = part;
     this.self = MemberNames.type(outer, part.name());
     this.context =

@@ -7,7 +7,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.java.ClassContext;
 import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.names.MemberNames;
-import io.promptcompiler.core.java.names.Names;
+import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.java.text.Code;
 import io.promptcompiler.core.java.text.ExpressionEmitter;
 import io.promptcompiler.core.program.Member;
@@ -30,7 +30,7 @@ final class RecordMemberEmitter {
    * @param member the member with the record
    */
   RecordMemberEmitter(
-      Member member, Member.RecordType record, ClassName outer, Types types, Names names) {
+      Member member, Member.RecordType record, ClassName outer, Types types, ResolvedNames names) {
     this.member = member;
     this.record = record;
     this.self = MemberNames.type(outer, record.name());

@@ -36,7 +36,7 @@ public final class AssignNames {
   }
 
   /** Returns the names of the types and services that the classes of a program share. */
-  public static Names shared(Program program, DiagnosticSink sink) {
+  public static ResolvedNames shared(Program program, DiagnosticSink sink) {
     Map<TypeName, ClassName> names = new HashMap<>();
     // Existing classes were named by the same rules and cannot be renamed here, so findings are
     // ignored.
@@ -47,23 +47,25 @@ public final class AssignNames {
     AssignNames own = new AssignNames(names, sink);
     program.shared().forEach(own::shared);
     program.services().forEach(own::service);
-    return Names.of(names, elsewhere, new Mappings(program.mapped()));
+    return ResolvedNames.of(names, elsewhere, new Mappings(program.mapped()));
   }
 
   /**
    * Returns the shared names, the classes of all entry points of a program, and the names nested in
    * them.
    */
-  public static Names all(Program program, DiagnosticSink sink) {
+  public static ResolvedNames all(Program program, DiagnosticSink sink) {
     return inside(program.entryPoints(), shared(program, sink), sink);
   }
 
   /** Returns the shared names, the class of an entry point, and the names nested in it. */
-  public static Names inside(EntryPoint entryPoint, Names shared, DiagnosticSink sink) {
+  public static ResolvedNames inside(
+      EntryPoint entryPoint, ResolvedNames shared, DiagnosticSink sink) {
     return inside(List.of(entryPoint), shared, sink);
   }
 
-  private static Names inside(List<EntryPoint> entryPoints, Names shared, DiagnosticSink sink) {
+  private static ResolvedNames inside(
+      List<EntryPoint> entryPoints, ResolvedNames shared, DiagnosticSink sink) {
     AssignNames inside = new AssignNames(new HashMap<>(), sink);
     entryPoints.forEach(inside::entryPoint);
     return shared.with(inside.entryPoints, inside.names);

@@ -129,9 +129,9 @@ final class NestedNames {
   }
 
   /**
-   * Returns the names, as in class files, of the types that are nested in other types. Names may
-   * contain {@code $}, so a type {@code Owner$Builder} would have the same class file as the
-   * builder of {@code Owner}.
+   * Returns the names, as in class files, of the types that are nested in other types.
+   * ResolvedNames may contain {@code $}, so a type {@code Owner$Builder} would have the same class
+   * file as the builder of {@code Owner}.
    */
   private static Set<String> insideOthers(
       List<Reachable.Mention> mentions, Types types, int depth, Set<String> reserved) {

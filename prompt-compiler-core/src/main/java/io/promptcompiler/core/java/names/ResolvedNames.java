@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * The Java names of classes, resolved before anything is emitted: those that all classes of a
  * module can refer to, and those that are nested in one class.
  */
-public final class Names {
-  private final Optional<Names> shared;
+public final class ResolvedNames {
+  private final Optional<ResolvedNames> shared;
   private final Map<String, ClassName> entryPoints;
   private final Map<TypeName, ClassName> types;
   private final Set<TypeName> imported;
   private final Mappings mappings;
 
-  private Names(
-      Optional<Names> shared,
+  private ResolvedNames(
+      Optional<ResolvedNames> shared,
       Map<String, ClassName> entryPoints,
       Map<TypeName, ClassName> types,
       Set<TypeName> imported,
@@ -46,21 +46,21 @@ public final class Names {
    * @param imported the types whose classes are generated elsewhere
    * @param mappings the mappings of the application's classes
    */
-  public static Names of(
+  public static ResolvedNames of(
       Map<TypeName, ClassName> types, Set<TypeName> imported, Mappings mappings) {
-    return new Names(Optional.empty(), Map.of(), types, imported, mappings);
+    return new ResolvedNames(Optional.empty(), Map.of(), types, imported, mappings);
   }
 
   /**
    * Returns these names, extended by the classes of entry points by key and the types nested in
    * them.
    */
-  Names with(Map<String, ClassName> entryPoints, Map<TypeName, ClassName> inside) {
-    return new Names(Optional.of(this), entryPoints, inside, imported, mappings);
+  ResolvedNames with(Map<String, ClassName> entryPoints, Map<TypeName, ClassName> inside) {
+    return new ResolvedNames(Optional.of(this), entryPoints, inside, imported, mappings);
   }
 
   /** Returns these names, extended by the classes of entry points by key. */
-  public Names withEntryPoints(Map<String, ClassName> classes) {
+  public ResolvedNames withEntryPoints(Map<String, ClassName> classes) {
     return with(classes, Map.of());
   }
 
@@ -116,7 +116,7 @@ public final class Names {
     return imported.contains(type);
   }
 
-  private ClassName found(Function<Names, @Nullable ClassName> where, String of) {
+  private ClassName found(Function<ResolvedNames, @Nullable ClassName> where, String of) {
     ClassName name = where.apply(this);
     if (name == null) {
       return shared
