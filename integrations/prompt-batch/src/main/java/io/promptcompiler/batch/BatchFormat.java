@@ -145,7 +145,7 @@ public final class BatchFormat implements Serializable {
    * @throws IllegalArgumentException if the text is not a JSON object
    */
   public BatchFormat settings(String json) {
-    return settings(JsonReader.object(json));
+    return settings(StrictJson.object(json));
   }
 
   /**
@@ -160,7 +160,7 @@ public final class BatchFormat implements Serializable {
         maxTokens,
         settings,
         schema.isEmpty() ? "" : name(prompt.id()),
-        schema.isEmpty() ? Map.of() : JsonReader.object(schema),
+        schema.isEmpty() ? Map.of() : StrictJson.object(schema),
         mostLines,
         mostBytes,
         cacheMarks);

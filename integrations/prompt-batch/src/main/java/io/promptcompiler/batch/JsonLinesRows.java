@@ -70,7 +70,7 @@ final class JsonLinesRows implements Rows {
       return null;
     }
     try {
-      Map<String, @Nullable Object> values = JsonReader.object(text.get());
+      Map<String, @Nullable Object> values = StrictJson.object(text.get());
       return new Row(++number, line, values, List.of());
     } catch (IllegalArgumentException e) {
       return problem(String.valueOf(e.getMessage()));

@@ -56,7 +56,7 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
       return Optional.empty(); // a link to a device would have no end
     }
     try {
-      Map<String, @Nullable Object> all = JsonReader.object(text(manifest));
+      Map<String, @Nullable Object> all = StrictJson.object(text(manifest));
       if (!Long.valueOf(VERSION).equals(all.get("version"))) {
         return Optional.empty();
       }

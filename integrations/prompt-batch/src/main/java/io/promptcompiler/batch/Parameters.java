@@ -134,7 +134,7 @@ final class Parameters {
       return;
     }
     try {
-      parameters.put(name, JsonReader.read(text));
+      parameters.put(name, StrictJson.read(text));
     } catch (IllegalArgumentException e) {
       String why = parameter.sensitivity().isSensitive() ? "." : ": " + e.getMessage();
       problems.add("Parameter '" + name + "' is not JSON" + why);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * become maps and arrays become lists; numbers become {@code Long} if they are integers that fit,
  * and otherwise {@code Double}.
  */
-final class JsonReader {
+final class StrictJson {
   /** The maximum depth, so that many nested brackets cause an error and not a stack overflow. */
   private static final int DEEPEST = 500;
 
@@ -28,7 +28,7 @@ final class JsonReader {
   private int depth;
   private int values;
 
-  private JsonReader(String text) {
+  private StrictJson(String text) {
     this.text = text;
   }
 
@@ -39,7 +39,7 @@ final class JsonReader {
    *     the reason
    */
   static @Nullable Object read(String text) {
-    JsonReader reader = new JsonReader(text);
+    StrictJson reader = new StrictJson(text);
     reader.blanks();
     Object value = reader.value();
     reader.blanks();
@@ -58,7 +58,7 @@ final class JsonReader {
     if (!text.stripLeading().startsWith("{")) {
       throw new IllegalArgumentException("A JSON object is needed, as in {\"name\": 1}.");
     }
-    JsonReader reader = new JsonReader(text);
+    StrictJson reader = new StrictJson(text);
     reader.blanks();
     Map<String, @Nullable Object> object = reader.members();
     reader.blanks();

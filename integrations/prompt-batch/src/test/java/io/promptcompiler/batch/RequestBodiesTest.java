@@ -41,7 +41,7 @@ class RequestBodiesTest {
     RequestBodies bodies = RequestBodies.of(format(provider));
     String body = new String(bodies.body(MESSAGES), UTF_8);
     assertThat(line).endsWith(":" + body + "}\n");
-    assertThat(JsonReader.object(body)).isNotEmpty();
+    assertThat(StrictJson.object(body)).isNotEmpty();
     assertThatThrownBy(() -> bodies.body(List.of())).isInstanceOf(BatchRequestException.class);
     assertThat(bodies.body(MESSAGES)).isEqualTo(body.getBytes(UTF_8));
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares the reader with Jackson: both reject the same texts, and read equal values. */
-class JsonReaderTest {
+class StrictJsonTest {
   private static final JsonMapper JACKSON =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -37,7 +37,7 @@ class JsonReaderTest {
         "0"
       })
   void readsSameTextsAsJackson(String json) throws IOException {
-    assertThat(JACKSON.readTree(Json.stringify(JsonReader.read(json))))
+    assertThat(JACKSON.readTree(Json.stringify(StrictJson.read(json))))
         .isEqualTo(JACKSON.readTree(Json.stringify(JACKSON.readValue(json, Object.class))));
   }
 
@@ -74,7 +74,7 @@ class JsonReaderTest {
       })
   void rejectsSameTextsAsJackson(String json) {
     assertThatThrownBy(() -> JACKSON.readValue(json, Object.class)).isInstanceOf(IOException.class);
-    assertThatIllegalArgumentException().isThrownBy(() -> JsonReader.read(json));
+    assertThatIllegalArgumentException().isThrownBy(() -> StrictJson.read(json));
   }
 
   @Test
@@ -93,7 +93,7 @@ class JsonReaderTest {
 
   private static boolean isRead(String json) {
     try {
-      JsonReader.read(json);
+      StrictJson.read(json);
       return true;
     } catch (IllegalArgumentException e) {
       return false;
@@ -110,27 +110,27 @@ class JsonReaderTest {
 
   @Test
   void numbersStayExact() {
-    assertThat(JsonReader.read("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
-    assertThat(JsonReader.read("12345678901234567890")).hasToString("12345678901234567890");
-    assertThat(JsonReader.read("1.00")).isEqualTo(new BigDecimal("1.00"));
-    assertThat(JsonReader.read("1e9999999999")).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(StrictJson.read("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
+    assertThat(StrictJson.read("12345678901234567890")).hasToString("12345678901234567890");
+    assertThat(StrictJson.read("1.00")).isEqualTo(new BigDecimal("1.00"));
+    assertThat(StrictJson.read("1e9999999999")).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test
   void depthHasALimit() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> JsonReader.read("[".repeat(100_000)))
+        .isThrownBy(() -> StrictJson.read("[".repeat(100_000)))
         .withMessageContaining("nested more than 500 levels");
   }
 
   @Test
   void valuesAndDigitsHaveALimit() {
-    assertThat((List<?>) JsonReader.read("[" + "{},".repeat(999_998) + "7]")).hasSize(999_999);
+    assertThat((List<?>) StrictJson.read("[" + "{},".repeat(999_998) + "7]")).hasSize(999_999);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> JsonReader.read("[" + "{},".repeat(1_000_000) + "7]"))
+        .isThrownBy(() -> StrictJson.read("[" + "{},".repeat(1_000_000) + "7]"))
         .withMessage("There are more than 1,000,000 values (at character 2999999).");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> JsonReader.read("[" + "1".repeat(10_000_000) + "]"))
+        .isThrownBy(() -> StrictJson.read("[" + "1".repeat(10_000_000) + "]"))
         .withMessage("A number is longer than 1,000 characters (at character 2).");
   }
 

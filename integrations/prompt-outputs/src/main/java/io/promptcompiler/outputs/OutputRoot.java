@@ -95,7 +95,7 @@ final class OutputRoot {
   private boolean isIntroduction(String text) {
     List<String> constants = new ArrayList<>(valueSchema.constants());
     constants.addAll(element.constants());
-    return Prose.isIntroduction(text, constants);
+    return SurroundingText.isIntroduction(text, constants);
   }
 
   /** Checks whether a candidate may be the answer. Broken lists of numbers are likely code. */

@@ -136,7 +136,7 @@ final class ReadAnswer {
       boolean hasAnswer =
           root.isValue()
               && TAG.matcher(thoughts).replaceAll("\n").lines().anyMatch(line -> isAnswer(line));
-      if (Prose.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
+      if (SurroundingText.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
         throw problem("The answer has two values, one of them in the thoughts of the model.");
       }
       checkTexts(List.of(Prose.end(thoughts)), value);
@@ -296,7 +296,7 @@ final class ReadAnswer {
     for (int i = from; i < to && depth >= 0; i++) {
       char c = answer.charAt(i);
       if (c == '"' || (c == '\'' && hasSingleQuotes)) {
-        int end = maySentencesFollow ? Prose.endOfQuotation(answer, i) : -1;
+        int end = maySentencesFollow ? SurroundingText.endOfQuotation(answer, i) : -1;
         if (end < 0 || end >= to) {
           return -1;
         }

@@ -24,7 +24,7 @@ final class ReadPartial {
     if (meant.stream().map(Candidate::value).distinct().count() != 1) {
       return NOTHING;
     }
-    boolean areThoughts = found.unopened().isEmpty() || !Prose.isShort(found.unopened());
+    boolean areThoughts = found.unopened().isEmpty() || !SurroundingText.isShort(found.unopened());
     String before = answer.substring(found.answerStart(), meant.get(0).start());
     if (!areThoughts || !root.mayBeInProse(before, /* after= */ "")) {
       return NOTHING;

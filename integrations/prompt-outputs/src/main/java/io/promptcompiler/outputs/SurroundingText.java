@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Judges the text around the JSON of an answer. */
-final class Prose {
+final class SurroundingText {
   /** Words that introduce a value and have no meaning of their own. */
   private static final Set<String> INTRODUCTIONS =
       Set.of(
@@ -25,7 +25,7 @@ final class Prose {
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
   private static final Pattern MARKS = Pattern.compile("[\\s.,:;!'\u2019`*#_-]*");
 
-  private Prose() {}
+  private SurroundingText() {}
 
   /** Returns whether a text has so few words that it is rather an answer than thoughts. */
   static boolean isShort(String text) {

@@ -111,7 +111,7 @@ final class ApicurioPass implements HttpPass {
       throw new UnreadableSourceException(
           "The server has no Apicurio Registry of version 3 at '" + api("").getPath() + "'.");
     }
-    Mapping page = ReadData.json("The list of artifacts", answer.body());
+    Mapping page = ReadServerData.json("The list of artifacts", answer.body());
     if (child(page, "artifacts").orElse(null) instanceof Sequence items) {
       return items.items();
     }
@@ -154,7 +154,7 @@ final class ApicurioPass implements HttpPass {
       return Optional.empty();
     }
     String subject = "The artifact '" + artifact.id() + "'";
-    Mapping data = ReadData.json(subject, answer.body());
+    Mapping data = ReadServerData.json(subject, answer.body());
     String version = required(data, "version");
     String signature = child(data, "labels").flatMap(all -> text(all, SIGNATURE_LABEL)).orElse("");
     List<String> facts = List.of(artifact.path(), version, required(data, "contentId"), signature);
@@ -174,7 +174,7 @@ final class ApicurioPass implements HttpPass {
         "the version " + version + " of its artifact has no label '" + SIGNATURE_LABEL + "'");
     String text =
         ApicurioTemplate.asFile(
-            subject, ReadData.yaml(subject, content.body(), ApicurioTemplate.SHAPE));
+            subject, ReadServerData.yaml(subject, content.body(), ApicurioTemplate.SHAPE));
     return Optional.of(new Version(artifact, facts, text));
   }
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads data that a server sends. */
-final class ReadData {
-  private ReadData() {}
+final class ReadServerData {
+  private ReadServerData() {}
 
   /**
    * Returns the object of a JSON document.

@@ -131,7 +131,7 @@ final class ServedFilesPass implements HttpPass {
   /** Returns the hashes in an index by their paths. */
   private static SortedMap<String, String> hashes(byte[] json) throws UnreadableSourceException {
     SortedMap<String, String> hashes = new TreeMap<>();
-    for (DataNode.Entry entry : ReadData.json("The index", json).entries()) {
+    for (DataNode.Entry entry : ReadServerData.json("The index", json).entries()) {
       String path = entry.key();
       String problem = PromptNames.problem(path);
       if (!problem.isEmpty()) {

@@ -23,7 +23,7 @@ class ApicurioTemplateTest {
   private static String asFile(String artifact) throws UnreadableSourceException {
     return ApicurioTemplate.asFile(
         "The artifact 'x'",
-        ReadData.yaml("The artifact 'x'", artifact.getBytes(UTF_8), ApicurioTemplate.SHAPE));
+        ReadServerData.yaml("The artifact 'x'", artifact.getBytes(UTF_8), ApicurioTemplate.SHAPE));
   }
 
   private String render(String artifact, Map<String, ?> values) throws Exception {
@@ -180,7 +180,7 @@ class ApicurioTemplateTest {
       }
       try {
         String file =
-            ApicurioTemplate.asFile("X", ReadData.yaml("X", damaged, ApicurioTemplate.SHAPE));
+            ApicurioTemplate.asFile("X", ReadServerData.yaml("X", damaged, ApicurioTemplate.SHAPE));
         assertThat(file).isNotEmpty();
         read++;
       } catch (UnreadableSourceException e) {

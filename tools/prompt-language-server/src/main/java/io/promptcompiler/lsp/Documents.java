@@ -293,7 +293,9 @@ final class Documents implements TextDocumentService {
   @Override
   public CompletableFuture<List<? extends CodeLens>> codeLens(CodeLensParams params) {
     return of(
-        params.getTextDocument(), List.of(), found -> new Preview(work.workspace()).lenses(found));
+        params.getTextDocument(),
+        List.of(),
+        found -> new PreviewDocuments(work.workspace()).lenses(found));
   }
 
   /** Returns null for an absent result, as the protocol requires. */

@@ -65,9 +65,9 @@ final class Folders implements WorkspaceService {
    * Returns the content of a document that is not a file: a preview, or a template of a library.
    */
   private String content(String uri) {
-    if (uri.startsWith(Preview.SCHEME + ":")) {
+    if (uri.startsWith(PreviewDocuments.SCHEME + ":")) {
       work.shows(uri);
-      return new Preview(work.workspace()).content(uri);
+      return new PreviewDocuments(work.workspace()).content(uri);
     }
     return work.workspace()
         .file(uri)
@@ -78,7 +78,7 @@ final class Folders implements WorkspaceService {
   @Override
   public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
     List<Object> arguments = params.getArguments() == null ? List.of() : params.getArguments();
-    if (!params.getCommand().equals(Preview.COMMAND) || arguments.isEmpty()) {
+    if (!params.getCommand().equals(PreviewDocuments.COMMAND) || arguments.isEmpty()) {
       return CompletableFuture.failedFuture(
           invalid("'" + params.getCommand() + "' needs the address of a preview."));
     }

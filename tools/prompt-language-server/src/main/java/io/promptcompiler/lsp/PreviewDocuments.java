@@ -19,13 +19,13 @@ import org.eclipse.lsp4j.Range;
  * Renders prompts that are being edited, as documents with addresses of the form {@code
  * prompt-preview:/<module>/<id>?example=<name>}.
  */
-final class Preview {
+final class PreviewDocuments {
   static final String SCHEME = "prompt-preview";
   static final String COMMAND = "prompt.preview";
 
   private final Workspace workspace;
 
-  Preview(Workspace workspace) {
+  PreviewDocuments(Workspace workspace) {
     this.workspace = workspace;
   }
 

@@ -138,13 +138,14 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
     can.setCodeLensProvider(new CodeLensOptions(false));
     can.setSemanticTokensProvider(
         new SemanticTokensWithRegistrationOptions(Colors.legend(), true, false));
-    can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(Preview.COMMAND)));
+    can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(PreviewDocuments.COMMAND)));
     WorkspaceFoldersOptions folders = new WorkspaceFoldersOptions();
     folders.setSupported(true);
     folders.setChangeNotifications(true);
     WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities(folders);
     workspace.setTextDocumentContent(
-        new TextDocumentContentRegistrationOptions(List.of(Preview.SCHEME, Places.LIBRARY)));
+        new TextDocumentContentRegistrationOptions(
+            List.of(PreviewDocuments.SCHEME, Places.LIBRARY)));
     can.setWorkspace(workspace);
     return can;
   }
