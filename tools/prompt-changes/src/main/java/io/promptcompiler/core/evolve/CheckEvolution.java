@@ -41,7 +41,7 @@ public final class CheckEvolution {
     Compilation present = PromptCompiler.analyze(request.options());
     if (!present.errors().isEmpty()) {
       return new EvolutionResult(
-          present.diagnostics(), List.of(), 0, 0, Optional.empty(), Optional.empty());
+          present.diagnostics(), List.of(), Optional.empty(), Optional.empty());
     }
     return new CheckEvolution(request).compare(present);
   }
@@ -94,8 +94,6 @@ public final class CheckEvolution {
     findings.sort(Diagnostic.ORDER);
     List<Diagnostic> warnings =
         join.findings(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
-    int accepted = others.size() - breaking.size();
-    int compared = released.program().entryPoints().size();
     EvolutionReport report =
         new EvolutionReport(
             request.released().name(),
@@ -103,14 +101,13 @@ public final class CheckEvolution {
             request.version(),
             breaking,
             allowed,
-            accepted,
+            others.size() - breaking.size(),
             String.valueOf(request.baseline().getFileName()),
-            compared,
+            released.program().entryPoints().size(),
             rejected.size(),
             !request.released().assumptions().isEmpty(),
             ComparisonLimits.of(then, released, request.options(), present));
-    return new EvolutionResult(
-        findings, warnings, accepted, compared, Optional.of(report), Optional.of(states));
+    return new EvolutionResult(findings, warnings, Optional.of(report), Optional.of(states));
   }
 
   /** Returns the paths of the documents of each prompt, by the subject of its changes. */

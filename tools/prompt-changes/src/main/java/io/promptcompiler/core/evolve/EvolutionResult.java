@@ -10,8 +10,6 @@ import java.util.Optional;
  *
  * @param findings the findings, in printing order
  * @param allowed the breaking changes that a new major version allows, as warnings
- * @param accepted the number of changes that the baseline accepts
- * @param compared the number of released prompts that were compared
  * @param report the summary; empty if the present templates have errors, which are then the only
  *     findings
  * @param states the compared states; empty if the present templates have errors
@@ -19,8 +17,6 @@ import java.util.Optional;
 public record EvolutionResult(
     List<Diagnostic> findings,
     List<Diagnostic> allowed,
-    int accepted,
-    int compared,
     Optional<EvolutionReport> report,
     Optional<ComparedStates> states) {
 

@@ -139,7 +139,7 @@ class CheckEvolutionTest {
         .containsExactly(DiagnosticCode.PARAMETER_REMOVED, DiagnosticCode.TEXT_CHANGED);
     assertThat(result.findings()).allMatch(Diagnostic::isError);
     assertThat(result.allowed()).isEmpty();
-    assertThat(result.compared()).isEqualTo(1);
+    assertThat(result.report().orElseThrow().compared()).isEqualTo(1);
   }
 
   @Test
@@ -236,7 +236,7 @@ class CheckEvolutionTest {
   @Test
   void acceptedChangesAreNotReported() throws IOException {
     Evolution evolution = changed();
-    assertThat(evolution.accept().accepted()).isEqualTo(2);
+    assertThat(evolution.accept().report().orElseThrow().accepted()).isEqualTo(2);
     assertThat(lines(evolution))
         .hasSize(3)
         .startsWith(
@@ -245,7 +245,7 @@ class CheckEvolutionTest {
     assertThat(lines(evolution).get(2)).matches("PC1220 a\\.md [0-9a-f]{12}");
     EvolutionResult result = evolution.check();
     assertThat(result.findings()).isEmpty();
-    assertThat(result.accepted()).isEqualTo(2);
+    assertThat(result.report().orElseThrow().accepted()).isEqualTo(2);
   }
 
   @Test
@@ -276,7 +276,7 @@ class CheckEvolutionTest {
         evolution.baseline(),
         "# Late adopters.\n\nPC1204 a.md city # gone since May\n  PC1204 a.md town\n");
     EvolutionResult result = evolution.check();
-    assertThat(result.accepted()).isEqualTo(1);
+    assertThat(result.report().orElseThrow().accepted()).isEqualTo(1);
     assertThat(result.findings())
         .filteredOn(finding -> finding.code() == DiagnosticCode.USELESS_BASELINE)
         .singleElement()

@@ -61,7 +61,7 @@ class ReleasedRevisionTest {
                   |       ^^^ It was 'there' and is 'you'.
               released at v1.2.0!/src/main/prompts/a.md:1:7\
             """);
-    assertThat(result.compared()).isEqualTo(2);
+    assertThat(result.report().orElseThrow().compared()).isEqualTo(2);
   }
 
   @Test
@@ -84,7 +84,7 @@ class ReleasedRevisionTest {
         CompilerOptions.of(SourceRoot.of(new Templates(other).with("a.md", "A").folder(), "acme"));
     EvolutionResult result = compare("v1.2.0", options);
     assertThat(result.findings()).isEmpty();
-    assertThat(result.compared()).isZero();
+    assertThat(result.report().orElseThrow().compared()).isZero();
   }
 
   @Test
