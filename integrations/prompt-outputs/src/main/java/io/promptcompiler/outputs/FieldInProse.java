@@ -168,7 +168,7 @@ final class FieldInProse {
   /** Returns whether a name is the end of a line with few words, such as a heading. */
   private static boolean isShortLine(String text, int nameStart, int nameEnd) {
     int lineStart = lineStart(text, nameStart);
-    return lineStart >= 0 && Prose.isShort(text.substring(lineStart, nameEnd));
+    return lineStart >= 0 && SurroundingText.isShort(text.substring(lineStart, nameEnd));
   }
 
   /** Returns the offset at which a line starts; -1 if that is too far away. */

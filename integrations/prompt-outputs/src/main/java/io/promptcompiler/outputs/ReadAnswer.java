@@ -139,7 +139,7 @@ final class ReadAnswer {
       if (SurroundingText.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
         throw problem("The answer has two values, one of them in the thoughts of the model.");
       }
-      checkTexts(List.of(Prose.end(thoughts)), value);
+      checkTexts(List.of(SurroundingText.end(thoughts)), value);
     }
   }
 
