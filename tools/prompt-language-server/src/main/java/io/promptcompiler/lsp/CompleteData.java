@@ -5,6 +5,7 @@ import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.step.StepShape;
 import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
@@ -175,11 +176,7 @@ final class CompleteData {
   private Set<String> types() {
     Set<String> names = new LinkedHashSet<>();
     for (SourceFile file : completion.snapshot().files()) {
-      boolean isAbove =
-          file.equals(found.file())
-              || (io.promptcompiler.core.source.ScanRoot.isDefaults(file.id().fileName())
-                  && found.file().id().path().startsWith(file.id().folder()));
-      if (isAbove) {
+      if (file.equals(found.file()) || Names.isAbove(file, found.file())) {
         completion.snapshot().usesIn(file.text()).stream()
             .map(use -> use.meaning())
             .filter(NameMeaning.OfType.class::isInstance)
@@ -197,7 +194,7 @@ final class CompleteData {
   private List<String> documents(String key) {
     List<String> names = new ArrayList<>();
     for (SourceFile file : completion.snapshot().files()) {
-      if (file.kind().form() == io.promptcompiler.core.source.Kind.Form.DATA) {
+      if (file.kind().form() == Kind.Form.DATA) {
         ReadData.read(file, finding -> {})
             .flatMap(document -> ObjectReader.of(document).scalar(key))
             .filter(none -> isMeant(file, key))

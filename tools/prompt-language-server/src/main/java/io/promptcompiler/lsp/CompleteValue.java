@@ -56,7 +56,7 @@ final class CompleteValue {
     for (Use use : new Names(completion.snapshot()).in(text)) {
       boolean isDeclared =
           use.meaning() instanceof NameMeaning.OfField field
-              && Names.key(field.field().location()).equals(Names.key(use.at()))
+              && Names.isDeclaration(use, field.field())
               && BlockPlace.of(text.content(), use.at().span().start())
                   .path()
                   .equals(List.of("parameters"));

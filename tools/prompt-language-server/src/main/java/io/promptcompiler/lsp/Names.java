@@ -4,7 +4,9 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -95,6 +97,19 @@ final class Names {
     boolean isKey = rest.stripLeading().startsWith(":");
     return use.at().source().path().equals(owner)
         && (meaning instanceof NameMeaning.OfValue || isKey);
+  }
+
+  /** Returns whether a file contains the defaults of another file. */
+  static boolean isAbove(SourceFile defaults, SourceFile other) {
+    String folder = defaults.id().folder();
+    return ScanRoot.isDefaults(defaults.id().fileName())
+        && defaults.root().equals(other.root())
+        && (folder.isEmpty() || other.id().path().startsWith(folder + "/"));
+  }
+
+  /** Returns whether a use of a field is its declaration. */
+  static boolean isDeclaration(Use use, Field field) {
+    return key(field.location()).equals(key(use.at()));
   }
 
   private static String after(Location place) {

@@ -37,7 +37,7 @@ final class Outline {
       NameMeaning meaning = (NameMeaning) use.meaning();
       boolean isNew = seen.add(use.at().span() + meaning.getClass().getName());
       if (isNew && meaning instanceof NameMeaning.OfField field) {
-        if (Names.key(field.field().location()).equals(Names.key(use.at()))) {
+        if (Names.isDeclaration(use, field.field())) {
           symbols.add(
               symbol(use, field.field().name(), SymbolKind.Field, field.field().type().written()));
         }

@@ -9,6 +9,7 @@ import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.VariantFiles;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -118,6 +119,9 @@ final class Rename {
   private Plan ofName(Use use, String wanted) {
     String old = use.at().text();
     Map<String, Edit> edits = new LinkedHashMap<>();
+    if (use.meaning() instanceof NameMeaning.OfField field) {
+      refuseOverridden(field.field());
+    }
     for (Location place : places(use)) {
       if (!place.text().equals(old)) {
         throw new RefusedException(
@@ -188,6 +192,34 @@ final class Rename {
       throw new RefusedException("It is used in a library, which cannot be changed.");
     }
     return places;
+  }
+
+  /**
+   * Rejects a parameter that a file of defaults and a file below its folder declare together,
+   * because each has a part of the declaration.
+   */
+  private void refuseOverridden(Field field) {
+    Optional<SourceFile> own = snapshot.file(field.location().source().path());
+    for (SourceFile other : snapshot.files()) {
+      boolean isRelated =
+          own.isPresent()
+              && !other.equals(own.get())
+              && (Names.isAbove(other, own.get()) || Names.isAbove(own.get(), other));
+      for (Use use : isRelated ? names.in(other.text()) : List.<Use>of()) {
+        if (use.meaning() instanceof NameMeaning.OfField its
+            && its.field().name().equals(field.name())
+            && Names.isDeclaration(use, its.field())
+            && isParameter(use.at(), other)
+            && isParameter(field.location(), own.orElseThrow())) {
+          throw new RefusedException(
+              "'" + field.name() + "' is also declared in " + CheckChange.shown(use.at()) + ".");
+        }
+      }
+    }
+  }
+
+  private static boolean isParameter(Location name, SourceFile file) {
+    return DataPlace.of(file, name.span().start()).path().equals(List.of("parameters"));
   }
 
   /**

@@ -109,6 +109,67 @@ class RenameTest {
   }
 
   @Test
+  void namesThatADotpromptRepeatsAreRenamed() {
+    String text =
+        """
+        ---
+        input:
+          schema:
+            question: string, what the user wants to know
+            tone?: string, how to answer
+          default:
+            tone: friendly
+        parameters:
+          question: { trust: untrusted }
+        ---
+        {{question}}{{tone}}
+        """;
+    String schema =
+        """
+        ---
+        input:
+          schema:
+            type: object
+            properties:
+              rows: { type: array, items: { properties: { cell: { type: string } }, required: [cell] } }
+            required: ["rows"]
+        ---
+        {{#each rows}}{{cell}}{{/each}}
+        """;
+    try (Session session = session()) {
+      session.with("ask.prompt", text);
+      for (String at : List.of("to‸ne?", "to‸ne:", "to‸ne}}")) {
+        var edits = rename(session, "ask.prompt", text.replace(at.replace("‸", ""), at), "style");
+        assertThat(Session.applied(text, edits.get(session.uri("ask.prompt"))))
+            .isEqualTo(text.replace("tone", "style"));
+      }
+      var edits = rename(session, "ask.prompt", text.replace("{{question", "{{q‸uestion"), "asked");
+      assertThat(Session.applied(text, edits.get(session.uri("ask.prompt"))))
+          .isEqualTo(text.replace("question", "asked"));
+      for (String name : List.of("rows", "cell")) {
+        edits =
+            rename(session, "table.prompt", schema.replace(name + ":", "‸" + name + ":"), "all");
+        assertThat(Session.applied(schema, edits.get(session.uri("table.prompt"))))
+            .isEqualTo(schema.replace(name, "all"));
+      }
+    }
+  }
+
+  @Test
+  void parametersWithInheritedPartsAreNotRenamed() {
+    String own = "---\nparameters:\n  tone: { default: warm }\n---\n{{tone}}\n";
+    try (Session session = session()) {
+      session.with("a/_defaults.yaml", "parameters:\n  tone: { enum: [warm, cool] }\n");
+      session.with("ab/own.md", own);
+      assertThatThrownBy(
+              () -> rename(session, "a/own.md", own.replace("{{tone", "{{to‸ne"), "style"))
+          .hasMessage("'tone' is also declared in '_defaults.yaml', line 2.");
+      assertThat(rename(session, "ab/own.md", own.replace("{{tone", "{{to‸ne"), "style"))
+          .hasSize(1);
+    }
+  }
+
+  @Test
   void typesAndBlockParametersAreRenamed() {
     String text =
         """

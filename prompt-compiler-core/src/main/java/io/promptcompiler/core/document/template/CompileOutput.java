@@ -57,13 +57,16 @@ public final class CompileOutput {
   /**
    * Returns the output of a text, if it declares one. Answers in its examples are checked.
    *
-   * @param own the document's own frontmatter, because outputs are not inherited
+   * @param head the document's frontmatter, of which only its own is read, because outputs are not
+   *     inherited
    * @param declarations the document's types, including inherited ones
    */
   public static Optional<CompileOutput> of(
-      Mapping own, Declarations declarations, DiagnosticSink sink) {
-    Optional<CompileOutput> output =
-        ReadOutput.read(own, declarations, sink).map(found -> new CompileOutput(found, sink));
+      SplitText head, Declarations declarations, DiagnosticSink sink) {
+    Mapping own = head.own();
+    Optional<OutputDeclaration> declared = ReadOutput.read(own, declarations, sink);
+    declared.ifPresent(output -> RepeatedNames.report(head, output));
+    Optional<CompileOutput> output = declared.map(found -> new CompileOutput(found, sink));
     for (Example example : ReadExamples.read(own, finding -> {})) {
       example.output().ifPresent(answer -> example(output, example, answer, sink));
     }

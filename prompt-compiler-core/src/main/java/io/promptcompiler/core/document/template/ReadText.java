@@ -49,6 +49,7 @@ public final class ReadText {
             Inherited.origin(head.merged(), problems),
             level.declarations(),
             problems);
+    RepeatedNames.report(head, declarations);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
     CompileOutput.outOfPlace(head.own(), "a fragment", problems);
     Syntax syntax = head.syntax(file);

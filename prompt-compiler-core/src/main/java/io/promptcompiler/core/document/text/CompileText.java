@@ -17,6 +17,7 @@ import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
+import io.promptcompiler.core.document.template.RepeatedNames;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
@@ -69,6 +70,7 @@ public final class CompileText {
     this.sink = sink;
     this.declarations =
         Inherited.declarations(file, this.head.merged(), inherited.declarations(), sink);
+    RepeatedNames.report(this.head, declarations);
     this.frontmatter = ReadFrontmatter.read(this.head.merged(), declarations, sink);
     this.syntax = syntax();
   }
@@ -197,7 +199,7 @@ public final class CompileText {
 
   private Attempt entryPoint(
       Body tree, Frontmatter complete, List<Alias> aliases, CompileVariants variants) {
-    Optional<CompileOutput> output = CompileOutput.of(head.own(), complete.declarations(), sink);
+    Optional<CompileOutput> output = CompileOutput.of(head, complete.declarations(), sink);
     SharedFrontmatter base =
         new SharedFrontmatter(file, syntax, complete, manner(), aliases, output);
     if (Signature.isTooLong(base, sink)) {
