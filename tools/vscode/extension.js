@@ -34,7 +34,8 @@ async function start(context) {
   };
   const selector = [
     { scheme: 'file', language: 'prompt' },
-    { scheme: 'file', pattern: '**/src/main/prompts/**' },
+    { scheme: 'file', pattern: '**/{src/main/prompts,prompts}/**' },
+    { scheme: 'file', pattern: '**/prompt.yaml' },
     { scheme: 'file', pattern: '**/*.{chat,task,step,orchestrator}.{json,yaml,yml}' }
   ];
   client = new LanguageClient('promptCompiler', 'Prompt Compiler', server, {

@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.Expression.NumberLiteral;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.data.IndentJson;
 import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.runtime.integration.Nearest;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,17 @@ import java.util.Set;
  * declares an output, and only if they have no other meaning there.
  */
 public final class PrintOutput {
-  private static final List<String> NAMES = List.of("outputSchema", "outputExample");
+  /** The names, each with what it prints. */
+  public static final List<NameMeaning.OfHelper> NAMES =
+      List.of(
+          new NameMeaning.OfHelper(
+              "outputSchema",
+              "{{outputSchema indent=2}}",
+              "Prints the JSON Schema of the model's answer, which `output` declares."),
+          new NameMeaning.OfHelper(
+              "outputExample",
+              "{{outputExample indent=2}}",
+              "Prints an answer of the model: the first one under `examples`, or a made-up one."));
 
   /** Names that insert the form of the answer in other tools, in lower case. */
   private static final Set<String> OF_OTHERS =
@@ -50,26 +61,34 @@ public final class PrintOutput {
 
   /** Returns whether a name prints the output. */
   public static boolean isName(String name) {
-    return NAMES.contains(name);
+    return meaning(name).isPresent();
+  }
+
+  private static Optional<NameMeaning.OfHelper> meaning(String name) {
+    return NAMES.stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
   /** Returns the name that corresponds to a name in another notation: {@code output.schema}. */
   public static Optional<String> meant(String written) {
     String letters = letters(written);
-    return NAMES.stream().filter(letters::equalsIgnoreCase).findFirst();
+    return names().stream().filter(letters::equalsIgnoreCase).findFirst();
   }
 
   /** Returns the name that a misspelt name, or a name of another tool, probably stands for. */
   public static Optional<String> likely(String written) {
     String letters = letters(written).toLowerCase(Locale.ROOT);
     return isOfOthers(letters)
-        ? Optional.of(NAMES.get(0))
-        : Nearest.to(written, NAMES).stream().findFirst();
+        ? Optional.of(NAMES.get(0).name())
+        : Nearest.to(written, names()).stream().findFirst();
   }
 
   /** Returns whether a name inserts the form of the answer in other tools. */
   public static boolean isOfOthers(String written) {
     return OF_OTHERS.contains(letters(written).toLowerCase(Locale.ROOT));
+  }
+
+  private static List<String> names() {
+    return NAMES.stream().map(NameMeaning.OfHelper::name).toList();
   }
 
   private static String letters(String written) {
@@ -78,7 +97,7 @@ public final class PrintOutput {
 
   /** Returns whether the prompt declares an output, so that these names are defined. */
   public static boolean isDeclared(LexicalScope scope) {
-    return scope.fallback(NAMES.get(0)).isPresent();
+    return scope.fallback(NAMES.get(0).name()).isPresent();
   }
 
   /** Returns the instructions for a tag, if it prints the output. */
@@ -90,6 +109,7 @@ public final class PrintOutput {
         || paths.hasOtherMeaning(path.original(), scope)) {
       return Optional.empty();
     }
+    lowering.names().add(at(call), () -> meaning(path.original()).orElseThrow());
     return paths
         .fallback(path.segments().get(0), scope)
         .map(Value.Literal.class::cast)
@@ -136,7 +156,7 @@ public final class PrintOutput {
 
   /** Returns the fix with the form of a call. */
   static Fix form(String name) {
-    return Fix.of("Write '{{" + name + " indent=2}}'.");
+    return Fix.of("Write '" + meaning(name).orElseThrow().form() + "'.");
   }
 
   /** Returns the fix for a call in the wrong place. */

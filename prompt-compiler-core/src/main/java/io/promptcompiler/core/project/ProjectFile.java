@@ -1,5 +1,7 @@
 package io.promptcompiler.core.project;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -11,11 +13,15 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -59,6 +65,9 @@ public record ProjectFile(
     Migration migration) {
   /** The name of the file. */
   public static final String NAME = "prompt.yaml";
+
+  /** The kind of the file, which is not a document. */
+  public static final Kind KIND = Kind.of("project", Kind.Form.DATA, NAME);
 
   private static final Pattern TOP_KEY = Pattern.compile("(?m)^[\"']?([$\\w]+)[\"']?[ \\t]*:");
 
@@ -119,6 +128,17 @@ public record ProjectFile(
     }
     return text.filter(found -> hasSettings(found.content()))
         .map(found -> read(file, found, finding -> {}));
+  }
+
+  /** Returns the file with content that may not be saved. */
+  public static SourceFile source(Path file, String content) {
+    SourceText text = new SourceText(file.toString().replace('\\', '/'), content);
+    return new SourceFile(
+        SourceRoot.of(Objects.requireNonNull(file.getParent()), ""),
+        new TemplateId(NAME),
+        KIND,
+        text,
+        FileHash.of(content.getBytes(UTF_8)));
   }
 
   /** Reads a file whose content may not be saved, and reports everything that is wrong in it. */

@@ -37,6 +37,9 @@ public final class ProjectShape {
           optional("includes", PATTERNS, "Patterns of ids; only these templates are used."),
           optional("excludes", PATTERNS, "Patterns of ids; these templates are not used."));
 
+  /** The key of the severities of findings. */
+  public static final String SEVERITIES = "severities";
+
   /** The syntaxes that a migration can read, as its option {@code --syntax} writes them. */
   public static final List<String> OLD_SYNTAXES =
       List.of(
@@ -81,7 +84,7 @@ public final class ProjectShape {
               new Shape.OneOrMany<>(new Shape.Either(TEXT, ROOT)),
               "The folders of templates. Default: src/main/prompts or prompts."),
           optional(
-              "severities",
+              SEVERITIES,
               new Shape.MapOf(
                   FINDING,
                   new Shape.OneOf(Arrays.stream(Severity.values()).map(Severity::word).toList())),

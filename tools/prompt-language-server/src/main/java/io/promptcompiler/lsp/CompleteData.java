@@ -1,9 +1,10 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.step.StepShape;
+import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.project.ProjectShape;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
@@ -12,11 +13,9 @@ import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -42,116 +41,43 @@ final class CompleteData {
 
   void complete() {
     DataPlace place = DataPlace.of(found.file(), offset);
-    Optional<Shape<?>> shape = Optional.of(document());
-    for (int i = 0; i < place.path().size(); i++) {
-      String key = place.path().get(i);
-      Map<String, String> given = place.beside(i);
-      shape = shape.flatMap(one -> inside(one, key, given));
-    }
+    AllowedForms forms = AllowedForms.at(place, found);
     int from = offset - place.written().length();
     if (place.isKey()) {
-      shape.ifPresent(one -> keys(one, place, from));
+      Map<String, String> here = place.beside(place.path().size());
+      forms.keys().stream()
+          .filter(key -> !here.containsKey(key.name()))
+          .forEach(key -> offer(key, place, from));
+      if (found.file().kind().equals(ProjectFile.KIND)
+          && place.path().equals(List.of(ProjectShape.SEVERITIES))) {
+        findings(place, from);
+      }
     } else {
-      shape.ifPresent(one -> words(one, from));
-      names(place, shape, from);
+      forms.words().forEach(word -> offer(word, CompletionItemKind.EnumMember, "", from));
+      names(place, forms.words().isEmpty(), from);
     }
     new CompleteChat(found, place, from, completion).complete();
   }
 
-  private Shape<?> document() {
-    return found.served().module().module().options().families().documentKinds().stream()
-        .filter(kind -> kind.kind().equals(found.file().kind()))
-        .findFirst()
-        .<Shape<?>>map(DocumentKind::shape)
-        .orElse(FrontmatterShape.FRONTMATTER);
+  private void offer(Shape.Key<?> key, DataPlace place, int from) {
+    String required = key.isRequired() ? "required" : "";
+    completion.offerKey(key.name(), place, required, key.description(), from);
   }
 
-  /**
-   * Returns the shape of the value of a key, or of the elements of a list.
-   *
-   * @param given the scalars beside the key
-   */
-  private static Optional<Shape<?>> inside(Shape<?> shape, String key, Map<String, String> given) {
-    if (shape instanceof Shape.Named<?> named) {
-      return inside(named.shape().get(), key, given);
-    }
-    if (shape instanceof Shape.Either either) {
-      return inside(either.other(), key, given).or(() -> inside(either.one(), key, given));
-    }
-    if (shape instanceof Shape.OneOrMany<?> many) {
-      return key.equals(DataPlace.ITEM)
-          ? Optional.of(many.item())
-          : inside(many.item(), key, given);
-    }
-    if (shape instanceof Shape.ListOf<?> list) {
-      return key.equals(DataPlace.ITEM) ? Optional.of(list.item()) : Optional.empty();
-    }
-    if (shape instanceof Shape.MapOf map) {
-      return Optional.of(map.value());
-    }
-    if (shape instanceof Shape.ByWord forms) {
-      return key.equals(forms.key())
-          ? Optional.of(new Shape.OneOf(List.copyOf(forms.forms().keySet())))
-          : forms(forms, given).stream()
-              .flatMap(form -> inside(form, key, given).stream())
-              .findFirst();
-    }
-    return shape instanceof Shape.Keyed keyed
-        ? keyed.key(key).map(Shape.Key::shape)
-        : Optional.empty();
-  }
-
-  /** Returns the form that an object has, or all of them as long as it has none. */
-  private static Collection<Shape.Keyed> forms(Shape.ByWord forms, Map<String, String> given) {
-    Shape.Keyed form = forms.forms().get(given.getOrDefault(forms.key(), ""));
-    return form == null ? forms.forms().values() : List.of(form);
-  }
-
-  private void keys(Shape<?> shape, DataPlace place, int from) {
-    Map<String, String> here = place.beside(place.path().size());
-    if (shape instanceof Shape.Named<?> named) {
-      keys(named.shape().get(), place, from);
-    } else if (shape instanceof Shape.Either either) {
-      keys(either.one(), place, from);
-      keys(either.other(), place, from);
-    } else if (shape instanceof Shape.OneOrMany<?> many) {
-      keys(many.item(), place, from);
-    } else if (shape instanceof Shape.ByWord forms) {
-      forms(forms, here).forEach(form -> keys(form, place, from));
-    } else if (shape instanceof Shape.Keyed keyed) {
-      for (Shape.Key<?> key : keyed.keys()) {
-        String required = key.isRequired() ? "required" : "";
-        if (!here.containsKey(key.name())) {
-          completion.offerKey(key.name(), place, required, key.description(), from);
-        }
-      }
+  private void findings(DataPlace place, int from) {
+    for (DiagnosticCode code : DiagnosticCode.values()) {
+      completion.offerKey(code.id(), place, code.severity().word(), code.text(), from);
     }
   }
 
-  private void words(Shape<?> shape, int from) {
-    if (shape instanceof Shape.Named<?> named) {
-      words(named.shape().get(), from);
-    } else if (shape instanceof Shape.Either either) {
-      words(either.one(), from);
-    } else if (shape instanceof Shape.OneOrMany<?> many) {
-      words(many.item(), from);
-    } else if (shape instanceof Shape.OneOf words) {
-      words.words().forEach(word -> offer(word, CompletionItemKind.EnumMember, "", from));
-    } else if (shape instanceof Shape.Truth) {
-      List.of("true", "false").forEach(word -> offer(word, CompletionItemKind.Keyword, "", from));
-    }
-  }
-
-  private void names(DataPlace place, Optional<Shape<?>> shape, int from) {
+  private void names(DataPlace place, boolean isOpen, int from) {
     List<String> path = place.path();
     String key = path.isEmpty() ? "" : path.get(path.size() - 1);
     boolean isDeclared =
         path.size() > 1
             && List.of("parameters", "types", "properties", "context", "args")
                 .contains(path.get(path.size() - 2));
-    boolean mayBeType =
-        shape.filter(Shape.OneOf.class::isInstance).isEmpty()
-            && !found.file().kind().word().equals("chat");
+    boolean mayBeType = isOpen && !found.file().kind().word().equals("chat");
     boolean isType = key.equals("type") || key.equals("items") || key.equals("returns");
     if (mayBeType && (isType || isDeclared)) {
       BuiltInTypes.WORDS.forEach(type -> offer(type, CompletionItemKind.Keyword, "type", from));

@@ -1,6 +1,8 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.check.PrintOutput;
 import io.promptcompiler.core.check.Word;
+import io.promptcompiler.core.check.helpers.HelperNames;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.check.helpers.LanguageHelpers;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -9,6 +11,7 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.OpenTags;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
@@ -21,16 +24,6 @@ import org.eclipse.lsp4j.CompletionItemKind;
 
 /** Completions in a tag. */
 final class CompleteTag {
-  private static final Map<String, String> BLOCKS =
-      new TreeMap<>(
-          Map.of(
-              "if", "renders its body if a value is present",
-              "unless", "renders its body if a value is absent",
-              "each", "renders its body for each element",
-              "with", "renders its body with a value as 'this'",
-              "match", "renders the case for a value",
-              "case", "a case of #match",
-              "fence", "renders its body between delimiters"));
   private static final List<String> LOOP = List.of("@index", "@number", "@key", "@first", "@last");
   private static final Pattern WORD = Pattern.compile("[^\\s(){}=\"'|~]*$");
   private static final Pattern PARTIAL = Pattern.compile("^#?>\\s*(\\S*)$");
@@ -40,6 +33,10 @@ final class CompleteTag {
   private static final Pattern WORD_CALL = Pattern.compile("^(#?)(\\w+)\\s(?s)(.*)$");
   private static final Pattern COMPARED =
       Pattern.compile("(?:eq|ne)\\s+([^\\s()\"']+)\\s+[\"']([^\"']*)$");
+
+  /** A frontmatter that declares an output. */
+  private static final Pattern OUTPUT = Pattern.compile("---\\R(?:(?!---).*\\R)*?output:");
+
   private static final Pattern CASE = Pattern.compile("^#case\\s(?:.*\\s)?[\"']([^\"']*)$");
 
   private final Workspace.Found found;
@@ -259,7 +256,11 @@ final class CompleteTag {
     boolean isFirst = before.equals(written);
     String word = isBlock ? written.substring(1) : written;
     if (isBlock) {
-      BLOCKS.forEach((name, what) -> offer(name, CompletionItemKind.Keyword, what, "", word));
+      for (String name : HelperNames.OPENING) {
+        String what = HelperNames.meaning(name).documentation();
+        offer(name, CompletionItemKind.Keyword, "", what, word);
+      }
+      offer("case", CompletionItemKind.Keyword, "a case of #match", "", word);
     }
     if (isFirst) {
       words(isBlock, word);
@@ -281,6 +282,11 @@ final class CompleteTag {
       for (HelperOption helper : found.served().module().module().options().helpers()) {
         String form = "(" + helper.name() + " " + String.join(" ", helper.parameters()) + ")";
         offer(helper.name(), CompletionItemKind.Function, form, helper.method(), word);
+      }
+    }
+    if (isFirst && !isBlock && OUTPUT.matcher(text.content()).lookingAt()) {
+      for (NameMeaning.OfHelper one : PrintOutput.NAMES) {
+        offer(one.name(), CompletionItemKind.Function, one.form(), one.documentation(), word);
       }
     }
     if (isFirst && !isBlock) {

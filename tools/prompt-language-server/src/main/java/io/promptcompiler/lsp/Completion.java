@@ -45,10 +45,15 @@ final class Completion {
     if (open.tag().isPresent()) {
       int tag = open.tag().getAsInt();
       new CompleteTag(found, text, open, tag, offset, completion).complete();
-    } else if (isData(found.file()) || (offset > FENCE.length() && offset < template)) {
+    } else if (isInData(found.file(), offset)) {
       new CompleteData(found, offset, completion).complete();
     }
     return new ArrayList<>(completion.items.values());
+  }
+
+  /** Returns whether a place is in frontmatter, or in a document of data. */
+  static boolean isInData(SourceFile file, int offset) {
+    return isData(file) || (offset > FENCE.length() && offset < startOfTemplate(file));
   }
 
   /** Returns whether a document consists of data, in which templates are values. */

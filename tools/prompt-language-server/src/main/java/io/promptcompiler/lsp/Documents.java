@@ -101,17 +101,19 @@ final class Documents implements TextDocumentService {
             (found, offset) -> {
               List<Use> uses = new Names(found.snapshot()).at(found.file().text(), offset);
               if (uses.isEmpty()) {
-                return Optional.empty();
+                return ExplainKey.at(found, offset)
+                    .map(key -> hover(key.text(), Places.range(found.file().text(), key.word())));
               }
               Set<String> texts = new LinkedHashSet<>();
               Explain explain = new Explain(found.snapshot(), found.file().text());
               uses.forEach(use -> texts.add(explain.meaning((NameMeaning) use.meaning())));
               String text = String.join("\n\n---\n\n", texts);
-              return Optional.of(
-                  new Hover(
-                      new MarkupContent(MarkupKind.MARKDOWN, text),
-                      Places.range(uses.get(0).at())));
+              return Optional.of(hover(text, Places.range(uses.get(0).at())));
             }));
+  }
+
+  private static Hover hover(String text, Range range) {
+    return new Hover(new MarkupContent(MarkupKind.MARKDOWN, text), range);
   }
 
   @Override

@@ -201,7 +201,7 @@ final class Explain {
   }
 
   /** Returns a block of code, with more backticks around it than it has in it. */
-  private static String code(String text) {
+  static String code(String text) {
     String fence = "```";
     while (text.contains(fence)) {
       fence += "`";

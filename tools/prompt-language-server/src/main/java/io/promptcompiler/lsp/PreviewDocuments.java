@@ -1,5 +1,6 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.program.EntryPoint;
@@ -35,18 +36,12 @@ final class PreviewDocuments {
    */
   List<CodeLens> lenses(Workspace.Found found) {
     SourceFile file = found.file();
+    Families families = found.served().module().module().options().families();
     boolean isPrompt =
         !Fragments.isFragment(file)
             && file.root().library().isEmpty()
-            && !found
-                .served()
-                .module()
-                .module()
-                .options()
-                .families()
-                .declarationKinds()
-                .contains(file.kind())
-            && !io.promptcompiler.core.source.ScanRoot.isDefaults(file.id().fileName());
+            && families.kinds().all().contains(file.kind())
+            && !families.declarationKinds().contains(file.kind());
     if (!isPrompt) {
       return List.of();
     }

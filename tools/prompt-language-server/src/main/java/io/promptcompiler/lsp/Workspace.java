@@ -9,6 +9,7 @@ import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
@@ -75,11 +76,14 @@ final class Workspace {
       return module.module().options().configuration();
     }
 
+    private Optional<Path> project() {
+      return module.module().options().projectFile();
+    }
+
     private boolean has(String path) {
-      CompilerOptions options = module.module().options();
-      return options.roots().stream()
+      return module.module().options().roots().stream()
               .anyMatch(root -> path.startsWith(Places.shown(root.directory()) + "/"))
-          || options.projectFile().filter(file -> path.equals(Places.shown(file))).isPresent();
+          || project().filter(file -> path.equals(Places.shown(file))).isPresent();
     }
   }
 
@@ -209,12 +213,21 @@ final class Workspace {
   Optional<Found> file(String uri) {
     Optional<String> path = Places.path(uri);
     for (Served served : modules) {
-      Optional<SourceFile> file = path.flatMap(one -> served.snapshot().file(one));
+      Optional<SourceFile> file =
+          path.flatMap(one -> served.snapshot().file(one).or(() -> settings(one, served)));
       if (file.isPresent()) {
         return file.map(one -> new Found(served, one));
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns the open file with the settings of a module's project, which is not a document. */
+  private Optional<SourceFile> settings(String path, Served served) {
+    return served
+        .project()
+        .filter(file -> path.equals(Places.shown(file)))
+        .flatMap(file -> texts.text(path).map(content -> ProjectFile.source(file, content)));
   }
 
   /** Returns the editor's address of a file. */

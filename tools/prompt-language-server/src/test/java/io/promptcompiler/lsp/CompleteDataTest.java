@@ -2,6 +2,8 @@ package io.promptcompiler.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +58,8 @@ class CompleteDataTest {
   private Session session;
 
   @BeforeEach
-  void open() {
+  void open() throws IOException {
+    Files.writeString(folder.resolve("prompt.yaml"), "");
     session = Session.of(folder);
     session.with("story.task.yaml", TASK);
     session.edit("story.task.yaml", TASK);
@@ -173,5 +176,20 @@ class CompleteDataTest {
             session.definition(
                 "talk.chat.json", CHAT.replace("\"name\": \"b\"", "\"name\": \"b‸\"")))
         .containsExactly("talk.chat.json:7:5");
+  }
+
+  @Test
+  void settingsOfTheProject() {
+    String settings = "../../../prompt.yaml";
+    assertThat(session.completions(settings, "‸")).contains("roots", "severities", "migrate");
+    assertThat(session.completions(settings, "roots:\n  - ‸")).contains("directory", "scope");
+    assertThat(session.completions(settings, "roots: [{ scope: ‸")).contains("shared");
+    assertThat(session.completions(settings, "migrate:\n  trimBlocks: ‸"))
+        .containsExactly("true", "false");
+    assertThat(session.completions(settings, "severities:\n  ‸")).contains("PC204");
+    assertThat(session.completions(settings, "severities:\n  PC204: ‸")).contains("off");
+    assertThat(session.hover(settings, "pack‸age: a.b\n")).contains("The package of the generated");
+    session.edit(settings, "rots: [a]\n");
+    assertThat(session.findings(settings)).contains("1:1 PC217 error");
   }
 }

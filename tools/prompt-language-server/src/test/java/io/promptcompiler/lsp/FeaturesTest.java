@@ -176,6 +176,44 @@ class FeaturesTest {
   }
 
   @Test
+  void explainsKeysAndWords() {
+    assertThat(session.hover("review.md", REVIEW.replace("exam", "ex‸am")))
+        .isEqualTo(
+            "```\nexamples: a list (optional)\n```\n\nExamples with values of the parameters.");
+    assertThat(session.hover("review.md", REVIEW.replace("default: w", "def‸ault: w")))
+        .contains("The value that is used if it is not set.");
+    assertThat(session.hover("_defaults.yaml", "tr‸ust: trusted\n"))
+        .contains("Whether the values come from untrusted authors");
+    assertThat(session.hover("_defaults.yaml", "trust: trus‸ted\n"))
+        .contains("Whether the values come from untrusted authors");
+    assertThat(session.hover("talk.chat.md", "---\njo‸in: true\n---\n"))
+        .contains("Whether adjacent messages of one role become one message");
+    assertThat(session.hover("a.prompt", "---\ninput:\n  sch‸ema: { a: string }\n---\n{{a}}\n"))
+        .contains("The variables, as Picoschema or JSON Schema.");
+    session.edit("calm/SKILL.md", "---\nname: calm\ndescription: Stay calm.\n---\nBe calm.\n");
+    session.settle();
+    assertThat(
+            session.hover(
+                "calm/SKILL.md", "---\nname: calm\ndescr‸iption: Stay calm.\n---\nBe calm.\n"))
+        .contains("The purpose of the skill, and when to use it.");
+    assertThat(session.hover("talk.chat.json", "{\"task\": \"story\", \"lay‸out\": []}"))
+        .contains("The messages and slots, in order.");
+    String step = "gates:\n  - type: command_exit_0\n    parameters: { command: mvn verify }\n";
+    assertThat(session.hover("one.step.yaml", step.replace("exit", "ex‸it")))
+        .contains("type: command_exit_0", "  - `command: a text (required)`: The command line.");
+    assertThat(session.hover("one.step.yaml", step.replace("command:", "com‸mand:")))
+        .contains("The command line.");
+    assertThat(session.hoverOrNothing("one.step.yaml", step.replace("verify", "ver‸ify")))
+        .isEmpty();
+    String output = "---\noutput: { ok: { type: boolean, required: true } }\n---\n";
+    assertThat(session.hover("one.md", output + "{{output‸Example indent=2}}"))
+        .contains("{{outputExample indent=2}}", "Prints an answer of the model");
+    assertThat(session.completions("one.md", output + "{{‸"))
+        .contains("outputExample", "outputSchema");
+    assertThat(session.completions("two.md", "output: {{‸")).doesNotContain("outputExample");
+  }
+
+  @Test
   void explainsPropertiesAndTexts() {
     String own = REVIEW.replace("type: Level", "type: Own").replace("parameters:", OWN_TYPE);
     String body = "{{#each items}}{{level.name}}{{/each}}{{tone}}\n";

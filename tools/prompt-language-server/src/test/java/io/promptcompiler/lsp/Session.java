@@ -1,7 +1,5 @@
 package io.promptcompiler.lsp;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -12,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -208,10 +207,14 @@ final class Session implements LanguageClient, AutoCloseable {
   }
 
   String hover(String id, String text) {
+    return hoverOrNothing(id, text).orElseThrow();
+  }
+
+  Optional<String> hoverOrNothing(String id, String text) {
     Position at = edit(id, text);
-    Hover hover = get(server.getTextDocumentService().hover(new HoverParams(document(id), at)));
-    assertThat(hover).isNotNull();
-    return hover.getContents().getRight().getValue();
+    return Optional.ofNullable(
+            get(server.getTextDocumentService().hover(new HoverParams(document(id), at))))
+        .map(hover -> hover.getContents().getRight().getValue());
   }
 
   /** {@code partials/part.md:3:5}. */

@@ -43,7 +43,7 @@ public final class HelperNames {
   private HelperNames() {}
 
   /** Returns the meaning of a name of the language. */
-  public static NameMeaning meaning(String name) {
+  public static NameMeaning.OfHelper meaning(String name) {
     String form =
         switch (name) {
           case "lookup" -> "(lookup listOrObject key)";
