@@ -207,20 +207,20 @@ final class Documents implements TextDocumentService {
                   Places.offset(text, params.getRange().getEnd()));
           List<CodeAction> actions =
               new FixActions(work.workspace()).at(found, span, params.getContext());
-          extract().at(found, span, params.getContext()).ifPresent(actions::add);
+          actions.addAll(checked().at(found, span, params.getContext()));
           return actions.stream()
               .map(action -> Either.<Command, CodeAction>forRight(action))
               .toList();
         });
   }
 
-  private ExtractAction extract() {
-    return new ExtractAction(work.workspace(), work.texts(), work.client());
+  private CheckedActions checked() {
+    return new CheckedActions(work.workspace(), work.texts(), work.client());
   }
 
   @Override
   public CompletableFuture<CodeAction> resolveCodeAction(CodeAction unresolved) {
-    return work.answer(orRefused(() -> extract().resolved(unresolved)));
+    return work.answer(orRefused(() -> checked().resolved(unresolved)));
   }
 
   @Override

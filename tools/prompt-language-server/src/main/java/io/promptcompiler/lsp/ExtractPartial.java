@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,15 +45,6 @@ final class ExtractPartial {
   }
 
   /**
-   * The planned changes.
-   *
-   * @param path the new file
-   * @param content its content
-   * @param call the edit that replaces the range
-   */
-  record Plan(String path, String content, Edit call) {}
-
-  /**
    * A range that consists of complete tags and blocks.
    *
    * @param isOfMessages whether the range is on the level of messages
@@ -70,11 +60,11 @@ final class ExtractPartial {
   }
 
   /**
-   * Returns the planned change.
+   * Returns the change.
    *
    * @throws RefusedException if the change would affect the result of a prompt
    */
-  Plan plan(Span selected, OpenTexts texts) {
+  Change change(Span selected, CheckChange check) {
     Stretch stretch =
         stretch(selected)
             .orElseThrow(
@@ -82,16 +72,14 @@ final class ExtractPartial {
     String content = text.slice(stretch.span());
     boolean endsLine = content.endsWith("\n") || content.endsWith("\r");
     String ending = stretch.isOfMessages() ? ".chat.md" : ".md";
-    String root = root();
+    String root = root(found.file());
     String name = freeName(content, root, ending);
     String path = root + FOLDER + name + ending;
     String call = "{{> " + name + "}}" + (endsLine ? text.lineBreak() : "");
-    Plan plan = new Plan(path, content, new Edit(new Location(text, stretch.span()), call));
-    Map<String, String> changed = new HashMap<>(Map.of(path, content));
-    changed.put(text.path(), plan.call().applied());
-    new CheckChange(found.snapshot(), texts)
-        .check(changed, Optional.empty(), "With a partial", /* isProven= */ true);
-    return plan;
+    Edit edit = new Edit(new Location(text, stretch.span()), call);
+    Change change = new Change(Map.of(path, content), List.of(edit));
+    check.check(change, "With a partial", /* isProven= */ true);
+    return change;
   }
 
   private Optional<Stretch> stretch(Span selected) {
@@ -207,10 +195,10 @@ final class ExtractPartial {
     return unit == '\n' || unit == '\r';
   }
 
-  /** Returns the path of the file's root, with a final slash. */
-  private String root() {
-    String path = text.path();
-    return path.substring(0, path.length() - found.file().id().path().length());
+  /** Returns the path of a file's root, with a final slash. */
+  static String root(SourceFile file) {
+    String path = file.text().path();
+    return path.substring(0, path.length() - file.id().path().length());
   }
 
   /**

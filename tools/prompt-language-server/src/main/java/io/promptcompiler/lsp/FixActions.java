@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,27 +27,17 @@ final class FixActions {
     if (!isWanted(context, CodeActionKind.QuickFix)) {
       return actions;
     }
-    SourceText text = found.file().text();
-    List<Diagnostic> undeclared = new ArrayList<>();
-    for (Diagnostic finding : found.snapshot().findings()) {
-      Span at = finding.location().span();
-      boolean isHere =
-          finding.location().source().path().equals(text.path())
-              && at.start() <= span.end()
-              && span.start() <= at.end();
-      if (isHere && !finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
+    List<Diagnostic> here = findings(found, span);
+    for (Diagnostic finding : here) {
+      if (!finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
         actions.add(action(finding, context));
       }
-      if (isHere) {
-        DeclareParameter.of(finding, found)
-            .map(edit -> declaring(finding, edit, context))
-            .ifPresent(actions::add);
-      }
-      if (isHere && finding.code() == DiagnosticCode.UNKNOWN_VARIABLE) {
-        undeclared.add(finding);
-      }
+      DeclareParameter.of(finding, found)
+          .map(edit -> declaring(finding, edit, context))
+          .ifPresent(actions::add);
     }
-    undeclared.stream()
+    here.stream()
+        .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
         .findFirst()
         .flatMap(
             finding ->
@@ -56,6 +45,16 @@ final class FixActions {
                     .map(edits -> action(DECLARE_ALL, finding, edits, context)))
         .ifPresent(actions::add);
     return actions;
+  }
+
+  /** Returns the findings that touch a range of a file. */
+  static List<Diagnostic> findings(Workspace.Found found, Span span) {
+    String path = found.file().text().path();
+    return found.snapshot().findings().stream()
+        .filter(finding -> finding.location().source().path().equals(path))
+        .filter(finding -> finding.location().span().start() <= span.end())
+        .filter(finding -> span.start() <= finding.location().span().end())
+        .toList();
   }
 
   private static boolean isWanted(CodeActionContext context, String kind) {
@@ -84,16 +83,20 @@ final class FixActions {
     CodeAction action = new CodeAction(title);
     action.setKind(CodeActionKind.QuickFix);
     action.setEdit(new WorkspaceEdit(workspace.edits(edits)));
-    action.setDiagnostics(
-        context.getDiagnostics().stream()
-            .filter(
-                one ->
-                    one.getCode() != null
-                        && one.getCode().isLeft()
-                        && finding.code().id().equals(one.getCode().getLeft())
-                        && Places.range(finding.location()).equals(one.getRange()))
-            .toList());
+    action.setDiagnostics(same(finding, context));
     return action;
+  }
+
+  /** Returns a finding as the editor shows it; empty if it does not. */
+  static List<org.eclipse.lsp4j.Diagnostic> same(Diagnostic finding, CodeActionContext context) {
+    return context.getDiagnostics().stream()
+        .filter(
+            one ->
+                one.getCode() != null
+                    && one.getCode().isLeft()
+                    && finding.code().id().equals(one.getCode().getLeft())
+                    && Places.range(finding.location()).equals(one.getRange()))
+        .toList();
   }
 
   /** Returns the title of a fix, as one line. */

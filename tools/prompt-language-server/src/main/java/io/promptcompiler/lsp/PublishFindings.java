@@ -39,7 +39,7 @@ final class PublishFindings {
     for (Workspace.Served served : workspace.modules()) {
       for (io.promptcompiler.core.diagnostic.Diagnostic finding : served.snapshot().findings()) {
         String path = finding.location().source().path();
-        boolean hasFile = !path.contains("!/") && isFile(path);
+        boolean hasFile = !path.contains("!/") && workspace.isFile(path);
         String uri = workspace.uri(hasFile ? path : pom(served));
         List<Diagnostic> all = now.computeIfAbsent(uri, none -> new ArrayList<>());
         Diagnostic shown = shown(finding, hasFile);
@@ -57,10 +57,6 @@ final class PublishFindings {
       }
     }
     published = now;
-  }
-
-  private boolean isFile(String path) {
-    return !workspace.uri(path).equals(Places.uri(path)) || Files.isRegularFile(Path.of(path));
   }
 
   private static String pom(Workspace.Served served) {

@@ -319,12 +319,7 @@ final class Rename {
 
   /** Returns the new contents of files. */
   Map<String, String> changed(Plan plan) {
-    Map<String, List<Edit>> byFile = new LinkedHashMap<>();
-    for (Edit edit : plan.edits()) {
-      byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
-    }
-    Map<String, String> changed = new LinkedHashMap<>();
-    byFile.forEach((path, edits) -> changed.put(path, Edit.applied(edits)));
+    Map<String, String> changed = new Change(Map.of(), plan.edits()).contents();
     plan.moved()
         .ifPresent(
             moved -> {

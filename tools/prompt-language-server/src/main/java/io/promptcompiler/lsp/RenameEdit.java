@@ -2,7 +2,6 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.Edit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.AnnotatedTextEdit;
@@ -51,25 +50,23 @@ final class RenameEdit {
     if (plan.moved().isEmpty() && !asks) {
       return new WorkspaceEdit(workspace.edits(plan.edits()));
     }
-    Map<String, List<Edit>> byFile = new LinkedHashMap<>();
-    for (Edit edit : plan.edits()) {
-      byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
-    }
     List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
-    byFile.forEach(
-        (path, edits) -> {
-          List<Either<TextEdit, SnippetTextEdit>> all = new ArrayList<>();
-          for (Edit edit : edits) {
-            var range = Places.range(edit.place());
-            all.add(
-                Either.forLeft(
-                    asks
-                        ? new AnnotatedTextEdit(range, edit.replacement(), JAVA)
-                        : new TextEdit(range, edit.replacement())));
-          }
-          var document = new VersionedTextDocumentIdentifier(workspace.uri(path), null);
-          changes.add(Either.forLeft(new TextDocumentEdit(document, all)));
-        });
+    new Change(Map.of(), plan.edits())
+        .byFile()
+        .forEach(
+            (path, edits) -> {
+              List<Either<TextEdit, SnippetTextEdit>> all = new ArrayList<>();
+              for (Edit edit : edits) {
+                var range = Places.range(edit.place());
+                all.add(
+                    Either.forLeft(
+                        asks
+                            ? new AnnotatedTextEdit(range, edit.replacement(), JAVA)
+                            : new TextEdit(range, edit.replacement())));
+              }
+              var document = new VersionedTextDocumentIdentifier(workspace.uri(path), null);
+              changes.add(Either.forLeft(new TextDocumentEdit(document, all)));
+            });
     plan.moved()
         .ifPresent(
             moved ->

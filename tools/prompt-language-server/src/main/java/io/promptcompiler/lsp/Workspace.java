@@ -235,6 +235,11 @@ final class Workspace {
     return texts.uri(path).orElseGet(() -> Places.uri(path));
   }
 
+  /** Returns whether there is a file with a path, on disk or only in the editor. */
+  boolean isFile(String path) {
+    return texts.text(path).isPresent() || Files.isRegularFile(Path.of(path));
+  }
+
   org.eclipse.lsp4j.Location location(Location place) {
     return new org.eclipse.lsp4j.Location(uri(place.source().path()), Places.range(place));
   }

@@ -5,7 +5,7 @@
  *
  * <p>The server has one thread ({@code Work}): edits are recorded immediately, and compiled when
  * typing pauses or a request needs the result. Each feature is a class that reads a {@code
- * Snapshot}. {@code CheckChange} compiles the result of {@code Rename} and {@code ExtractPartial}
+ * Snapshot}. {@code CheckChange} compiles the result of {@code Rename} and {@code CheckedActions}
  * and renders all examples before it is offered.
  *
  * <p>Messages of editors are read by {@code ReadMessages}, as the reader of LSP4J ends at some

@@ -10,10 +10,14 @@ import org.eclipse.lsp4j.*;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that a range between two marks becomes a partial, and prompts render the same. */
-class ExtractTest {
+/**
+ * Tests actions that are compiled first: a range between two marks becomes a partial, unused
+ * parameters are removed, and missing files created.
+ */
+class CheckedActionsTest {
   private static final String MARK = "‸";
   private static final String HEAD =
       """
@@ -234,6 +238,96 @@ class ExtractTest {
           .containsExactly(
               "partials/part.md", "{{title}}\n", HEAD + "{{items.length}}\n{{> part}}\n");
       assertThat(offer(session, "review.md", HEAD + "{{items.length ~}} ‸ a {{title}}‸")).isEmpty();
+    }
+  }
+
+  /** Returns the edit of the action with a title. */
+  private static WorkspaceEdit chosen(Session session, String id, String text, String title) {
+    session.with("other.md", "There is a module.\n").edit(id, text);
+    Range all = new Range(new Position(0, 0), new Position(99, 0));
+    CodeActionParams params =
+        new CodeActionParams(session.document(id), all, new CodeActionContext(List.of()));
+    return resolved(
+        session,
+        Session.get(session.server().getTextDocumentService().codeAction(params)).stream()
+            .map(action -> action.getRight())
+            .filter(action -> action.getTitle().equals(title))
+            .findFirst()
+            .orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "a.md | ---;parameters: { x: {}, y: {} };---;{{y}}; | ---;parameters: { y: {} };---;{{y}};",
+        "a.md | ---;parameters:;  y: {};  x:;    default: 1 # one;---;{{y}};"
+            + "| ---;parameters:;  y: {};---;{{y}};",
+        "a.md | ---;parameters: { x: {}, y: {} };examples:;  - name: e;    parameters: { y: a, x: b };"
+            + "  - name: f;    parameters:;      x: b;      y: a;  - { parameters: { x: a }, name: g };"
+            + "---;{{y}};"
+            + "| ---;parameters: { y: {} };examples:;  - name: e;    parameters: { y: a };"
+            + "  - name: f;    parameters:;      y: a;  - { name: g };"
+            + "---;{{y}};",
+        "a.prompt | ---;input:;  schema:;    y: string;    x?: string, why;  default:;    x: a;---;{{y}};"
+            + "| ---;input:;  schema:;    y: string;---;{{y}};",
+        "a.prompt | ---;input:;  schema:;    type: object;    properties: { x: { type: string } };"
+            + "    required: [x];---;Hi.;"
+            + "| ---;input:;  schema:;    type: object;---;Hi.;",
+        "a.chat.md | ---;description: A.;parameters:;  x: {};---;{{#user}}Hi.{{/user}};"
+            + "| ---;description: A.;---;{{#user}}Hi.{{/user}};",
+      })
+  void unusedParametersAreRemoved(String id, String before, String after) {
+    try (Session session = session()) {
+      String text = before.replace(";", "\n");
+      WorkspaceEdit edit = chosen(session, id, text, "Remove the parameter 'x'");
+      assertThat(Session.applied(text, edit.getChanges().get(session.uri(id))))
+          .isEqualTo(after.replace(";", "\n"));
+    }
+  }
+
+  @Test
+  void missingFilesAreCreated() {
+    String text = "---\nparameters: { a: { required: true } }\n---\n";
+    String inText = text + "{{> head title=a}}{{skill:calm}}\n";
+    String inMessages = text + "{{> head}}\n{{#user}}{{a}}{{> tail}}{{/user}}\n";
+    try (Session session = session()) {
+      assertThat(created(session, "a.md", inText, "partial 'head'"))
+          .containsExactly("partials/head.md", "TODO: the text of 'head'.\n{{title}}\n");
+      assertThat(created(session, "a.md", inText, "skill 'calm'"))
+          .containsExactly("skills/calm.md", "TODO: the text of 'calm'.\n");
+      session.edit("a.md", "A.\n");
+      assertThat(created(session, "b/a.chat.md", inMessages, "partial 'head'"))
+          .containsExactly(
+              "partials/head.chat.md", "{{#system}}\nTODO: the text of 'head'.\n{{/system}}\n");
+      assertThat(created(session, "b/a.chat.md", inMessages, "partial 'tail'"))
+          .containsExactly("partials/tail.md", "TODO: the text of 'tail'.\n");
+    }
+  }
+
+  private static List<String> created(Session session, String id, String text, String what) {
+    var changes = chosen(session, id, text, "Create the " + what).getDocumentChanges();
+    TextDocumentEdit content = changes.get(1).getLeft();
+    assertThat(((CreateFile) changes.get(0).getRight()).getUri())
+        .isEqualTo(content.getTextDocument().getUri());
+    return List.of(
+        content.getTextDocument().getUri().replace(session.path("").toUri().toString(), ""),
+        content.getEdits().get(0).getLeft().getNewText());
+  }
+
+  @Test
+  void changesWithNewFindingsAreRefused() {
+    String text = "---\nparameters: { a: { required: true, trust: untrusted } }\n---\n";
+    try (Session session = session()) {
+      assertThatThrownBy(
+              () ->
+                  chosen(
+                      session,
+                      "a.chat.md",
+                      text + "{{#system}}{{> head a=a}}{{/system}}\n",
+                      "Create the partial 'head'"))
+          .hasMessageContaining("would report");
     }
   }
 }

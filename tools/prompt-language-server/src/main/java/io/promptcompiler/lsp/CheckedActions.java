@@ -1,0 +1,196 @@
+package io.promptcompiler.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.Checksum;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionCapabilities;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionTriggerKind;
+import org.eclipse.lsp4j.CreateFile;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ResourceOperation;
+import org.eclipse.lsp4j.SnippetTextEdit;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+/**
+ * Offers changes that are compiled before they are made: to extract or create a partial, to create
+ * a skill, and to remove an unused parameter. The change is only computed when the user chooses the
+ * offer, if the editor supports that, and otherwise immediately.
+ */
+final class CheckedActions {
+  private final Workspace workspace;
+  private final OpenTexts texts;
+  private final boolean canCreate;
+  private final boolean canAskLater;
+
+  CheckedActions(Workspace workspace, OpenTexts texts, ClientCapabilities client) {
+    this.workspace = workspace;
+    this.texts = texts;
+    var edits = client.getWorkspace() == null ? null : client.getWorkspace().getWorkspaceEdit();
+    this.canCreate =
+        edits != null
+            && Boolean.TRUE.equals(edits.getDocumentChanges())
+            && edits.getResourceOperations() != null
+            && edits.getResourceOperations().contains("create");
+    CodeActionCapabilities actions =
+        client.getTextDocument() == null ? null : client.getTextDocument().getCodeAction();
+    this.canAskLater =
+        actions != null
+            && Boolean.TRUE.equals(actions.getDataSupport())
+            && actions.getResolveSupport() != null
+            && actions.getResolveSupport().getProperties().contains("edit");
+  }
+
+  /**
+   * An offered change.
+   *
+   * @param finding the finding that it fixes, if there is one
+   * @param change computes and checks the change
+   */
+  private record Offer(String title, Optional<Diagnostic> finding, Supplier<Change> change) {
+    String kind() {
+      return finding.isPresent() ? CodeActionKind.QuickFix : CodeActionKind.RefactorExtract;
+    }
+  }
+
+  private List<Offer> offers(Workspace.Found found, Span selected) {
+    List<Offer> offers = new ArrayList<>();
+    if (found.file().root().library().isPresent()) {
+      return offers;
+    }
+    CheckChange check = new CheckChange(found.snapshot(), texts);
+    for (Diagnostic finding : FixActions.findings(found, selected)) {
+      Optional<Diagnostic> its = Optional.of(finding);
+      if (finding.code() == DiagnosticCode.UNUSED_PARAMETER) {
+        String title = "Remove the parameter '" + finding.location().text() + "'";
+        offers.add(new Offer(title, its, () -> RemoveParameter.of(finding, found, check)));
+      }
+      CreateFragment.of(finding, found)
+          .filter(none -> canCreate)
+          .map(
+              file -> {
+                String title = "Create the " + file.what() + " '" + file.name() + "'";
+                return new Offer(title, its, () -> file.change(check));
+              })
+          .ifPresent(offers::add);
+    }
+    ExtractPartial extract = new ExtractPartial(found);
+    if (canCreate && extract.isOffered(selected)) {
+      Supplier<Change> change = () -> extract.change(selected, check);
+      offers.add(new Offer("Extract a partial", Optional.empty(), change));
+    }
+    return offers;
+  }
+
+  /** Returns the actions for a selection. */
+  List<CodeAction> at(Workspace.Found found, Span selected, CodeActionContext context) {
+    List<String> only = context.getOnly();
+    boolean isAutomatic = context.getTriggerKind() == CodeActionTriggerKind.Automatic;
+    List<CodeAction> actions = new ArrayList<>();
+    if (only == null && isAutomatic && !canAskLater) {
+      return actions;
+    }
+    for (Offer offer : offers(found, selected)) {
+      if (only == null || only.stream().anyMatch(offer.kind()::startsWith)) {
+        action(offer, found.file().text(), selected, context).ifPresent(actions::add);
+      }
+    }
+    return actions;
+  }
+
+  private Optional<CodeAction> action(
+      Offer offer, SourceText text, Span selected, CodeActionContext context) {
+    CodeAction action = new CodeAction(offer.title());
+    action.setKind(offer.kind());
+    offer.finding().ifPresent(finding -> action.setDiagnostics(FixActions.same(finding, context)));
+    if (canAskLater) {
+      action.setData(data(text, selected));
+      return Optional.of(action);
+    }
+    try {
+      action.setEdit(edit(offer.change().get()));
+      return Optional.of(action);
+    } catch (RefusedException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns an action with its edit; other actions unchanged.
+   *
+   * @throws RefusedException if the change is not possible
+   */
+  CodeAction resolved(CodeAction action) {
+    JsonObject data = action.getData() instanceof JsonObject object ? object : new JsonObject();
+    JsonElement document = data.get("uri");
+    if (document == null) {
+      return action;
+    }
+    Workspace.Found found =
+        workspace
+            .file(document.getAsString())
+            .filter(file -> checksum(file.file().text()).equals(data.get("text").getAsString()))
+            .orElseThrow(() -> new RefusedException("The text has changed since."));
+    Span selected = new Span(data.get("start").getAsInt(), data.get("end").getAsInt());
+    offers(found, selected).stream()
+        .filter(offer -> offer.title().equals(action.getTitle()))
+        .findFirst()
+        .ifPresent(offer -> action.setEdit(edit(offer.change().get())));
+    return action;
+  }
+
+  private JsonObject data(SourceText text, Span selected) {
+    JsonObject data = new JsonObject();
+    data.addProperty("uri", workspace.uri(text.path()));
+    data.addProperty("text", checksum(text));
+    data.addProperty("start", selected.start());
+    data.addProperty("end", selected.end());
+    return data;
+  }
+
+  private static String checksum(SourceText text) {
+    return Checksum.of(text.content());
+  }
+
+  private WorkspaceEdit edit(Change change) {
+    if (change.created().isEmpty()) {
+      return new WorkspaceEdit(workspace.edits(change.edits()));
+    }
+    Position start = new Position(0, 0);
+    List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
+    change
+        .created()
+        .forEach(
+            (path, content) -> {
+              String uri = Places.uri(path);
+              changes.add(Either.forRight(new CreateFile(uri)));
+              changes.add(document(uri, List.of(new TextEdit(new Range(start, start), content))));
+            });
+    workspace.edits(change.edits()).forEach((uri, edits) -> changes.add(document(uri, edits)));
+    return new WorkspaceEdit(changes);
+  }
+
+  private static Either<TextDocumentEdit, ResourceOperation> document(
+      String uri, List<TextEdit> edits) {
+    return Either.forLeft(
+        new TextDocumentEdit(
+            new VersionedTextDocumentIdentifier(uri, null),
+            edits.stream().map(edit -> Either.<TextEdit, SnippetTextEdit>forLeft(edit)).toList()));
+  }
+}
