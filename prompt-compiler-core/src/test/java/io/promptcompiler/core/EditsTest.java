@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever applies the edit of a finding is rid of it, in each broken template of the tables. */
@@ -99,6 +100,49 @@ class EditsTest {
             .get(0);
     assertThat(finding.fix().edits().get(0).applied())
         .isEqualTo("---\nparameters: { name: { required: true } }\n---\nHello {{name}}");
+  }
+
+  /**
+   * The lines of a block have the indentation of the block, and those of a folded one no breaks.
+   */
+  @ParameterizedTest
+  @CsvSource({"|, true", ">, false"})
+  void aCaseIsAddedOnLinesOfItsOwn(String style, boolean isEdited) {
+    String step =
+        """
+        step_id: S1
+        title: T
+        objective: O
+        prompt_template: %s
+          Do it.
+            {{#match tone}}
+            {{#case "warm"}}
+            W
+            {{/case}}
+            {{/match}}
+        injections: {}
+        parameters: { tone: { enum: [warm, cool, calm], required: true } }
+        tool_policy: { allowed: [], forbidden: [] }
+        evidence_schema: { required: [] }
+        gates: []
+        on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }
+        on_pass: { next_step_id: JOB_COMPLETE }
+        human_review: false
+        checkpoint: false
+        """
+            .formatted(style);
+    Diagnostic finding =
+        new Templates(folder)
+            .with("a.step.yaml", step).compile().diagnostics().stream()
+                .filter(one -> one.code() == DiagnosticCode.MISSING_CASE)
+                .findFirst()
+                .orElseThrow();
+    assertThat(finding.fix().edits()).hasSize(isEdited ? 1 : 0);
+    if (isEdited) {
+      String added = "    {{#case \"cool\" \"calm\"}}\n    {{/case}}\n";
+      assertThat(finding.fix().applied())
+          .isEqualTo(step.replace("    {{/match}}", added + "    {{/match}}"));
+    }
   }
 
   /** As a bare name it would be two, or part of another: a tag has it in brackets. */

@@ -218,8 +218,9 @@ final class LowerMatch {
     boolean isOpen = !(type instanceof Type.EnumOf) && !subject.isAbsent();
     if ((isOpen || !missing.isEmpty()) && match.inverse().isEmpty()) {
       String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
-      String fix = isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.";
-      lowering.report(MISSING_CASE, match.call().callee().span(), fix, shown, what);
+      Fix fix = Fix.of(isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.");
+      lowering.report(
+          MISSING_CASE, match.call().callee().span(), adding(missing, match, fix), shown, what);
     }
     boolean isAlways = isExhaustive && !subject.value().optional();
     Optional<Body> never = match.inverse().filter(body -> isAlways && !body.statements().isEmpty());
@@ -232,6 +233,31 @@ final class LowerMatch {
                 shown,
                 "one of the cases"));
     return isAlways;
+  }
+
+  /**
+   * Returns a fix with an edit that adds an empty case for some values, or an else block if there
+   * are none, before the end of a match. If that has a line of its own, so has what is added.
+   */
+  private Fix adding(List<String> values, Block match, Fix fix) {
+    boolean isClear =
+        values.stream().noneMatch(value -> value.contains("\""))
+            && match.body().stream()
+                .flatMap(body -> body.statements().stream())
+                .allMatch(one -> isBlank(one) || (one instanceof Block block && isCase(block)));
+    if (!isClear) {
+      return fix;
+    }
+    String whole = lowering.textOf(match.span());
+    int end = whole.lastIndexOf("{{");
+    String line = whole.substring(whole.lastIndexOf('\n', end) + 1, end);
+    boolean isAlone = whole.contains("\n") && line.isBlank();
+    String next = isAlone ? (whole.contains("\r\n") ? "\r\n" : "\n") + line : "";
+    String added =
+        values.isEmpty()
+            ? "{{else}}" + next
+            : "{{#case \"" + String.join("\" \"", values) + "\"}}" + next + "{{/case}}" + next;
+    return fix.replacing(lowering.here(Span.at(match.span().start() + end)), added).suggested();
   }
 
   /** Returns the values of an enum that have no case, unless one is misspelt. */

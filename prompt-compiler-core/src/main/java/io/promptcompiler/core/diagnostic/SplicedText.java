@@ -134,10 +134,12 @@ public final class SplicedText {
     Span span = edit.place().span();
     Location place = at(span);
     Quoting quoting = stretches.get(index(span.start())).quoting();
+    int line = text.content().lastIndexOf('\n', span.start() - 1) + 1;
+    int indentation = Math.max(0, place.column() - 1 - (span.start() - line));
     return quoting
-        .written(edit.place().text())
+        .written(edit.place().text(), indentation)
         .filter(place.text()::equals)
-        .flatMap(same -> quoting.written(edit.replacement()))
+        .flatMap(same -> quoting.written(edit.replacement(), indentation))
         .map(written -> new Edit(place, written));
   }
 

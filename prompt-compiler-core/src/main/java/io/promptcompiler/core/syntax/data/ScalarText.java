@@ -44,6 +44,8 @@ public final class ScalarText {
     return switch (written.charAt(0)) {
       case '"' -> Quoting.DOUBLE;
       case '\'' -> Quoting.SINGLE;
+      case '|' -> Quoting.BLOCK;
+      case '>' -> Quoting.FOLDED;
       default -> Quoting.NONE;
     };
   }
