@@ -6,11 +6,13 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.template.Dialect;
+import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.edit.MovedText;
 import io.promptcompiler.core.migrate.DeclareTree;
 import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.ObjectReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +21,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Declares unknown variables of a prompt as parameters, if they are used where parameters are in
- * scope.
+ * Declares unknown variables of a prompt as parameters, or in the context of its task, if they are
+ * used where parameters are in scope.
  */
 final class DeclareParameter {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
-  private static final Pattern PARAMETERS =
-      Pattern.compile("(?m)^parameters:[ \\t]*(\\r?\\n)(?=( +)\\S)");
   private static final Pattern CLOSE = Pattern.compile("(?m)^---[ \\t]*$");
+
+  /** The end of the schema in a dotprompt, which is not a JSON Schema. */
+  private static final Pattern PICOSCHEMA =
+      Pattern.compile(
+          "(?m)^input:[ \\t]*\\R(?: +\\S.*\\R)*? +schema:[ \\t]*\\R(?=( +)(?!type:|properties:)\\S)");
 
   private DeclareParameter() {}
 
@@ -35,16 +40,45 @@ final class DeclareParameter {
    * declaration is unclear.
    */
   static Optional<Edit> of(Diagnostic finding, Workspace.Found found) {
-    SourceFile file = found.file();
     String name = finding.location().text();
     boolean isMeant =
         finding.code() == DiagnosticCode.UNKNOWN_VARIABLE
             && NAME.matcher(name).matches()
-            && file.kind().isTemplate()
-            && Dialect.of(file).isDeclared()
-            && !Fragments.isFragment(file)
+            && !Fragments.isFragment(found.file())
             && isOutermost(finding, found);
-    return isMeant ? edit(file.text(), name) : Optional.empty();
+    return isMeant ? edit(found, name) : Optional.empty();
+  }
+
+  private static Optional<Edit> edit(Workspace.Found found, String name) {
+    SourceFile file = found.file();
+    SourceText text = file.text();
+    String declaration = name + ": { required: true }";
+    if (file.kind().form() == Kind.Form.DOTPROMPT) {
+      Matcher schema = PICOSCHEMA.matcher(text.content());
+      return schema.find()
+          ? Optional.of(
+              insert(text, schema.end(), schema.group(1) + name + ": string" + text.lineBreak()))
+          : Optional.empty();
+    }
+    if (file.kind().isTemplate()) {
+      return inFrontmatter(text, declaration);
+    }
+    return switch (file.kind().word()) {
+      case "step", "orchestrator" -> inYaml(file, "parameters", declaration);
+      case "chat" ->
+          ReadData.read(file, problem -> {})
+              .flatMap(chat -> ObjectReader.of(chat).scalar("task"))
+              .flatMap(task -> TaskOfChat.file(task.text(), found.snapshot()))
+              .flatMap(task -> inYaml(task, "context", declaration));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Edit> inYaml(SourceFile file, String key, String declaration) {
+    SourceText text = file.text();
+    return ReadData.isJson(file) || file.root().library().isPresent()
+        ? Optional.empty()
+        : under(key, text, text.content().length(), declaration);
   }
 
   /**
@@ -79,26 +113,39 @@ final class DeclareParameter {
             .isPresent();
   }
 
-  private static Optional<Edit> edit(SourceText text, String name) {
+  private static Optional<Edit> inFrontmatter(SourceText text, String declaration) {
     String content = text.content();
     String end = text.lineBreak();
-    String line = name + ": { required: true }" + end;
     if (!content.startsWith("---")) {
-      String head = "---" + end + "parameters:" + end + "  " + line + "---" + end;
+      String head = "---" + end + "parameters:" + end + "  " + declaration + end + "---" + end;
       return Optional.of(insert(text, 0, head));
     }
     Matcher close = CLOSE.matcher(content);
-    if (!close.find(3)) {
-      return Optional.empty();
+    return close.find(3) ? under("parameters", text, close.start(), declaration) : Optional.empty();
+  }
+
+  /**
+   * Returns the edit that adds a declaration under a key.
+   *
+   * @param end the end of the data in the text, where the key is added if it is missing
+   */
+  private static Optional<Edit> under(String key, SourceText text, int end, String declaration) {
+    String start = "(?m)^" + key + ":[ \\t]*";
+    Matcher block =
+        Pattern.compile(start + "\\R(?=( +)\\S)").matcher(text.content()).region(0, end);
+    if (block.find()) {
+      String line = block.group(1) + declaration + text.lineBreak();
+      return Optional.of(insert(text, block.end(), line));
     }
-    Matcher parameters = PARAMETERS.matcher(content).region(0, close.start());
-    if (parameters.find()) {
-      return Optional.of(insert(text, parameters.end(), parameters.group(2) + line));
+    Matcher flow = Pattern.compile(start + "\\{ *(?=(\\S))").matcher(text.content()).region(0, end);
+    if (flow.find()) {
+      String after = flow.group(1).equals("}") ? " " : ", ";
+      return Optional.of(insert(text, flow.end(), declaration + after));
     }
-    boolean hasOthers = content.substring(0, close.start()).contains("\nparameters:");
-    return hasOthers
-        ? Optional.empty()
-        : Optional.of(insert(text, close.start(), "parameters:" + end + "  " + line));
+    boolean isMissing = !Pattern.compile(start).matcher(text.content()).region(0, end).find();
+    boolean isOnLine = end == 0 || text.content().charAt(end - 1) == '\n';
+    String added = key + ":" + text.lineBreak() + "  " + declaration + text.lineBreak();
+    return isMissing && isOnLine ? Optional.of(insert(text, end, added)) : Optional.empty();
   }
 
   private static Edit insert(SourceText text, int at, String what) {

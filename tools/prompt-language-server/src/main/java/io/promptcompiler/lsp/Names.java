@@ -3,9 +3,13 @@ package io.promptcompiler.lsp;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
@@ -15,6 +19,9 @@ import java.util.Optional;
 
 /** Looks up names of a module: the name at a place, its declaration, and its other uses. */
 final class Names {
+  /** The keys by whose values documents of data refer to each other. */
+  private static final List<String> IDS = List.of("step_id", "id", "task");
+
   private final Snapshot snapshot;
 
   Names(Snapshot snapshot) {
@@ -59,7 +66,7 @@ final class Names {
       return Optional.of(field.field().location()).filter(Names::isWritten);
     }
     if (meaning instanceof NameMeaning.OfFile file) {
-      return Optional.of(current(file.file()).location());
+      return Optional.of(id(current(file.file())));
     }
     if (meaning instanceof NameMeaning.OfPart part) {
       return Optional.of(part.declared()).filter(Names::isWritten);
@@ -78,6 +85,17 @@ final class Names {
 
   private static boolean isWritten(Location place) {
     return !place.source().path().isEmpty();
+  }
+
+  /** Returns the id in a document of data, or the beginning of another file. */
+  private static Location id(SourceFile file) {
+    return Optional.of(file)
+        .filter(one -> one.kind().form() == Kind.Form.DATA)
+        .flatMap(one -> ReadData.read(one, finding -> {}))
+        .map(ObjectReader::of)
+        .flatMap(data -> IDS.stream().flatMap(key -> data.scalar(key).stream()).findFirst())
+        .map(DataNode::location)
+        .orElse(file.location());
   }
 
   private SourceFile current(SourceFile file) {

@@ -5,7 +5,10 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.type.NameMeaning;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,13 +17,21 @@ import java.util.regex.Pattern;
 import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** The outline of a document: its declarations, its headings, and its includes. */
+/** The outline of a document: its declarations, headings, includes and blocks. */
 final class Outline {
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(\\S.*)$");
   private static final Pattern OPEN =
-      Pattern.compile("\\{\\{~?\\s*#[*>]?\\s*([^\\s}~]+)|\\{\\{~?\\s*/\\s*([^\\s}~]+)");
+      Pattern.compile(
+          "\\{\\{~?\\s*#[*>]?\\s*(?<call>(?<name>[^\\s}~]+)[^}~]*)"
+              + "|\\{\\{~?\\s*/\\s*(?<closed>[^\\s}~]+)[^}]*}}");
+  private static final Comparator<Position> POSITION =
+      Comparator.comparing(Position::getLine).thenComparing(Position::getCharacter);
+  private static final Comparator<DocumentSymbol> OUTER_FIRST =
+      Comparator.comparing((DocumentSymbol symbol) -> symbol.getRange().getStart(), POSITION)
+          .thenComparing(Outline::end, POSITION.reversed());
   private static final Pattern FENCE = Pattern.compile("(?m)^---[ \\t]*$");
 
   private final Workspace workspace;
@@ -47,6 +58,16 @@ final class Outline {
         symbols.add(symbol(use, type.name().simple(), SymbolKind.Class, "type"));
       }
     }
+    for (Tags block : blocks(text)) {
+      Span span = new Span(block.start(), block.end());
+      symbols.add(
+          new DocumentSymbol(
+              block.call(),
+              SymbolKind.Namespace,
+              Places.range(text, span),
+              Places.range(text, Span.at(block.start())),
+              "block"));
+    }
     if (found.file().kind().isTemplate()) {
       Matcher heading = HEADING.matcher(text.content());
       while (heading.find()) {
@@ -59,7 +80,32 @@ final class Outline {
                 Places.range(text, span)));
       }
     }
-    return symbols;
+    return nested(symbols);
+  }
+
+  /** Returns the symbols with those inside of a block as its children, in the order of the text. */
+  private static List<DocumentSymbol> nested(List<DocumentSymbol> symbols) {
+    List<DocumentSymbol> outer = new ArrayList<>();
+    Deque<DocumentSymbol> open = new ArrayDeque<>();
+    for (DocumentSymbol symbol : symbols.stream().sorted(OUTER_FIRST).toList()) {
+      while (!open.isEmpty() && POSITION.compare(end(open.peek()), end(symbol)) < 0) {
+        open.pop();
+      }
+      if (open.isEmpty()) {
+        outer.add(symbol);
+      } else {
+        open.peek().getChildren().add(symbol);
+      }
+      if (symbol.getKind() == SymbolKind.Namespace) {
+        symbol.setChildren(new ArrayList<>());
+        open.push(symbol);
+      }
+    }
+    return outer;
+  }
+
+  private static Position end(DocumentSymbol symbol) {
+    return symbol.getRange().getEnd();
   }
 
   private static boolean isKey(Use use) {
@@ -94,22 +140,39 @@ final class Outline {
     if (fence.find() && fence.start() == 0 && fence.find()) {
       add(0, fence.start(), text, ranges);
     }
-    record Open(String name, int start) {}
+    blocks(text).forEach(block -> add(block.start(), block.close(), text, ranges));
+    return ranges;
+  }
+
+  /**
+   * A block in a text.
+   *
+   * @param call the call in the opening tag: {@code each items}
+   * @param close the beginning of the closing tag
+   * @param end the end of the closing tag
+   */
+  private record Tags(String call, int start, int close, int end) {}
+
+  /** Returns the closed blocks of a text, inner ones first. */
+  private static List<Tags> blocks(SourceText text) {
+    record Open(String name, String call, int start) {}
     List<Open> open = new ArrayList<>();
+    List<Tags> blocks = new ArrayList<>();
     Matcher tag = OPEN.matcher(text.content());
     while (tag.find()) {
-      if (tag.group(1) != null) {
-        open.add(new Open(tag.group(1), tag.start()));
+      if (tag.group("name") != null) {
+        open.add(new Open(tag.group("name"), tag.group("call").strip(), tag.start()));
         continue;
       }
       for (int i = open.size() - 1; i >= 0; i--) {
-        if (open.get(i).name().equals(tag.group(2))) {
-          add(open.get(i).start(), tag.start(), text, ranges);
+        Open one = open.get(i);
+        if (one.name().equals(tag.group("closed"))) {
+          blocks.add(new Tags(one.call(), one.start(), tag.start(), tag.end()));
           open.subList(i, open.size()).clear();
         }
       }
     }
-    return ranges;
+    return blocks;
   }
 
   private static void add(int from, int to, SourceText text, List<FoldingRange> ranges) {

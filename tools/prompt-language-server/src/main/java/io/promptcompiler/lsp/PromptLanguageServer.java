@@ -156,9 +156,10 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
   }
 
   @Override
+  @SuppressWarnings("NullAway") // the protocol requires null
   public CompletableFuture<Object> shutdown() {
     isShutDown = true;
-    return CompletableFuture.completedFuture(new Object());
+    return CompletableFuture.completedFuture(null);
   }
 
   @Override

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Renames a parameter, property, type, block parameter, variant, partial or skill wherever it is
- * mentioned. The result is compiled before it is offered. A name that would break something or
- * change a meaning is rejected with a reason.
+ * Renames a parameter, property, type, block parameter, variant, source, slot, partial or skill
+ * wherever it is mentioned. The result is compiled before it is offered. A name that would break
+ * something or change a meaning is rejected with a reason.
  */
 final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
@@ -71,7 +71,7 @@ final class Rename {
             || (meaning instanceof NameMeaning.OfType type && type.name().isTopLevel())
             || (meaning instanceof NameMeaning.OfFile file
                 && (file.what().equals("partial") || file.what().equals("skill")))
-            || isVariant(meaning)
+            || meaning instanceof NameMeaning.OfPart
             || (meaning instanceof NameMeaning.OfLocal && names.declared(use).isPresent());
     if (!canBe) {
       throw new RefusedException("'" + use.at().text() + "' cannot be renamed here.");

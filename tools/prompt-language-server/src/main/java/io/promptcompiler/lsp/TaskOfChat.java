@@ -36,7 +36,8 @@ record TaskOfChat(NameMeaning.Scope scope, List<NameMeaning.OfPart> sources) {
         .flatMap(file -> of(file, snapshot));
   }
 
-  private static Optional<SourceFile> file(String task, Snapshot snapshot) {
+  /** Returns the file that declares a task. */
+  static Optional<SourceFile> file(String task, Snapshot snapshot) {
     return snapshot.files().stream()
         .filter(file -> file.kind().word().equals("task"))
         .filter(

@@ -37,7 +37,7 @@ class CompleteDataTest {
            {"kind": "message", "role": "user", "from": {"source": "$ctx", "args": {"path": "title"}}},
            {"kind": "message", "role": "user", "content": "At the end {{title}}"}]}}}
       """;
-  private static final String STEP =
+  static final String STEP =
       """
       step_id: S1
       title: Look around

@@ -265,6 +265,15 @@ class FeaturesTest {
   }
 
   @Test
+  void findsTheIdsOfDocuments() {
+    session.edit("top.orchestrator.yaml", "name: Top\nversion: 1.0.0\nid: top\n");
+    assertThat(
+            session.definition(
+                "own.orchestrator.yaml", "id: own\nname: Own\nversion: 1.0.0\nextends: to‸p\n"))
+        .containsExactly("top.orchestrator.yaml:3:5");
+  }
+
+  @Test
   void offersFixes() {
     String text = REVIEW + "{{#each items}}{{titel}}{{/each}}\n";
     session.edit("review.md", text);
@@ -294,7 +303,8 @@ class FeaturesTest {
 
   @Test
   void declaresParameters() {
-    for (String head : List.of("", "---\ndescription: x\n---\n", REVIEW)) {
+    String inOneLine = "---\nparameters: { tone: {} }\n---\n";
+    for (String head : List.of("", "---\ndescription: x\n---\n", inOneLine, REVIEW)) {
       String text = head + "{{zzz}} {{tone}}{{#each items}}{{qqq}}{{/each}}\n";
       session.edit("other.md", text);
       session.settle();
@@ -309,6 +319,32 @@ class FeaturesTest {
           .as(mended)
           .noneMatch(one -> one.getMessage().getLeft().contains("'zzz'"));
     }
+  }
+
+  @Test
+  void declaresParametersOfOtherKinds() {
+    String schema = "---\ninput:\n  schema:\n    a: string\n---\n{{a}}{{zzz}}\n";
+    assertThat(withParameter("a.prompt", schema, "a.prompt", schema))
+        .isEqualTo(schema.replace("    a: ", "    zzz: string\n    a: "));
+    String step = CompleteDataTest.STEP.replace("{{what}}", "{{what}} {{zzz}}");
+    assertThat(withParameter("one.step.yaml", step, "one.step.yaml", step))
+        .isEqualTo(step + "parameters:\n  zzz: { required: true }\n");
+    String task = "task: story\ncontext: { title: { required: true } }\n";
+    session.edit("story.task.yaml", task);
+    String chat =
+        "id: c\nname: C\nversion: 1\ntask: story\nslots: {}\nlayout: [{ kind: message, role: user, content: \"{{title}} {{zzz}}\" }]\n";
+    assertThat(withParameter("talk.chat.yaml", chat, "story.task.yaml", task))
+        .isEqualTo(task.replace("{ title", "{ zzz: { required: true }, title"));
+  }
+
+  /** Returns a text, in whose file the parameter is declared, after that. */
+  private String withParameter(String id, String text, String changed, String before) {
+    session.edit(id, text);
+    session.settle();
+    List<CodeAction> declaring = actions(id, "Declare the parameter 'zzz'");
+    assertThat(declaring).hasSize(1);
+    return Session.applied(
+        before, declaring.get(0).getEdit().getChanges().get(session.uri(changed)));
   }
 
   private List<CodeAction> actions(String id, String title) {
@@ -379,6 +415,11 @@ class FeaturesTest {
     assertThat(Session.get(documents.documentSymbol(new DocumentSymbolParams(review))))
         .extracting(symbol -> symbol.getRight().getName())
         .contains("items", "title", "tone", "Head", "calm");
+    assertThat(Session.get(documents.documentSymbol(new DocumentSymbolParams(review))))
+        .map(symbol -> symbol.getRight())
+        .filteredOn(symbol -> symbol.getName().equals("each items"))
+        .extracting(symbol -> symbol.getRange().getStart().getLine())
+        .containsExactly(12);
     assertThat(Session.get(documents.documentLink(new DocumentLinkParams(review))))
         .extracting(DocumentLink::getTarget)
         .containsExactly(session.uri("skills/calm.md"));

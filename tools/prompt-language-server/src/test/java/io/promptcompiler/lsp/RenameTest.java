@@ -156,6 +156,37 @@ class RenameTest {
   }
 
   @Test
+  void sourcesAndSlotsAreRenamed() {
+    String task = "task: t\nsources:\n  past: { returns: string }\n";
+    String chat =
+        """
+        id: c
+        task: t
+        name: C
+        version: 1
+        layout: [{ kind: slot, name: old }]
+        slots:
+          old:
+            priority: 0
+            plan: [{ kind: message, role: user, from: { source: past } }]
+        """;
+    try (Session session = session()) {
+      session.with("t.task.yaml", task);
+      session.with("c.chat.yaml", chat);
+      for (String at : List.of("name: o‸ld", "o‸ld:")) {
+        var edits = rename(session, "c.chat.yaml", chat.replace(at.replace("‸", ""), at), "turns");
+        assertThat(Session.applied(chat, edits.get(session.uri("c.chat.yaml"))))
+            .isEqualTo(chat.replace("old", "turns"));
+      }
+      var edits = rename(session, "c.chat.yaml", chat.replace("past", "p‸ast"), "turns");
+      assertThat(Session.applied(chat, edits.get(session.uri("c.chat.yaml"))))
+          .isEqualTo(chat.replace("past", "turns"));
+      assertThat(Session.applied(task, edits.get(session.uri("t.task.yaml"))))
+          .isEqualTo(task.replace("past", "turns"));
+    }
+  }
+
+  @Test
   void parametersWithInheritedPartsAreNotRenamed() {
     String own = "---\nparameters:\n  tone: { default: warm }\n---\n{{tone}}\n";
     try (Session session = session()) {
