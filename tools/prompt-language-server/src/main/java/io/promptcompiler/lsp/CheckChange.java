@@ -37,8 +37,9 @@ final class CheckChange {
    * @param with a description of the change, as the beginning of a sentence
    * @param isProven whether prompts must render the same for all possible values, and not only for
    *     those of their examples
+   * @return the state of the module after the change
    */
-  void check(
+  Snapshot check(
       Map<String, String> changed, Optional<Rename.Moved> moved, String with, boolean isProven) {
     Set<String> gone = moved.map(Rename.Moved::from).map(Set::of).orElse(Set.of());
     EditedModule edited =
@@ -66,6 +67,7 @@ final class CheckChange {
     if (isProven && !present.areSameIn(then)) {
       throw new RefusedException(with + " a prompt would render a different text for some values.");
     }
+    return after;
   }
 
   /** Returns the key of a file after the change. */

@@ -60,7 +60,7 @@ final class DeclareParameter {
               insert(text, schema.end(), schema.group(1) + name + ": string" + text.lineBreak()))
           : Optional.empty();
     }
-    if (file.kind().isTemplate()) {
+    if (file.kind().hasFrontmatter()) {
       return inFrontmatter(text, declaration);
     }
     return switch (file.kind().word()) {

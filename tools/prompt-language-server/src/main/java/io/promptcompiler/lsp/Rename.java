@@ -111,9 +111,31 @@ final class Rename {
         use.meaning() instanceof NameMeaning.OfFile file
             ? ofFile(file, wanted)
             : ofName(use, wanted);
-    new CheckChange(snapshot, texts)
-        .check(changed(plan), plan.moved(), "With this name", /* isProven= */ false);
+    Snapshot after =
+        new CheckChange(snapshot, texts)
+            .check(changed(plan), plan.moved(), "With this name", /* isProven= */ false);
+    if (!isFile && plan.moved().isEmpty() && !isSameIn(after, use, plan)) {
+      throw new RefusedException("'" + wanted + "' would not be recognized everywhere.");
+    }
     return plan;
+  }
+
+  /** Returns whether all renamed places still have one meaning after the change. */
+  private boolean isSameIn(Snapshot after, Use use, Plan plan) {
+    String path = use.at().source().path();
+    int at = use.at().span().start();
+    int moved = at;
+    for (Edit edit : plan.edits()) {
+      if (edit.place().source().path().equals(path) && edit.place().span().end() <= at) {
+        moved += edit.replacement().length() - edit.place().span().length();
+      }
+    }
+    Names names = new Names(after);
+    SourceText text = after.file(path).orElseThrow().text();
+    int offset = moved;
+    return names.at(text, offset).stream()
+        .anyMatch(
+            one -> names.references(one, /* withDeclaration= */ true).size() >= places(use).size());
   }
 
   private Plan ofName(Use use, String wanted) {

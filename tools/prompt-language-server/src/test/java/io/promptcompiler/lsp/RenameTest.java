@@ -187,6 +187,31 @@ class RenameTest {
   }
 
   @Test
+  void variablesOfOrchestratorsAreRenamed() {
+    String text =
+        """
+        id: a
+        name: A
+        version: 1.0.0
+        prompts:
+          analysis: { system: "Write {KIND}." }
+        variables: { KIND: text }
+        parameters: { KIND: { description: The kind. } }
+        """;
+    try (Session session = session()) {
+      session.with("a.orchestrator.yaml", text);
+      for (String at : List.of("{K‸IND}", "{ K‸IND: text", "{ K‸IND: {")) {
+        String marked = text.replace(at.replace("‸", ""), at);
+        var edits = rename(session, "a.orchestrator.yaml", marked, "FORM");
+        assertThat(Session.applied(text, edits.get(session.uri("a.orchestrator.yaml"))))
+            .isEqualTo(text.replace("KIND", "FORM"));
+        assertThatThrownBy(() -> rename(session, "a.orchestrator.yaml", marked, "form"))
+            .hasMessageContaining("would report");
+      }
+    }
+  }
+
+  @Test
   void parametersWithInheritedPartsAreNotRenamed() {
     String own = "---\nparameters:\n  tone: { default: warm }\n---\n{{tone}}\n";
     try (Session session = session()) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
@@ -14,6 +15,7 @@ import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -94,6 +97,10 @@ final class DeclareVariables {
         .forEach(
             entry ->
                 fields.putIfAbsent(entry.key(), variable(entry).from(Origin.FIXED.orElse(origin))));
+    for (Entry entry : variables.entries()) {
+      Field field = Objects.requireNonNull(fields.get(entry.key()));
+      Use.report(entry.keyLocation(), () -> new NameMeaning.OfField(field));
+    }
     BUILT_IN.forEach((name, description) -> fields.putIfAbsent(name, builtIn(name, description)));
     return declared.withParameters(new ArrayList<>(fields.values()));
   }
