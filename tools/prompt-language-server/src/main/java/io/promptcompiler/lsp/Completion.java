@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.TextEdit;
@@ -23,6 +25,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
  */
 final class Completion {
   private static final String FENCE = "---";
+
+  /** The beginning of a variable in an orchestrator. */
+  private static final Pattern VARIABLE = Pattern.compile("\\{([A-Z0-9_]*)$");
 
   private final Snapshot snapshot;
   private final SourceText text;
@@ -45,10 +50,33 @@ final class Completion {
     if (open.tag().isPresent()) {
       int tag = open.tag().getAsInt();
       new CompleteTag(found, text, open, tag, offset, completion).complete();
+    } else if (found.file().kind().word().equals("orchestrator") && completion.variables()) {
+      return new ArrayList<>(completion.items.values());
     } else if (isInData(found.file(), offset)) {
       new CompleteData(found, offset, completion).complete();
     }
     return new ArrayList<>(completion.items.values());
+  }
+
+  /** Offers the variables of an orchestrator after a brace, and returns whether there are some. */
+  private boolean variables() {
+    Matcher written = VARIABLE.matcher(text.content()).region(0, offset);
+    if (!written.find()) {
+      return false;
+    }
+    new Names(snapshot)
+        .scopes(text, offset).stream()
+            .limit(1)
+            .flatMap(scope -> scope.parameters().fields().stream())
+            .forEach(
+                field ->
+                    offer(
+                        field.name(),
+                        CompletionItemKind.Variable,
+                        Explain.signature(field),
+                        field.description(),
+                        written.start(1)));
+    return !items.isEmpty();
   }
 
   /** Returns whether a place is in frontmatter, or in a document of data. */

@@ -179,6 +179,24 @@ class CompleteDataTest {
   }
 
   @Test
+  void completesVariablesOfOrchestrators() {
+    String text =
+        """
+        id: a
+        name: A
+        version: 1.0.0
+        prompts: { analysis: { system: "Write {KIND}." } }
+        variables: { KIND: text }
+        """;
+    session.edit("a.orchestrator.yaml", text);
+    session.settle();
+    assertThat(session.completions("a.orchestrator.yaml", text.replace("{KIND}", "{K‸")))
+        .contains("KIND", "USER_REQUEST");
+    assertThat(session.completions("a.orchestrator.yaml", text.replace("{ sys", "{ ‸, sys")))
+        .contains("user", "format");
+  }
+
+  @Test
   void settingsOfTheProject() {
     String settings = "../../../prompt.yaml";
     assertThat(session.completions(settings, "‸")).contains("roots", "severities", "migrate");
