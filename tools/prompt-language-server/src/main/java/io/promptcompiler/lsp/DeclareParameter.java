@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.edit.MovedText;
 import io.promptcompiler.core.migrate.DeclareTree;
 import io.promptcompiler.core.source.Fragments;
@@ -26,7 +27,6 @@ import java.util.regex.Pattern;
  */
 final class DeclareParameter {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
-  private static final Pattern CLOSE = Pattern.compile("(?m)^---[ \\t]*$");
 
   /** The end of the schema in a dotprompt, which is not a JSON Schema. */
   private static final Pattern PICOSCHEMA =
@@ -114,14 +114,15 @@ final class DeclareParameter {
   }
 
   private static Optional<Edit> inFrontmatter(SourceText text, String declaration) {
-    String content = text.content();
     String end = text.lineBreak();
-    if (!content.startsWith("---")) {
-      String head = "---" + end + "parameters:" + end + "  " + declaration + end + "---" + end;
-      return Optional.of(insert(text, 0, head));
-    }
-    Matcher close = CLOSE.matcher(content);
-    return close.find(3) ? under("parameters", text, close.start(), declaration) : Optional.empty();
+    String head = "---" + end + "parameters:" + end + "  " + declaration + end + "---" + end;
+    return SplitFrontmatter.split(text, finding -> {})
+        .map(parts -> parts.yaml().end())
+        .flatMap(
+            close ->
+                close == 0
+                    ? Optional.of(insert(text, 0, head))
+                    : under("parameters", text, close, declaration));
   }
 
   /**

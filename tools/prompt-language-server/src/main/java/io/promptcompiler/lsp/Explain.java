@@ -2,6 +2,7 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -14,16 +15,11 @@ import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Explains the meanings of the names in a file, in Markdown. */
 final class Explain {
   /** The maximum number of lines of a partial or a skill that are shown. */
   private static final int LINES = 20;
-
-  private static final Pattern FRONTMATTER =
-      Pattern.compile("---[ \\t]*\\r?\\n(?s:.*?)\\n---[ \\t]*(?:\\r?\\n|$)");
 
   private final Snapshot snapshot;
   private final List<NameMeaning.Scope> scopes;
@@ -142,9 +138,10 @@ final class Explain {
 
   /** Returns the beginning of the text of a fragment, without its frontmatter. */
   private static String text(SourceFile file) {
-    String content = file.text().content();
-    Matcher head = FRONTMATTER.matcher(content);
-    String body = head.lookingAt() ? content.substring(head.end()) : content;
+    String body =
+        SplitFrontmatter.splitDotprompt(file.text(), finding -> {})
+            .map(parts -> file.text().slice(parts.template()))
+            .orElseGet(() -> file.text().content());
     List<String> lines = body.strip().lines().toList();
     String shown = String.join("\n", lines.subList(0, Math.min(LINES, lines.size())));
     return "\n\n" + code(lines.size() > LINES ? shown + "\n…" : shown);

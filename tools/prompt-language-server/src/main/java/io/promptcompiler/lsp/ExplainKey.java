@@ -1,5 +1,6 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.Shape;
@@ -55,6 +56,11 @@ final class ExplainKey {
     List<String> path = place.path();
     if (!place.written().replaceFirst("^[\"']", "").equals(content)) {
       return Optional.empty(); // a word of a longer text
+    }
+    Optional<DiagnosticCode> code = DiagnosticCode.of(content);
+    if (code.isPresent()) {
+      return code.map(
+          one -> Explain.code(one.id() + ": " + one.severity().word()) + "\n\n" + one.text());
     }
     if (place.isKey()) {
       return AllowedForms.at(place, found).key(content).map(ExplainKey::key);

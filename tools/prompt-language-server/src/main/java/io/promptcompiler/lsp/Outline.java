@@ -3,6 +3,7 @@ package io.promptcompiler.lsp;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayDeque;
@@ -32,7 +33,6 @@ final class Outline {
   private static final Comparator<DocumentSymbol> OUTER_FIRST =
       Comparator.comparing((DocumentSymbol symbol) -> symbol.getRange().getStart(), POSITION)
           .thenComparing(Outline::end, POSITION.reversed());
-  private static final Pattern FENCE = Pattern.compile("(?m)^---[ \\t]*$");
 
   private final Workspace workspace;
 
@@ -136,10 +136,8 @@ final class Outline {
   /** Returns the ranges of frontmatter and of blocks with several lines. */
   static List<FoldingRange> folding(SourceText text) {
     List<FoldingRange> ranges = new ArrayList<>();
-    Matcher fence = FENCE.matcher(text.content());
-    if (fence.find() && fence.start() == 0 && fence.find()) {
-      add(0, fence.start(), text, ranges);
-    }
+    SplitFrontmatter.split(text, finding -> {})
+        .ifPresent(parts -> add(0, parts.yaml().end(), text, ranges));
     blocks(text).forEach(block -> add(block.start(), block.close(), text, ranges));
     return ranges;
   }

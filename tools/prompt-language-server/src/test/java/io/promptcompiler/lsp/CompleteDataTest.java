@@ -207,6 +207,8 @@ class CompleteDataTest {
     assertThat(session.completions(settings, "severities:\n  ‸")).contains("PC204");
     assertThat(session.completions(settings, "severities:\n  PC204: ‸")).contains("off");
     assertThat(session.hover(settings, "pack‸age: a.b\n")).contains("The package of the generated");
+    assertThat(session.hover(settings, "severities: { PC‸204: off }\n"))
+        .contains("PC204: warning", "is not used");
     session.edit(settings, "rots: [a]\n");
     assertThat(session.findings(settings)).contains("1:1 PC217 error");
   }
