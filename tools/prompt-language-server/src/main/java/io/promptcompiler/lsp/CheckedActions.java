@@ -8,7 +8,9 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Checksum;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -63,14 +65,15 @@ final class CheckedActions {
    * @param finding the finding that it fixes, if there is one
    * @param change computes and checks the change
    */
-  private record Offer(String title, Optional<Diagnostic> finding, Supplier<Change> change) {
+  private record Offer(Optional<Diagnostic> finding, Supplier<Change> change) {
     String kind() {
       return finding.isPresent() ? CodeActionKind.QuickFix : CodeActionKind.RefactorExtract;
     }
   }
 
-  private List<Offer> offers(Workspace.Found found, Span selected) {
-    List<Offer> offers = new ArrayList<>();
+  /** Returns the offers for a range by their titles. */
+  private Map<String, Offer> offers(Workspace.Found found, Span selected) {
+    Map<String, Offer> offers = new LinkedHashMap<>();
     if (found.file().root().library().isPresent()) {
       return offers;
     }
@@ -79,21 +82,16 @@ final class CheckedActions {
       Optional<Diagnostic> its = Optional.of(finding);
       if (finding.code() == DiagnosticCode.UNUSED_PARAMETER) {
         String title = "Remove the parameter '" + finding.location().text() + "'";
-        offers.add(new Offer(title, its, () -> RemoveParameter.of(finding, found, check)));
+        offers.put(title, new Offer(its, () -> RemoveParameter.of(finding, found, check)));
       }
       CreateFragment.of(finding, found)
           .filter(none -> canCreate)
-          .map(
-              file -> {
-                String title = "Create the " + file.what() + " '" + file.name() + "'";
-                return new Offer(title, its, () -> file.change(check));
-              })
-          .ifPresent(offers::add);
+          .ifPresent(file -> offers.put(file.title(), new Offer(its, () -> file.change(check))));
     }
     ExtractPartial extract = new ExtractPartial(found);
     if (canCreate && extract.isOffered(selected)) {
       Supplier<Change> change = () -> extract.change(selected, check);
-      offers.add(new Offer("Extract a partial", Optional.empty(), change));
+      offers.put("Extract a partial", new Offer(Optional.empty(), change));
     }
     return offers;
   }
@@ -106,28 +104,32 @@ final class CheckedActions {
     if (only == null && isAutomatic && !canAskLater) {
       return actions;
     }
-    for (Offer offer : offers(found, selected)) {
-      if (only == null || only.stream().anyMatch(offer.kind()::startsWith)) {
-        action(offer, found.file().text(), selected, context).ifPresent(actions::add);
-      }
-    }
+    offers(found, selected)
+        .forEach(
+            (title, offer) -> {
+              CodeAction action = new CodeAction(title);
+              action.setKind(offer.kind());
+              boolean isWanted = only == null || only.stream().anyMatch(offer.kind()::startsWith);
+              if (isWanted && complete(action, offer, found.file().text(), selected, context)) {
+                actions.add(action);
+              }
+            });
     return actions;
   }
 
-  private Optional<CodeAction> action(
-      Offer offer, SourceText text, Span selected, CodeActionContext context) {
-    CodeAction action = new CodeAction(offer.title());
-    action.setKind(offer.kind());
+  /** Completes an action, and returns whether it can be offered. */
+  private boolean complete(
+      CodeAction action, Offer offer, SourceText text, Span selected, CodeActionContext context) {
     offer.finding().ifPresent(finding -> action.setDiagnostics(FixActions.same(finding, context)));
     if (canAskLater) {
       action.setData(data(text, selected));
-      return Optional.of(action);
+      return true;
     }
     try {
       action.setEdit(edit(offer.change().get()));
-      return Optional.of(action);
+      return true;
     } catch (RefusedException e) {
-      return Optional.empty();
+      return false;
     }
   }
 
@@ -148,10 +150,10 @@ final class CheckedActions {
             .filter(file -> checksum(file.file().text()).equals(data.get("text").getAsString()))
             .orElseThrow(() -> new RefusedException("The text has changed since."));
     Span selected = new Span(data.get("start").getAsInt(), data.get("end").getAsInt());
-    offers(found, selected).stream()
-        .filter(offer -> offer.title().equals(action.getTitle()))
-        .findFirst()
-        .ifPresent(offer -> action.setEdit(edit(offer.change().get())));
+    Offer offer = offers(found, selected).get(action.getTitle());
+    if (offer != null) {
+      action.setEdit(edit(offer.change().get()));
+    }
     return action;
   }
 

@@ -75,7 +75,7 @@ final class CompleteData {
     String key = path.isEmpty() ? "" : path.get(path.size() - 1);
     boolean isDeclared =
         path.size() > 1
-            && List.of("parameters", "types", "properties", "context", "args")
+            && List.of("parameters", "types", "properties", "context", "args", "schema")
                 .contains(path.get(path.size() - 2));
     boolean mayBeType = isOpen && !found.file().kind().word().equals("chat");
     boolean isType = key.equals("type") || key.equals("items") || key.equals("returns");

@@ -44,6 +44,11 @@ record CreateFragment(String what, String name, String path, String text) {
             file -> file.endings().stream().noneMatch(one -> Files.exists(Path.of(path + one))));
   }
 
+  /** Returns the title of the action. */
+  String title() {
+    return "Create the " + what + " '" + name + "'";
+  }
+
   /** Returns the named arguments of the call of a partial. */
   private static Set<String> arguments(Location name) {
     String rest = name.source().content().substring(name.span().end());

@@ -179,6 +179,12 @@ class CompleteDataTest {
   }
 
   @Test
+  void completesTypesInPicoschema() {
+    assertThat(session.completions("a.prompt", "---\ninput:\n  schema:\n    a: ‸"))
+        .contains("string", "boolean");
+  }
+
+  @Test
   void completesVariablesOfOrchestrators() {
     String text =
         """

@@ -50,6 +50,14 @@ class FindingsTest {
     return cases;
   }
 
+  @Test
+  void areShownInAFileThatIsNotSavedYet() {
+    try (Session session = Session.of(folder)) {
+      session.with("other.md", "Other.\n").edit("new.md", "{{x}}\n");
+      assertThat(session.findings("new.md")).containsExactly("1:3 PC301 error");
+    }
+  }
+
   @TestFactory
   Stream<DynamicTest> areThoseOfTheBuild() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
