@@ -140,7 +140,7 @@ class EditsTest {
     assertThat(finding.fix().edits()).hasSize(isEdited ? 1 : 0);
     if (isEdited) {
       String added = "    {{#case \"cool\" \"calm\"}}\n    {{/case}}\n";
-      assertThat(finding.fix().applied())
+      assertThat(Edit.applied(finding.fix().edits()))
           .isEqualTo(step.replace("    {{/match}}", added + "    {{/match}}"));
     }
   }
