@@ -5,7 +5,7 @@ assert page.contains('<!doctype html>')
 // All that the page loads is there, the runtime of handlebars.js included, and nothing is loaded from elsewhere.
 (page =~ /(?:src|href)="([^"#]+)"/).each { assert new File(site, it[1]).isFile() : it[1] }
 assert !page.contains('http:') && !page.contains('https:')
-assert new File(site, 'assets/handlebars.runtime.min.js').length() > 20000
+assert new File(site, 'assets/interpret.js').length() > 10000
 
 def data = new File(site, 'data').listFiles().collect { it.getText('UTF-8') }
 assert data.size() == 4

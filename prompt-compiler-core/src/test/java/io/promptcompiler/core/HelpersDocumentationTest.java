@@ -2,7 +2,6 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.check.helpers.Helper;
 import io.promptcompiler.core.check.helpers.LanguageHelpers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the guide and the pages know the helpers that the compiler has. */
+/** Tests that the guide knows the helpers that the compiler has. */
 class HelpersDocumentationTest {
   private static final Path GUIDE = Path.of("..", "docs", "authoring.md");
-  private static final Path FOR_PAGES =
-      Path.of("../tools/prompt-workbench/src/main/resources")
-          .resolve("io/promptcompiler/workbench/page/assets/helpers.js");
   private static final Pattern TABLE =
       Pattern.compile("(?<=\\| call \\| gives \\|\n\\|---\\|---\\|\n)(?:\\|.*\n)+");
 
@@ -36,15 +32,5 @@ class HelpersDocumentationTest {
     }
     assertThat(expected).contains(rows);
     assertThat(guide).as("./mvnw test -Dgoldens=rewrite rewrites it").isEqualTo(expected);
-  }
-
-  @Test
-  void pagesRenderEachHelper() throws IOException {
-    assertThat(Files.readString(FOR_PAGES))
-        .contains(
-            LanguageHelpers.ALL.stream()
-                .map(Helper::name)
-                .map(name -> "helper('" + name + "', function")
-                .toList());
   }
 }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.it.oracle.PageJs;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -23,6 +24,7 @@ import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +34,8 @@ import java.util.stream.Collectors;
 /** Renders chat prompts in both ways that there are. */
 final class Chats {
   private static final String PACKAGE = "com.acme.prompts.";
+
+  private static final PageJs PAGE = PageJs.fastest();
 
   private Chats() {}
 
@@ -60,6 +64,9 @@ final class Chats {
     // By name, a null in a list is a problem, as it is in all parameters.
     if (data.values().stream().noneMatch(one -> one instanceof List<?> list && hasNull(list))) {
       byName(project, id, context, data, budget, generated);
+      if (data.values().stream().noneMatch(RuntimeException.class::isInstance)) {
+        inPage(project.entryPoint(id), context, data, budget, generated);
+      }
     }
     return generated;
   }
@@ -76,7 +83,7 @@ final class Chats {
       Map<String, ?> data,
       TokenBudget budget,
       ChatResult expected) {
-    EntryPoint entryPoint = entryPoint(project, id);
+    EntryPoint entryPoint = project.entryPoint(id);
     MessageProgram program = (MessageProgram) entryPoint.rendering();
     PromptCatalog catalog = project.catalog();
     for (boolean isLazy : new boolean[] {false, true}) {
@@ -99,6 +106,20 @@ final class Chats {
     }
   }
 
+  /** What a page without a server renders. */
+  private static void inPage(
+      EntryPoint entryPoint,
+      Map<String, ?> context,
+      Map<String, ?> data,
+      TokenBudget budget,
+      ChatResult expected) {
+    Map<String, Object> values = new LinkedHashMap<>(context);
+    values.put("sources", data);
+    assertThat(PAGE.render(entryPoint, "", values, budget))
+        .as("page, %s %s %s", entryPoint.about().id(), values, budget)
+        .isEqualTo(PageJs.shown(expected));
+  }
+
   /** Messages as a text that tells roles and ends apart. */
   static String shown(ChatResult result) {
     return result.messages().stream().map(Chats::shown).collect(Collectors.joining("\n"));
@@ -111,16 +132,9 @@ final class Chats {
 
   private static ChatResult interpret(
       Project project, String id, Map<String, ?> context, Map<String, ?> data, TokenBudget budget) {
-    EntryPoint entryPoint = entryPoint(project, id);
+    EntryPoint entryPoint = project.entryPoint(id);
     MessageSources sources = (source, arguments) -> answer(data.get(source));
     return MessageInterpreter.render(entryPoint, context, sources, budget, ProjectFunctions.NONE);
-  }
-
-  private static EntryPoint entryPoint(Project project, String id) {
-    return project.compilation().program().entryPoints().stream()
-        .filter(one -> one.about().id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError("no " + id + "\n" + project.findings()));
   }
 
   private static Object answer(Object answer) {

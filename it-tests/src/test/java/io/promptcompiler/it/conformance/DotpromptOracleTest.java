@@ -7,8 +7,10 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.it.oracle.PageJs;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.testing.Cases;
 import java.io.IOException;
@@ -69,6 +71,8 @@ class DotpromptOracleTest {
       })();
       """;
 
+  private static final PageJs PAGE = PageJs.fastest();
+
   /** A template, and what it is rendered for. */
   private record Case(String template, Map<String, Object> input, List<ChatMessage> history) {}
 
@@ -95,9 +99,31 @@ class DotpromptOracleTest {
           assertThat(DotpromptMessages.written(messages))
               .as(Json.stringify(one.template()))
               .isEqualTo(expected.get(i));
+          inPage(project, "t" + i, given, catalog);
         }
       }
     }
+  }
+
+  /** Checks that a page without a server renders the same. */
+  private static void inPage(
+      Project project, String id, Map<String, Object> given, PromptCatalog catalog) {
+    Map<String, Object> values = new LinkedHashMap<>(given);
+    values.computeIfPresent(
+        "history",
+        (name, history) ->
+            ((List<?>) history)
+                .stream()
+                    .map(
+                        one ->
+                            one instanceof ChatMessage message
+                                ? Map.of(
+                                    "role", message.role().value(), "content", message.content())
+                                : one)
+                    .toList());
+    assertThat(PAGE.render(project.entryPoint(id + ".prompt"), "", values, TokenBudget.unlimited()))
+        .as(Json.stringify(values))
+        .isEqualTo(PageJs.shown(catalog.messages(id, given)));
   }
 
   @Test
@@ -148,6 +174,7 @@ class DotpromptOracleTest {
                   "https://example.com/x.png",
                   "history",
                   List.of(Map.of("role", "user", "content", value)));
+          inPage(project, "a", given, catalog);
           List<ChatMessage> messages = catalog.messages("a", given).messages();
           assertThat(messages)
               .as(value)

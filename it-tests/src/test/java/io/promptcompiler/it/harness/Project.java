@@ -218,16 +218,20 @@ public final class Project implements AutoCloseable {
    */
   public String interpret(String id, Map<String, ?> parameters) {
     String[] names = id.split("@", 2);
-    for (EntryPoint prompt : compilation.program().entryPoints()) {
-      if (prompt.about().id().equals(names[0])) {
-        EntryPoint entryPoint =
-            names.length == 1 ? prompt : prompt.in(prompt.variant(names[1]).orElseThrow());
-        return consumer.isEmpty()
-            ? Interpreter.render(entryPoint, parameters)
-            : Interpreter.render(entryPoint, parameters, new StaticMethods(classes()));
-      }
-    }
-    throw new AssertionError("no program for " + id + "\n" + findings());
+    EntryPoint prompt = entryPoint(names[0]);
+    EntryPoint entryPoint =
+        names.length == 1 ? prompt : prompt.in(prompt.variant(names[1]).orElseThrow());
+    return consumer.isEmpty()
+        ? Interpreter.render(entryPoint, parameters)
+        : Interpreter.render(entryPoint, parameters, new StaticMethods(classes()));
+  }
+
+  /** The program of a document. */
+  public EntryPoint entryPoint(String id) {
+    return compilation.program().entryPoints().stream()
+        .filter(one -> one.about().id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no program for " + id + "\n" + findings()));
   }
 
   @Override

@@ -3,20 +3,26 @@ package io.promptcompiler.it.render;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.HandlebarsJs;
+import io.promptcompiler.it.oracle.PageJs;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.integration.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Renders in every way there is and holds the results to handlebars.js. */
 final class ThreeWays {
   private static final HandlebarsJs HANDLEBARS = HandlebarsJs.fastest();
+  private static final PageJs PAGE = PageJs.fastest();
 
   private ThreeWays() {}
 
@@ -79,6 +85,7 @@ final class ThreeWays {
       String expected) {
     Function<String, Supplier<String>> by = way -> () -> way + ", " + what(id, file, data);
     assertThat(project.interpret(id, data)).as(by.apply("interpreter")).isEqualTo(expected);
+    inPage(project, id, data, by.apply("page"), expected);
     TextPrompt prompt = project.prompt(className, data);
     assertThat(prompt.render()).as(by.apply("generated")).isEqualTo(expected);
     StringBuilder appended = new StringBuilder();
@@ -94,6 +101,23 @@ final class ThreeWays {
     assertThat(appended.toString()).as(by.apply("appended")).isEqualTo(expected);
     assertThat(utf8.toByteArray()).as(by.apply("bytes")).isEqualTo(expected.getBytes(UTF_8));
     assertThat(quoted.toString(UTF_8)).as(by.apply("JSON")).isEqualTo(Json.stringify(expected));
+  }
+
+  /** Why a page without a server may render nothing. */
+  private static final Pattern REFUSED =
+      Pattern.compile(
+          "reason, it (has decimals|calls the helper|has an integer)|problem, .* 15 digits");
+
+  /** Checks what a page without a server renders, which refuses to where it could not do it. */
+  private static void inPage(
+      Project project, String id, Map<String, ?> data, Supplier<String> what, String expected) {
+    String[] names = id.split("@", 2);
+    EntryPoint prompt = project.entryPoint(names[0]);
+    String variant = names.length == 1 ? "" : names[1];
+    List<String> shown = PAGE.render(prompt, variant, data, TokenBudget.unlimited());
+    if (!REFUSED.matcher(String.join(", ", shown)).find()) {
+      assertThat(shown).as(what).isEqualTo(List.of("text", expected));
+    }
   }
 
   private static String what(String id, String file, Map<String, ?> data) {

@@ -19,7 +19,7 @@ class PagesCommandTest extends CliTest {
     assertThat(Files.readString(folder().resolve("pages/data/index.js")))
         .contains(
             "\"title\":\"House prompts\"", "\"id\":\"build/code.md\"", "\"status\":\"broken\"");
-    assertThat(folder().resolve("pages/assets/handlebars.runtime.min.js")).isRegularFile();
+    assertThat(folder().resolve("pages/assets/interpret.js")).isRegularFile();
   }
 
   @Test

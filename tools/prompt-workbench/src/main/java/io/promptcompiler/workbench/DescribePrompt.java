@@ -65,7 +65,7 @@ final class DescribePrompt {
     if (entryPoint.isEmpty()) {
       documentOnly(members);
     }
-    members.with("live", live(entryPoint));
+    members.with("live", entryPoint.map(it -> ProgramData.of(it, files)));
     members.with("since", module.release().map(release -> since(release)));
     // Added last, when all files are known.
     return members.always("files", files.data(this::page)).map();
@@ -334,14 +334,6 @@ final class DescribePrompt {
   /** Returns the description of the prompt in the release that it is compared with. */
   private Map<String, Object> since(Release release) {
     return document.isForOthers() ? Map.of() : DescribeChange.describe(release, document);
-  }
-
-  /**
-   * Returns the data with which handlebars.js renders the prompt in the page; empty if that is not
-   * possible.
-   */
-  private Map<String, Object> live(Optional<EntryPoint> entryPoint) {
-    return entryPoint.isPresent() ? new LiveTemplate(document, module).describe() : Map.of();
   }
 
   /** Returns the tags of a document, which are metadata. */

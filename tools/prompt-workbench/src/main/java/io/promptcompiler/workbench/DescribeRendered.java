@@ -214,7 +214,7 @@ final class DescribeRendered {
     return described;
   }
 
-  private static String label(String source) {
+  static String label(String source) {
     String line = source.indexOf('\n') < 0 ? source : BLANKS.matcher(source).replaceAll(" ");
     return line.length() <= LABEL ? line : line.substring(0, LABEL) + "…";
   }

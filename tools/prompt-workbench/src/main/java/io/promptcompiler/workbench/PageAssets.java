@@ -13,10 +13,6 @@ final class PageAssets {
   /** The metadata by which a page written by this program is recognized. */
   static final String MARK = "content=\"Prompt Compiler\"";
 
-  private static final String HANDLEBARS = "assets/handlebars.runtime.min.js";
-  private static final String WEBJAR =
-      "/META-INF/resources/webjars/handlebars/4.7.7/handlebars.runtime.min.js";
-
   private static final List<String> NAMES =
       List.of(
           PAGE,
@@ -29,14 +25,16 @@ final class PageAssets {
           "assets/graph.js",
           "assets/values.js",
           "assets/form.js",
-          "assets/helpers.js",
-          "assets/evaluate.js",
+          "assets/parameters.js",
+          "assets/functions.js",
+          "assets/output.js",
+          "assets/interpret.js",
+          "assets/messages.js",
           "assets/live.js",
           "assets/snippets.js",
           "assets/compare.js",
           "assets/prompt.js",
-          "assets/main.js",
-          HANDLEBARS);
+          "assets/main.js");
 
   private PageAssets() {}
 
@@ -47,10 +45,9 @@ final class PageAssets {
 
   /** Returns the content of a file. */
   static byte[] read(String name) throws IOException {
-    String resource = name.equals(HANDLEBARS) ? WEBJAR : "page/" + name;
-    try (InputStream in = PageAssets.class.getResourceAsStream(resource)) {
+    try (InputStream in = PageAssets.class.getResourceAsStream("page/" + name)) {
       if (in == null) {
-        throw new FileNotFoundException(resource);
+        throw new FileNotFoundException(name);
       }
       return in.readAllBytes();
     }

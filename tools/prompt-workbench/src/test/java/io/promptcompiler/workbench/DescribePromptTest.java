@@ -160,20 +160,18 @@ class DescribePromptTest {
   }
 
   @Test
-  void fencesAndDecimalsAreNotRenderedInThePageAndANoteExplainsIt() {
-    assertThat(prompts.page("build/code.md").get("live"))
-        .isEqualTo(Map.of("reason", "it has fences or media, or escapes values for HTML"));
+  void aPageGetsTheProgramsOfAPromptOrASentenceWhyNot() {
     prompts.with("money.md", "---\nparameters: { x: { type: \"decimal[]\" } }\n---\nA {{x}}\n");
     assertThat(prompts.page("money.md").get("live"))
         .isEqualTo(Map.of("reason", "it has decimals, and JavaScript would change their digits"));
-    prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}{{> rules strict=true}}\n");
+    prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}\n");
     assertThat(Json.stringify(prompts.page("plain.md").get("live")))
         .isEqualTo(
-            "{\"template\":{\"statements\":[\"A \",{\"print\":{\"callee\":{\"path\":[\"x\"]}}},"
-                + "{\"partial\":{\"callee\":{\"path\":[\"rules\"]},\"hash\":{\"strict\":{\"value\":true}},"
-                + "\"name\":\"rules\"}},\"\\n\"]},\"partials\":{\"rules\":{\"statements\":[{\"block\":{\"callee\":"
-                + "{\"path\":[\"if\"]},\"arguments\":[{\"path\":[\"strict\"]}]},\"body\":{\"statements\":"
-                + "[\"Be strict.\"]}},\"\\n\"]}}}");
+            "{\"programs\":{\"\":{\"parameters\":[{\"name\":\"x\",\"type\":\"text\"}],\"text\":["
+                + "{\"op\":\"text\",\"text\":\"A \",\"at\":0},{\"op\":\"value\",\"value\":{\"is\":\"member\","
+                + "\"name\":\"x\",\"of\":[{\"is\":\"parameters\"}]},\"at\":1},"
+                + "{\"op\":\"text\",\"text\":\"\\n\",\"at\":0}]}},"
+                + "\"places\":[[0,0,4],[1,0,4,\"x\"]]}");
   }
 
   @Test

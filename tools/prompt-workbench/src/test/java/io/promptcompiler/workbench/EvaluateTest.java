@@ -3,13 +3,28 @@ package io.promptcompiler.workbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.catalog.SampleValues;
+import io.promptcompiler.core.command.Workbench.Shown;
+import io.promptcompiler.core.command.Workbench.Texts;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.DroppedContent;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.support.InvisibleCharacters;
+import io.promptcompiler.runtime.support.TextHelpers;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,11 +87,7 @@ class EvaluateTest {
   private String inPage(Prompts prompts, Map<String, Object> values) throws Exception {
     Map<String, Object> page = new LinkedHashMap<>(prompts.page("a.md"));
     page.remove("examples"); // with them a difference would only be a reason
-    return scripts.call(
-        "rendered",
-        Json.stringify(page),
-        String.valueOf(page.get("jsonSchema")),
-        Json.stringify(values));
+    return scripts.call("rendered", Json.stringify(page), Json.stringify(values), "", "");
   }
 
   @ParameterizedTest
@@ -144,31 +155,114 @@ class EvaluateTest {
             Map.of("role", "user", "content", "\uE000?")));
     Map<String, Object> page = new LinkedHashMap<>(prompts.page("a.chat.md"));
     page.remove("examples");
-    String inPage =
-        scripts.call(
-            "rendered",
-            Json.stringify(page),
-            String.valueOf(page.get("jsonSchema")),
-            Json.stringify(values));
-    assertThat(inPage)
+    ChatResult expected =
+        DirectoryCatalog.of(templates).messages("a.chat.md", values, TokenBudget.unlimited());
+    assertThat(scripts.call("rendered", Json.stringify(page), Json.stringify(values), "", ""))
         .isEqualTo(
-            DirectoryCatalog.of(templates)
-                .messages("a.chat.md", values, TokenBudget.unlimited())
-                .messages()
-                .stream()
-                .map(one -> one.role().value() + (one.prefix() ? "*" : "") + ": " + one.content())
+            Stream.concat(
+                    expected.messages().stream()
+                        .map(
+                            one ->
+                                one.role().value()
+                                    + (one.prefix() ? "*" : "")
+                                    + ": "
+                                    + one.content()),
+                    expected.dropped().stream().map(DroppedContent::toString))
                 .collect(Collectors.joining("\n")));
   }
 
+  /** Why a page of the example projects has no form. */
+  private static final List<String> REASONS =
+      List.of("it has decimals, and JavaScript would change their digits", "it calls the helper");
+
   @Test
-  void onlyATextIsTheNameOfAPartial() throws Exception {
-    Prompts prompts = prompts("{{> (lookup this 'which')}}");
-    for (Object name :
-        List.of(Map.of("type", "Program", "call", true), List.of("line"), 7, "constructor")) {
-      assertThat(inPage(prompts, Map.of("a", "b", "which", name)))
-          .startsWith("ERROR ")
-          .contains("partial");
+  void examplesAndMadeUpValuesOfAllProjectsRenderAsInTheCompiler() throws Exception {
+    Catalogue catalogue =
+        Catalogue.of(
+            ExampleModules.all().stream().map(Shown::alone).toList(),
+            new Texts("Example prompts", ExampleModules.PROJECTS));
+    Map<String, String> without = new TreeMap<>();
+    int rendered = 0;
+    for (CataloguePage page : catalogue.pages()) {
+      Map<String, Object> described = catalogue.describe(page);
+      Optional<EntryPoint> prompt = page.document().entryPoint();
+      if (prompt.isEmpty() || !described.containsKey("renders")) {
+        continue;
+      }
+      String json = Json.stringify(described);
+      String reason = scripts.call("reasonOf", json);
+      if (!reason.isEmpty()) {
+        without.put(page.key(), reason);
+        continue;
+      }
+      ShownFiles files = new ShownFiles(ExampleModules.PROJECTS, text -> text);
+      for (SampleValues.Size size : SampleValues.Size.values()) {
+        Map<String, Object> values = SampleValues.of(prompt.get(), size);
+        List<String> parts = new ArrayList<>(List.of(""));
+        prompt.get().parts().forEach(part -> parts.add(part.name()));
+        for (String part : parts.size() == 1 ? parts : parts.subList(1, parts.size())) {
+          values.put("part", part);
+          Members expected = new Members();
+          new DescribeRendered(prompt.get(), page.module().module().helpers(), files)
+              .addTo(expected, values);
+          assertThat(
+                  scripts.call(
+                      "same", json, Json.stringify(values), part, Json.stringify(expected.map())))
+              .as("%s %s", page.key(), values)
+              .isEqualTo("same");
+          rendered++;
+        }
+      }
     }
+    assertThat(rendered).isGreaterThan(250);
+    assertThat(without.values())
+        .as(without::toString)
+        .allMatch(reason -> REASONS.stream().anyMatch(reason::startsWith));
+  }
+
+  @Test
+  void pagesHaveEachFunction() throws Exception {
+    List<String> words = new ArrayList<>();
+    for (Function.BuiltIn function : Function.BuiltIn.values()) {
+      if (function != Function.BuiltIn.DECIMAL) {
+        words.add(function.word());
+      }
+    }
+    for (Method method : TextHelpers.class.getMethods()) {
+      if (Modifier.isStatic(method.getModifiers())) {
+        words.add(method.getName());
+      }
+    }
+    assertThat(scripts.call("functions").split(",")).containsAll(words);
+  }
+
+  @Test
+  void pagesKnowTheInvisibleCharacters() throws Exception {
+    for (int point = 1; point <= Character.MAX_CODE_POINT; point++) {
+      boolean isInvisible = InvisibleCharacters.contain(point);
+      if (isInvisible != InvisibleCharacters.contain(point - 1)) {
+        assertThat(scripts.call("isInvisible", Character.toString(point)))
+            .as("U+%04X", point)
+            .isEqualTo(String.valueOf(isInvisible));
+        assertThat(scripts.call("isInvisible", Character.toString(point - 1)))
+            .as("U+%04X", point - 1)
+            .isEqualTo(String.valueOf(!isInvisible));
+      }
+    }
+  }
+
+  @Test
+  void valuesOfOtherTypesAreRefused() throws Exception {
+    Prompts prompts = prompts("{{> (lookup this 'which')}}");
+    for (Object name : List.of(Map.of("type", "Program", "call", true), List.of("line"))) {
+      assertThat(inPage(prompts, Map.of("a", "b", "which", name)))
+          .isEqualTo("ERROR 'which' has to be a text.");
+    }
+    assertThat(inPage(prompts, Map.of())).isEqualTo("ERROR 'a' is required.");
+    assertThat(inPage(prompts, Map.of("a", "b", "n", 9007199254740993L)))
+        .isEqualTo("ERROR 'n' has to be a number of at most 15 digits.");
+    assertThat(inPage(prompts, Map.of("a", "b", "style", "loud")))
+        .isEqualTo("ERROR 'style' has to be one of terse, chatty.");
   }
 
   @Test

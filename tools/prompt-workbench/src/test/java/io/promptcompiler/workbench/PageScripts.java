@@ -27,16 +27,40 @@ final class PageScripts {
       window.catalogue.textOf = function (rendered) {
         function join(text) { return text.map(function (one) { return one[0]; }).join(''); }
         return rendered.text ? join(rendered.text) : rendered.messages.map(function (one) {
-          return one.role + (one.prefix ? '*' : '') + ': ' + join(one.parts[0].text);
-        }).join('\\n');
+          return one.role + (one.prefix ? '*' : '') + ': ' + one.parts.map(function (part) {
+            return part.text ? join(part.text) : '<' + (part.media || part.section) + '>';
+          }).join('');
+        }).concat(rendered.dropped || []).join('\\n');
       };
-      function rendered(page, schema, values) {
+      function rendered(page, values, variant, part) {
         try {
-          var live = window.catalogue.live(JSON.parse(page), JSON.parse(schema));
-          return live.reason || window.catalogue.textOf(live.render(JSON.parse(values)));
+          var live = window.catalogue.live(JSON.parse(page));
+          return live.reason || window.catalogue.textOf(live.render(JSON.parse(values), variant, part));
         } catch (e) {
-          return 'ERROR ' + e.message;
+          return 'ERROR ' + (e.problem || e.message) + (e.cause ? ' ' + e.cause : '');
         }
+      }
+      function functions() { return Object.keys(window.catalogue.values.functions).join(); }
+      function isInvisible(one) { return window.catalogue.isInvisible(one); }
+      function reasonOf(page) { return window.catalogue.live(JSON.parse(page)).reason || ''; }
+      function same(page, values, part, expected) {
+        var wanted = JSON.parse(expected);
+        var one = JSON.parse(page);
+        one.examples = [];
+        try {
+          var found = window.catalogue.live(one).render(JSON.parse(values), '', part);
+          if (!wanted.rendered) return 'rendered, but expected ' + wanted.problem;
+          var mine = shown(found);
+          var its = shown(wanted.rendered);
+          return mine === its ? 'same' : mine + '\\n--- expected ---\\n' + its;
+        } catch (e) {
+          return wanted.problem && e.problem && !e.cause ? 'same' : e.problem + ' ' + e.cause + ' ' + e.stack;
+        }
+      }
+      function shown(one) {
+        return [one].concat(one.stops || []).map(function (its) {
+          return [its.budget, its.tokens, window.catalogue.textOf(its)].join(' ');
+        }).join('\\n');
       }
       function divided(stretches, points, later) {
         return JSON.stringify(window.catalogue.divided(JSON.parse(stretches), JSON.parse(points), later));
@@ -57,7 +81,15 @@ final class PageScripts {
   PageScripts() throws IOException, ScriptException {
     engine.eval(AROUND);
     for (String name :
-        List.of("stable", "handlebars.runtime.min", "helpers", "evaluate", "values", "live")) {
+        List.of(
+            "stable",
+            "values",
+            "parameters",
+            "functions",
+            "output",
+            "interpret",
+            "messages",
+            "live")) {
       engine.eval(new String(PageAssets.read("assets/" + name + ".js"), UTF_8));
     }
   }

@@ -64,7 +64,7 @@ class SinceTest {
     assertThat(page)
         .contains("\"since\":{\"release\":\"v1.0\",\"word\":\"changed\",\"files\":[")
         .contains("{\"id\":\"other.md\",\"was\":")
-        .contains("\"released\":{\"rendered\":{\"text\":[[\"Before \",0,0,4],[\"<x>\"")
+        .contains("\"released\":{\"rendered\":{\"text\":[[\"Before \",0,0,4],[\"[x]\"")
         .contains("\"notTaken\":[\"y\"]");
   }
 

@@ -74,7 +74,7 @@
     const state = { example: null, values: {}, variant: variants.includes(options.variant) ? options.variant : 'base',
       part: '', own: false };
     const root = page.jsonSchema ? JSON.parse(page.jsonSchema) : { properties: {} };
-    const live = catalogue.live(page, root);
+    const live = catalogue.served ? {} : catalogue.live(page);
     const pane = catalogue.templatePane(page.files, page.findings || []);
     const output = el('div', { class: 'rendered' });
     const tokens = el('span', { class: 'quiet' });
@@ -159,14 +159,15 @@
         if (since) since.update(it.rendered, it.released);
       } else if (catalogue.served) {
         ask();
-      } else if (live.render && state.variant === 'base') {
+      } else if (live.render) {
         try {
-          show(live.render(state.values), page.files);
+          show(live.render(state.values, state.variant === 'base' ? '' : state.variant, state.part), page.files);
         } catch (e) {
-          problem('These values cannot be rendered.');
+          if (!(e instanceof catalogue.Problem)) throw e;
+          problem(e.problem);
         }
       } else {
-        problem('Only prompt:serve renders this variant with values of your own.');
+        problem('Only prompt:serve renders this variant with these values, since ' + live.reason + '.');
       }
       if (since && !it && !catalogue.served) since.update(current, undefined);
       snippets.update(state.values, state.part);

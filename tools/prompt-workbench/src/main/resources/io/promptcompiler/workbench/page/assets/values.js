@@ -46,16 +46,4 @@
     });
     return found;
   };
-
-  // The values with defaults for what is absent, as a prompt sees them.
-  catalogue.withDefaults = function (schema, values) {
-    const all = Object.assign({}, values);
-    Object.keys(schema.properties || {}).forEach((name) => {
-      const its = catalogue.resolve(schema.properties[name], schema);
-      const given = schema.properties[name].default;
-      const value = given !== undefined ? given : its.default;
-      if (all[name] === undefined && value !== undefined) all[name] = JSON.parse(JSON.stringify(value));
-    });
-    return all;
-  };
 })(window.catalogue);
