@@ -18,14 +18,20 @@ import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Describes everything that a page shows about a document, as data. */
 final class DescribePrompt {
+  /** The maximum number of properties of a parameter in the table, since types can be nested. */
+  private static final int MOST_PROPERTIES = 100;
+
   private final CataloguePage page;
   private final Catalogue catalogue;
   private final CatalogueModule module;
@@ -93,7 +102,7 @@ final class DescribePrompt {
         .with("className", module.api().of(entryPoint))
         .with("renders", renders(entryPoint))
         .with("parts", entryPoint.parts().stream().map(part -> part(part, entryPoint)).toList())
-        .with("parameters", parameters(info))
+        .with("parameters", parameters(info, entryPoint))
         .with("types", javaTypes)
         .with("classes", types.classes())
         .with("jsonSchema", schema(entryPoint))
@@ -129,7 +138,7 @@ final class DescribePrompt {
             fragment -> {
               List<Map<String, Object>> parameters = new ArrayList<>();
               for (Field field : fragment.parameters().fields()) {
-                parameters.add(field(field));
+                parameters.add(parameter(field, fragment.types()));
               }
               members
                   .with("parameters", parameters)
@@ -164,7 +173,9 @@ final class DescribePrompt {
 
   private Map<String, Object> part(Member.Part part, EntryPoint entryPoint) {
     List<Map<String, Object>> parameters = new ArrayList<>();
-    part.parameters().fields().forEach(field -> parameters.add(field(field)));
+    part.parameters()
+        .fields()
+        .forEach(field -> parameters.add(parameter(field, entryPoint.types())));
     return new Members()
         .always("name", part.name())
         .with("method", module.api().method(part.name()))
@@ -175,8 +186,9 @@ final class DescribePrompt {
         .map();
   }
 
-  private List<Map<String, Object>> parameters(PromptInfo info) {
+  private List<Map<String, Object>> parameters(PromptInfo info, EntryPoint entryPoint) {
     List<Map<String, Object>> parameters = new ArrayList<>();
+    ObjectType all = entryPoint.allParameters();
     for (PromptParameter parameter : info.parameters()) {
       Members members = new Members();
       if (parameter.defaultValue() != null) {
@@ -192,26 +204,64 @@ final class DescribePrompt {
               .with("untrusted", parameter.trust() == ParameterTrust.UNTRUSTED)
               .with("sensitive", word(Sensitivity.valueOf(parameter.sensitivity().name())))
               .with("member", module.api().member(parameter.name()))
+              .with(
+                  "properties",
+                  all.field(parameter.name()).map(field -> properties(field, entryPoint.types())))
               .map());
     }
     return parameters;
   }
 
-  private Map<String, Object> field(Field field) {
+  private Map<String, Object> parameter(Field field, Types types) {
+    return field(field, field.name()).with("properties", properties(field, types)).map();
+  }
+
+  /**
+   * Describes a parameter, or a property of an object in it.
+   *
+   * @param path its name after the names of what it is in: {@code files[].path}
+   */
+  private Members field(Field field, String path) {
     Members members = new Members();
     @Nullable Object value = field.defaultValue().map(constant -> constant.value()).orElse(null);
     if (value != null) {
       members.always("hasDefault", true).always("default", value);
     }
     return members
-        .always("name", field.name())
+        .always("name", path)
         .always("type", field.type().written())
+        .with("enum", field.type().innermost() instanceof Type.EnumOf one ? one.values() : null)
         .with("required", field.required())
         .with("description", field.description())
         .with("untrusted", field.trust() == Trust.UNTRUSTED)
         .with("sensitive", word(field.sensitivity()))
-        .with("member", module.api().member(field.name()))
-        .map();
+        .with("member", module.api().member(field.name()));
+  }
+
+  /** Describes the properties of the objects in a parameter, and of the objects in those. */
+  private List<Map<String, Object>> properties(Field field, Types types) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    addProperties(field.type(), field.name(), types, Set.of(), all);
+    return all;
+  }
+
+  private void addProperties(
+      Type type, String path, Types types, Set<TypeName> around, List<Map<String, Object>> to) {
+    if (type instanceof Type.ListOf list) {
+      addProperties(list.element(), path + "[]", types, around, to);
+    } else if (type instanceof Type.ObjectRef ref
+        && !BuiltInTypes.isBuiltIn(ref)
+        && !around.contains(ref.name())) {
+      Set<TypeName> inside = new HashSet<>(around);
+      inside.add(ref.name());
+      for (Field property : types.object(ref).fields()) {
+        if (to.size() < MOST_PROPERTIES) {
+          String its = path + "." + property.name();
+          to.add(field(property, its).map());
+          addProperties(property.type(), its, types, inside, to);
+        }
+      }
+    }
   }
 
   /** Returns the word for a sensitivity; empty if the value can be shown. */

@@ -160,6 +160,34 @@ class DescribePromptTest {
   }
 
   @Test
+  void propertiesOfObjectsHaveTheirPaths() {
+    prompts.with(
+        "files.md",
+        """
+        ---
+        types:
+          Part: { properties: { parts: { type: "Part[]" }, of: { enum: [a, b], default: a } } }
+        parameters:
+          files: { items: { properties: { path: { required: true, description: Where. } } } }
+          part: { type: Part }
+        ---
+        {{#each files}}{{path}}{{/each}}{{part.of}}{{#each part.parts}}{{of}}{{/each}}
+        """);
+    List<Map<String, Object>> parameters = list(prompts.page("files.md").get("parameters"));
+    assertThat(list(parameters.get(0).get("properties")))
+        .singleElement()
+        .satisfies(
+            one ->
+                assertThat(one)
+                    .containsEntry("name", "files[].path")
+                    .containsEntry("required", true)
+                    .containsEntry("description", "Where."));
+    assertThat(list(parameters.get(1).get("properties")))
+        .extracting(one -> one.get("name") + " " + one.get("type"))
+        .containsExactly("part.parts Part[]", "part.of enum");
+  }
+
+  @Test
   void aPageGetsTheProgramsOfAPromptOrASentenceWhyNot() {
     prompts.with("money.md", "---\nparameters: { x: { type: \"decimal[]\" } }\n---\nA {{x}}\n");
     assertThat(prompts.page("money.md").get("live"))

@@ -59,6 +59,11 @@
     if (its.type === 'object' && its.properties && depth < 6) {
       return group(name, its, root, hint, value, change, depth);
     }
+    const media = (its.anyOf || []).find((one) => one.properties && one.properties.url);
+    if (media) {
+      const given = typeof value === 'string' ? { url: value } : value;
+      return group(name, media, root, hint, given, (now) => change(now.url ? now : undefined), depth);
+    }
     if (its.type === 'string' && !its.anyOf) {
       const area = el('textarea', Object.assign({ rows: Math.min(8, String(value || '').split('\n').length) },
         attributes));

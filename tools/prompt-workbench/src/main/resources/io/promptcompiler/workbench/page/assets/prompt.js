@@ -8,7 +8,9 @@
     return el('section', { class: 'part-of-page', 'aria-labelledby': id }, el('h2', { id: id }, title), content);
   }
 
+  // In a narrow window, each cell is a line that begins with the head of its column.
   function table(heads, rows, caption) {
+    rows.forEach((row) => [...row.cells].forEach((cell, i) => { if (i > 0) cell.dataset.label = heads[i]; }));
     return el('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': caption }, el('table', {},
       el('thead', {}, el('tr', {}, heads.map((head) => el('th', { scope: 'col' }, head)))),
       el('tbody', {}, rows)));
@@ -25,15 +27,18 @@
 
   function shown(value) { return typeof value === 'string' ? (value === '' ? '""' : value) : JSON.stringify(value); }
 
+  // A row for each parameter, and for each property of the objects in it.
   function parameters(list) {
-    return table(['Name', 'Type', 'Default', 'Description'], list.map((one) => el('tr', {},
+    const row = (one) => el('tr', {},
       el('th', { scope: 'row' }, code(one.name),
         one.required && catalogue.badge('required'),
         one.untrusted && catalogue.badge('untrusted', 'error'),
         one.sensitive && catalogue.badge(one.sensitive)),
       el('td', {}, code(one.type), one.enum && el('div', { class: 'quiet' }, one.enum.join(' · '))),
       el('td', {}, one.hasDefault ? code(shown(one.default)) : el('span', { class: 'quiet' }, one.required ? '–' : 'absent')),
-      el('td', {}, one.description || ''))), 'Parameters');
+      el('td', {}, one.description || ''));
+    return table(['Name', 'Type', 'Default', 'Description'],
+      list.flatMap((one) => [one].concat(one.properties || [])).map(row), 'Parameters');
   }
 
   function head(page, prompt) {
