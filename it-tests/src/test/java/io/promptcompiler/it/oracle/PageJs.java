@@ -40,6 +40,7 @@ public final class PageJs {
    * What a page renders, which begins with {@code text} or {@code messages}; or {@code reason} or
    * {@code problem} and a sentence, if it cannot.
    */
+  @SuppressWarnings("ReferenceEquality") // comparing programs takes longer than loading one
   public List<String> render(
       EntryPoint prompt, String variant, Map<String, ?> values, TokenBudget budget) {
     if (loaded != prompt) {

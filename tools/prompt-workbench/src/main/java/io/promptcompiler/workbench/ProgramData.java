@@ -51,7 +51,7 @@ public final class ProgramData {
 
   private final EntryPoint entryPoint;
   private final ShownFiles files;
-  private final Map<Fragment, Integer> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Fragment, Integer> numbers = new IdentityHashMap<>();
   private final List<Object> fragments = new ArrayList<>();
   private final Map<TypeName, Integer> objectNumbers = new LinkedHashMap<>();
   private final List<Object> objects = new ArrayList<>();
@@ -154,7 +154,8 @@ public final class ProgramData {
       Object value = field.defaultValue().map(constant -> constant.value()).orElse(null);
       if (value != null) {
         boolean isRead = field.type().contains(BuiltInTypes::isBuiltIn, types::object);
-        members.always("default", checked(value)).with("readsDefault", isRead);
+        check(value);
+        members.always("default", value).with("readsDefault", isRead);
       }
       fields.add(members.map());
     }
@@ -196,18 +197,17 @@ public final class ProgramData {
     reason = reason.or(() -> Optional.of(why));
   }
 
-  /** Returns a constant, which JavaScript must be able to hold. */
-  private @Nullable Object checked(@Nullable Object constant) {
+  /** Checks that JavaScript can hold a constant. */
+  private void check(@Nullable Object constant) {
     if (constant instanceof BigDecimal) {
       hasDecimals();
     } else if (constant instanceof Long integer && Math.abs(integer) > LARGEST_INTEGER) {
       cannot("it has an integer that JavaScript would round");
     } else if (constant instanceof Collection<?> items) {
-      items.forEach(this::checked);
+      items.forEach(this::check);
     } else if (constant instanceof Map<?, ?> members) {
-      members.values().forEach(this::checked);
+      members.values().forEach(this::check);
     }
-    return constant;
   }
 
   /** Describes a program whose values have the types of its parameters. */
@@ -282,13 +282,13 @@ public final class ProgramData {
     }
 
     /** Returns the number of the place of a fixed text. */
-    int fixed(Location location, String text) {
+    int placeOfText(Location location, String text) {
       int inside = Math.max(0, location.text().indexOf(text));
       return place(location, 0, location.source().line(location.span().start() + inside));
     }
 
     /** Returns the number of the place of a value, with its source text as a label. */
-    int value(Location location, Value value) {
+    int placeOfValue(Location location, Value value) {
       return place(location, trust.isUntrusted(value) ? 2 : 1, location.line());
     }
 
@@ -323,7 +323,8 @@ public final class ProgramData {
         case MEMBER -> members.always("name", ((Value.Member) value).field().name());
         case DYNAMIC_MEMBER -> members.always("name", ((Value.DynamicMember) value).name());
         case LITERAL -> {
-          Object constant = checked(((Value.Literal) value).constant().value());
+          Object constant = ((Value.Literal) value).constant().value();
+          check(constant);
           if (constant != null) {
             members.always("value", constant);
           }
@@ -368,10 +369,6 @@ public final class ProgramData {
       return members.always("op", word);
     }
 
-    private void emit(String text, Location location) {
-      op("text").always("text", text).always("at", describe.fixed(location, text));
-    }
-
     @Override
     public void visit(Instruction.Branch branch) {
       describe.branch(branch, members);
@@ -402,7 +399,9 @@ public final class ProgramData {
 
     @Override
     public void visit(Instruction.EmitText text) {
-      emit(text.text(), text.location());
+      op("text")
+          .always("text", text.text())
+          .always("at", describe.placeOfText(text.location(), text.text()));
     }
 
     @Override
@@ -411,7 +410,7 @@ public final class ProgramData {
           .always("value", describe.value(emit.value()))
           .with("as", form(emit.conversion()))
           .with("html", emit.conversion().htmlEscaped())
-          .always("at", describe.value(emit.location(), emit.value()));
+          .always("at", describe.placeOfValue(emit.location(), emit.value()));
     }
 
     /** Returns the word for a form of its own; empty if the value prints as in JavaScript. */
@@ -470,7 +469,7 @@ public final class ProgramData {
           .always("after", delimiters.afterAttributes())
           .always("closing", delimiters.closing())
           .always("body", describe.block(fenced.body()))
-          .always("at", describe.fixed(fenced.location(), ""));
+          .always("at", describe.placeOfText(fenced.location(), ""));
     }
 
     @Override
@@ -493,7 +492,7 @@ public final class ProgramData {
       } else if (marker instanceof Marker.Past past) {
         members
             .always("mark", "past")
-            .always("at", describe.value(mark.location(), past.messages()));
+            .always("at", describe.placeOfValue(mark.location(), past.messages()));
       } else {
         throw new IllegalStateException("No mark of a finished program: " + marker);
       }
@@ -519,7 +518,7 @@ public final class ProgramData {
       op("history")
           .always("messages", describe.value(history.messages()))
           .with("budget", budget(history.budget()))
-          .always("at", describe.value(history.location(), history.messages()));
+          .always("at", describe.placeOfValue(history.location(), history.messages()));
     }
 
     @Override
@@ -544,7 +543,7 @@ public final class ProgramData {
       op("divide")
           .always("text", describe.block(divide.text()))
           .always("earlier", describe.value(divide.earlier()))
-          .always("at", describe.value(divide.location(), divide.earlier()));
+          .always("at", describe.placeOfValue(divide.location(), divide.earlier()));
     }
 
     /** Returns a budget, of which 0 is one; null without a limit. */
