@@ -130,7 +130,7 @@
   const ATTRIBUTE = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
 
   // What instructions do that are the same among texts and messages: they run blocks by a function.
-  const FLOW = {
+  const CONTROL = {
     branch: function (one, scope, run) {
       let block = one.else;
       one.cases.some((its) => scope.isTrue(its[0]) && ((block = its[1]), true));
@@ -152,7 +152,7 @@
       if (all.length === 0) run(one.else, scope);
     }
   };
-  catalogue.flow = FLOW;
+  catalogue.control = CONTROL;
 
   // What instructions of texts do.
   const TEXTS = {
@@ -214,7 +214,7 @@
 
   function runText(block, scope, out, program) {
     (block || []).forEach((one) => {
-      if (FLOW[one.op]) FLOW[one.op](one, scope, (inner, its) => runText(inner, its, out, program));
+      if (CONTROL[one.op]) CONTROL[one.op](one, scope, (inner, its) => runText(inner, its, out, program));
       else TEXTS[one.op](one, scope, out, program);
     });
   }

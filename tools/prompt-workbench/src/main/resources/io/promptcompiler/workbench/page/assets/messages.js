@@ -256,8 +256,8 @@
   function runMessages(block, scope, out, program) {
     const run = (inner, its) => runMessages(inner, its, out, program);
     (block || []).forEach((one) => {
-      if (!catalogue.flow[one.op]) MESSAGES[one.op](one, scope, out, program);
-      else catalogue.flow[one.op](one, scope, run, (count, iteration) =>
+      if (!catalogue.control[one.op]) MESSAGES[one.op](one, scope, out, program);
+      else catalogue.control[one.op](one, scope, run, (count, iteration) =>
         out.under(one.budget, () => out.loop(one, count, iteration, () => run(one.between, scope))));
     });
   }
@@ -280,5 +280,4 @@
   };
 
   catalogue.tokensOf = tokens;
-  catalogue.contentOf = contentOf;
 })(window.catalogue);
