@@ -5,7 +5,6 @@ assert page.contains('<!doctype html>')
 // All that the page loads is there, and nothing is loaded from elsewhere.
 (page =~ /(?:src|href)="(?!data:)([^"#]+)"/).each { assert new File(site, it[1]).isFile() : it[1] }
 assert !page.contains('http:') && !page.contains('https:')
-assert new File(site, 'assets/interpret.js').length() > 10000
 
 def data = new File(site, 'data').listFiles().collect { it.getText('UTF-8') }
 assert data.size() == 4
