@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedEnum;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.GeneratedText;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters: {@code task}.
  */
+@Generated
 @NullMarked
 public final class ReviewPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", ReviewPrompt.class);
@@ -61,6 +63,7 @@ public final class ReviewPrompt extends GeneratedText {
     this.task = from.task;
   }
 
+  @SuppressWarnings("NullAway")
   private ReviewPrompt(ParameterReader in) {
     this.task = Task.from(in.required("task", ""));
     in.check();
@@ -207,9 +210,11 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** Builds a {@link ReviewPrompt}. */
+  @Generated
   public static final class Builder implements NeedsTask {
     private Task task;
 
+    @SuppressWarnings("NullAway")
     private Builder() {
     }
 
@@ -235,6 +240,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** The object {@code task}. */
+  @Generated
   public static final class Task extends GeneratedObject {
     private final String title;
 
@@ -265,6 +271,7 @@ public final class ReviewPrompt extends GeneratedText {
       this.raw = raw;
     }
 
+    @SuppressWarnings("NullAway")
     private Task(ParameterReader in) {
       this.title = in.requiredString("title", "");
       this.done = in.requiredBoolean("done", "");
@@ -431,6 +438,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** The object {@code Finding}. */
+  @Generated
   public static final class Finding extends GeneratedObject {
     private final long line;
 
@@ -444,6 +452,7 @@ public final class ReviewPrompt extends GeneratedText {
       this.notes = notes;
     }
 
+    @SuppressWarnings("NullAway")
     private Finding(ParameterReader in) {
       this.line = in.requiredInteger("line", "");
       this.severity = FindingSeverity.from(in.required("severity", ""));
@@ -556,6 +565,7 @@ public final class ReviewPrompt extends GeneratedText {
   }
 
   /** The allowed values. */
+  @Generated
   public enum FindingSeverity implements GeneratedEnum {
     /** {@code low} */
     LOW("low"),

@@ -162,6 +162,7 @@ parameters:
         .contains(
             """
               /** Who answers for it &lt;b&gt;*&#47; &amp; &#123;&#64;code x&#125; */
+              @Generated
               public static final class Owner extends GeneratedObject {
             """)
         .contains(
@@ -181,11 +182,13 @@ parameters:
         .contains(
             """
               /** One step of the plan. */
+              @Generated
               public static final class TasksItem extends GeneratedObject {
             """)
         .contains(
             """
               /** The object {@code Span}. */
+              @Generated
               public static final class Span extends GeneratedObject {
             """);
   }

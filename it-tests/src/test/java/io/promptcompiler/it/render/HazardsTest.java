@@ -42,7 +42,7 @@ class HazardsTest {
   @Test
   void textThatMeansSomethingToJava() {
     String hostile =
-        "*/ // /* \\u002a\\u002f \\ \" ' \"\"\" ${x} $L $S $T $$ %s %n {0} \t\b\f \u007f \u0085 \u2028"
+        "*/ // /* \\u002a\\u002f \\ \" ' \"\"\" ${y} $L $S $T $$ %s %n {0} \t\b\f \u007f \u0085 \u2028"
             + " \u2029 \uFEFF \uFFFF é 名字 😀 \\n \\";
     assertThat(renders(header("x") + hostile + "|{{x}}", Map.of("x", hostile))).contains(hostile);
   }

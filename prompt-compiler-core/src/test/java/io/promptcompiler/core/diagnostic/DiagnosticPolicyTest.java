@@ -38,9 +38,9 @@ class DiagnosticPolicyTest {
             // Code of others is judged by the rules of frameworks.
             || code.category() == DiagnosticCategory.CODE
             || List.of(
-                    "PC111", "PC220", "PC232", "PC301", "PC302", "PC307", "PC308", "PC309", "PC604",
-                    "PC714", "PC1002", "PC1004", "PC1108", "PC1109", "PC1302", "PC1355", "PC1382",
-                    "PC1611", "PC1289")
+                    "PC111", "PC220", "PC232", "PC301", "PC302", "PC307", "PC308", "PC309", "PC312",
+                    "PC604", "PC714", "PC1002", "PC1004", "PC1108", "PC1109", "PC1302", "PC1355",
+                    "PC1382", "PC1611", "PC1289")
                 .contains(code.id());
     assertThat(code.canBeLowered()).isEqualTo(canGoOn);
     assertThat(severity(code, Map.of(code, Severity.WARNING)))

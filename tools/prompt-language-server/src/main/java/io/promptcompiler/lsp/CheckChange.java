@@ -25,7 +25,7 @@ final class CheckChange {
   }
 
   /** Rejects a change that affects findings or rendered texts, without a moved file. */
-  void check(Change change, String with, boolean isProven) {
+  void check(ModuleEdit change, String with, boolean isProven) {
     check(change.contents(), Optional.empty(), with, isProven);
   }
 

@@ -65,7 +65,7 @@ final class CheckedActions {
    * @param finding the finding that it fixes, if there is one
    * @param change computes and checks the change
    */
-  private record Offer(Optional<Diagnostic> finding, Supplier<Change> change) {
+  private record Offer(Optional<Diagnostic> finding, Supplier<ModuleEdit> change) {
     String kind() {
       return finding.isPresent() ? CodeActionKind.QuickFix : CodeActionKind.RefactorExtract;
     }
@@ -90,7 +90,7 @@ final class CheckedActions {
     }
     ExtractPartial extract = new ExtractPartial(found);
     if (canCreate && extract.isOffered(selected)) {
-      Supplier<Change> change = () -> extract.change(selected, check);
+      Supplier<ModuleEdit> change = () -> extract.change(selected, check);
       offers.put("Extract a partial", new Offer(Optional.empty(), change));
     }
     return offers;
@@ -170,7 +170,7 @@ final class CheckedActions {
     return Checksum.of(text.content());
   }
 
-  private WorkspaceEdit edit(Change change) {
+  private WorkspaceEdit edit(ModuleEdit change) {
     if (change.created().isEmpty()) {
       return new WorkspaceEdit(workspace.edits(change.edits()));
     }

@@ -70,11 +70,11 @@ record CreateFragment(String what, String name, String path, String text) {
    *
    * @throws RefusedException if the module would have a new finding with each of the files
    */
-  Change change(CheckChange check) {
+  ModuleEdit change(CheckChange check) {
     RefusedException refused = new RefusedException("The file cannot be created.");
     for (String ending : endings()) {
       String content = ending.equals(".md") ? text : "{{#system}}\n" + text + "{{/system}}\n";
-      Change change = new Change(Map.of(path + ending, content), List.of());
+      ModuleEdit change = new ModuleEdit(Map.of(path + ending, content), List.of());
       try {
         check.check(change, "With this file", /* isProven= */ true);
         return change;

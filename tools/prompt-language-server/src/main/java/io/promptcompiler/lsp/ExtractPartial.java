@@ -64,7 +64,7 @@ final class ExtractPartial {
    *
    * @throws RefusedException if the change would affect the result of a prompt
    */
-  Change change(Span selected, CheckChange check) {
+  ModuleEdit change(Span selected, CheckChange check) {
     Stretch stretch =
         stretch(selected)
             .orElseThrow(
@@ -77,7 +77,7 @@ final class ExtractPartial {
     String path = root + FOLDER + name + ending;
     String call = "{{> " + name + "}}" + (endsLine ? text.lineBreak() : "");
     Edit edit = new Edit(new Location(text, stretch.span()), call);
-    Change change = new Change(Map.of(path, content), List.of(edit));
+    ModuleEdit change = new ModuleEdit(Map.of(path, content), List.of(edit));
     check.check(change, "With a partial", /* isProven= */ true);
     return change;
   }

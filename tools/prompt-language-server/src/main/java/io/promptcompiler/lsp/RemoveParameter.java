@@ -23,7 +23,7 @@ final class RemoveParameter {
    *
    * @throws RefusedException if the module would have a new finding, or do something else
    */
-  static Change of(Diagnostic finding, Workspace.Found found, CheckChange check) {
+  static ModuleEdit of(Diagnostic finding, Workspace.Found found, CheckChange check) {
     Names names = new Names(found.snapshot());
     Location declared = finding.location();
     Map<String, Set<Span>> byFile = new HashMap<>();
@@ -39,7 +39,7 @@ final class RemoveParameter {
       Set<Span> places = byFile.getOrDefault(file.text().path(), Set.of());
       edits.addAll(RemoveEntries.of(file, places));
     }
-    Change change = new Change(Map.of(), edits);
+    ModuleEdit change = new ModuleEdit(Map.of(), edits);
     check.check(change, "Without the parameter", /* isProven= */ true);
     return change;
   }

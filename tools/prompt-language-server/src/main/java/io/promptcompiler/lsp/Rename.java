@@ -341,7 +341,7 @@ final class Rename {
 
   /** Returns the new contents of files. */
   Map<String, String> changed(Plan plan) {
-    Map<String, String> changed = new Change(Map.of(), plan.edits()).contents();
+    Map<String, String> changed = new ModuleEdit(Map.of(), plan.edits()).contents();
     plan.moved()
         .ifPresent(
             moved -> {

@@ -51,7 +51,7 @@ final class RenameEdit {
       return new WorkspaceEdit(workspace.edits(plan.edits()));
     }
     List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
-    new Change(Map.of(), plan.edits())
+    new ModuleEdit(Map.of(), plan.edits())
         .byFile()
         .forEach(
             (path, edits) -> {

@@ -14,10 +14,10 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.OriginOf;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.program.Variant;
@@ -212,10 +212,10 @@ public final class ProgramData {
 
   /** Describes a program whose values have the types of its parameters. */
   private final class Describe {
-    private final TrustOf trust;
+    private final OriginOf trust;
 
     Describe(ObjectType parameters, Types types) {
-      trust = new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+      trust = new OriginOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
     }
 
     Map<String, Object> text(TextProgram program, Members members) {

@@ -41,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Migrates the texts of all roots to Handlebars. The new content of every file is computed and
@@ -135,7 +136,9 @@ public final class MigrateTree {
           .filter(format -> request.chosen().test(path(passed.text())))
           .ifPresent(format -> rename(passed, format, root, migration, templates, outcomes));
     }
-    outcomes.putAll(verified(templates.run()));
+    Map<SourceFile, FileMigration> converted = templates.run();
+    outcomes.putAll(converted);
+    outcomes.putAll(verified(outcomes, converted.keySet()));
     for (Map.Entry<SourceFile, FileMigration> entry : outcomes.entrySet()) {
       SourceFile file = entry.getKey();
       FileMigration outcome = entry.getValue();
@@ -242,9 +245,14 @@ public final class MigrateTree {
         .orElseThrow();
   }
 
-  /** Compiles the migrated templates together, and leaves those out that have errors. */
-  private Map<SourceFile, FileMigration> verified(Map<SourceFile, FileMigration> outcomes)
-      throws IOException {
+  /**
+   * Compiles the migrated texts together. Placeholders that would be errors are marked as text, and
+   * converted templates that have other errors are left out.
+   *
+   * @param converted the templates of other tools
+   */
+  private Map<SourceFile, FileMigration> verified(
+      Map<SourceFile, FileMigration> outcomes, Set<SourceFile> converted) throws IOException {
     if (outcomes.values().stream().noneMatch(FileMigration.Migrated.class::isInstance)) {
       return outcomes;
     }
@@ -254,32 +262,55 @@ public final class MigrateTree {
       for (FileMigration outcome : outcomes.values()) {
         if (outcome instanceof FileMigration.Migrated moved) {
           SourceFile file = moved.file();
-          String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
-          String path = folder + moved.name();
+          String path = path(moved);
           copy.create(file.root(), path, moved.content());
           byPath.put(file.root().directory().toString().replace('\\', '/') + "/" + path, file);
         }
       }
-      Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
-      for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
-        SourceFile file = byPath.get(error.location().source().path());
-        if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
-          continue;
+      Map<SourceFile, List<Edit>> texts;
+      do {
+        texts = textsAmongErrors(copy, byPath, kept, converted);
+        for (Map.Entry<SourceFile, List<Edit>> its : texts.entrySet()) {
+          SourceFile file = its.getKey();
+          if (kept.get(file) instanceof FileMigration.Migrated moved) {
+            FileMigration.Migrated marked = moved.withContent(Edit.applied(its.getValue()));
+            copy.create(file.root(), path(marked), marked.content());
+            kept.put(file, marked);
+          }
         }
-        if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
-          texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
-        } else {
-          kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
-        }
-      }
-      texts.forEach(
-          (file, edits) -> {
-            if (kept.get(file) instanceof FileMigration.Migrated moved) {
-              kept.put(file, moved.withContent(Edit.applied(edits)));
-            }
-          });
+        // A finding names the first of several places, so others can follow.
+      } while (!texts.isEmpty());
     }
     return kept;
+  }
+
+  private static String path(FileMigration.Migrated moved) {
+    String folder = moved.file().id().folder();
+    return folder.isEmpty() ? moved.name() : folder + "/" + moved.name();
+  }
+
+  /**
+   * Returns the edits of migrated files that mark placeholders of other tools as text. Templates
+   * with other errors become problems.
+   */
+  private Map<SourceFile, List<Edit>> textsAmongErrors(
+      WorkingCopy copy,
+      Map<String, SourceFile> byPath,
+      Map<SourceFile, FileMigration> kept,
+      Set<SourceFile> converted) {
+    Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
+    for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
+      SourceFile file = byPath.get(error.location().source().path());
+      if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
+        continue;
+      }
+      if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
+        texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
+      } else if (converted.contains(file)) {
+        kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
+      }
+    }
+    return texts;
   }
 
   /** Returns the edit that marks a placeholder of another tool as text. */

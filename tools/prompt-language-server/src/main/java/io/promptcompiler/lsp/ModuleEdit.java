@@ -12,9 +12,9 @@ import java.util.Map;
  * @param created the contents of new files, by their paths
  * @param edits replacements in other files
  */
-record Change(Map<String, String> created, List<Edit> edits) {
+record ModuleEdit(Map<String, String> created, List<Edit> edits) {
   /** Copies the map and the list. */
-  Change {
+  ModuleEdit {
     created = Map.copyOf(created);
     edits = List.copyOf(edits);
   }
