@@ -113,7 +113,7 @@ class EvaluateTest {
         "{{#> frame}}in {{a}}{{/frame}}{{#*inline 'own'}}O{{n}}{{/inline}}{{> own}}{{> own n=9}}",
         "{{{{raw}}}}{{a}} {{#if}}{{{{/raw}}}}\\{{a}} {{!-- comment --}}\n{{! alone }}\nend",
         "{{~a~}}   {{~#if yes~}}  t  {{~else~}}  e  {{~/if~}}   end",
-        "<script>alert(1)</script> \\ ' \" ` ${a} </script> \u2029 {{a}}",
+        "<script>alert(1)</script> \\ ' \" ` ${z} </script> \u2029 {{a}}",
         "constructor {{any.constructor}}{{any.__proto__}}{{any.deep.toString}}.",
         ""
       })
