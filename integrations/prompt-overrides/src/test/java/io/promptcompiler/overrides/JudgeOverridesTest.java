@@ -516,6 +516,28 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
   }
 
+  /** A value of so many helpers is not followed. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Work on {{replace MANY '\u00e9' text}} now.",
+        "Work on {{text}} now. {{join names MANY}}",
+        "Work on {{text}} now. {{#if (eq text 'magic')}}{{indent MANY count}}{{/if}}",
+        "Work on {{text}} now. {{#if (eq text (replace MANY 'e' text))}}x{{/if}}",
+        "Work on {{text}} now. {{#with MANY as |a|}}{{replace a 'e' a}}{{/with}}",
+        "Work on {{MANY}}. {{upper MANY}} {{lower MANY}} {{capitalize MANY}} {{text}}",
+      })
+  void valuesOfManyHelpersDoNotMultiplyTextEither(String text) {
+    String many = "(trim ".repeat(31) + "text" + ")".repeat(31);
+    String inPlace = many.substring(1, many.length() - 1);
+    String with = text.replace("{{MANY}}", "{{" + inPlace + "}}").replace("MANY", many);
+    assertThat(reasons(judge(Map.of("grow.md", with)), "grow.md")).containsExactly("PC1641");
+    String few = "(trim ".repeat(3) + "text" + ")".repeat(3);
+    String condition = "{{#if (or (eq text 'a')" + " (eq body 'b')".repeat(20) + ")}}x{{/if}}";
+    String harmless = "Work on {{replace " + few + " '&' '+'}} now. " + condition;
+    assertThat(reasons(judge(Map.of("grow.md", harmless)), "grow.md")).isEmpty();
+  }
+
   @Test
   void partialsDoNotMultiplyTextEither() {
     assertThat(

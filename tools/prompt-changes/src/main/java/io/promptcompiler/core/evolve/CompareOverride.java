@@ -339,6 +339,17 @@ public final class CompareOverride {
                     rejections);
               }
             });
+    present
+        .large()
+        .forEach(
+            (path, place) -> {
+              if (!old.large().containsKey(path)) {
+                add(
+                    changes(now, place, "has a value of too many helpers to know how long it is")
+                        .fix("Call fewer helpers in each other."),
+                    rejections);
+              }
+            });
     if (!old.order().equals(present.order())) {
       add(
           changes(now, now.location(), "inserts other messages, or in another order")

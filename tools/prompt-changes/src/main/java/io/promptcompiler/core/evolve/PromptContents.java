@@ -127,6 +127,7 @@ final class PromptContents {
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final List<String> order = new ArrayList<>();
+  private final Map<String, Location> large = new LinkedHashMap<>();
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
@@ -183,6 +184,11 @@ final class PromptContents {
    */
   List<String> order() {
     return order;
+  }
+
+  /** Returns the first places of the values that are too large to be followed, by their path. */
+  Map<String, Location> large() {
+    return large;
   }
 
   /** Returns the largest number of loops over independent lists of callers in each other. */
@@ -337,7 +343,9 @@ final class PromptContents {
     }
 
     private Result one(Instruction instruction, Place place, Scope scope) {
-      instruction.operands().forEach(value -> multiply(resolved(value, scope)));
+      instruction
+          .operands()
+          .forEach(value -> multiply(replaced(value, scope), instruction.location()));
       if (instruction instanceof EmitText) {
         return new Result(Map.of(), place.roles);
       }
@@ -678,9 +686,15 @@ final class PromptContents {
                 .collect(Collectors.joining(" ", "(", ")"));
   }
 
-  private void multiply(Value value) {
-    factors = Math.max(factors, ValueGrowth.degree(value));
-    expansion = Math.max(expansion, ValueGrowth.expansion(value));
+  private void multiply(Value value, Location at) {
+    if (size(value, 0) < LARGE) {
+      factors = Math.max(factors, ValueGrowth.degree(value));
+      expansion = Math.max(expansion, ValueGrowth.expansion(value));
+    } else if (ValueGrowth.isTruth(value)) {
+      value.operands().forEach(operand -> multiply(operand, at));
+    } else {
+      large.putIfAbsent(ValuePath.of(value), at);
+    }
   }
 
   /** Returns the name of a value, or the text of a literal, such as a URL. */
