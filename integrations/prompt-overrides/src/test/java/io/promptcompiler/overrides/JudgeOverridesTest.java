@@ -113,6 +113,22 @@ class JudgeOverridesTest {
       {{#user}}{{q}}{{/user}}
       """;
 
+  /** Messages and a history with budgets of their own. */
+  private static final String BUDGETS =
+      """
+      ---
+      parameters:
+        q: { required: true }
+        past: { type: messages }
+        list: { type: "string[]", required: true }
+      ---
+      {{#system maxTokens=500}}You help.{{/system}}
+      {{messages past maxTokens=400}}
+      {{#each list}}{{#assistant maxTokens=600}}{{this}}{{/assistant}}{{/each}}
+      {{#user}}Free {{q}}{{/user}}
+      {{#user maxTokens=700}}Q: {{q}}{{/user}}
+      """;
+
   private static final String PEOPLE =
       """
       ---
@@ -213,6 +229,7 @@ class JudgeOverridesTest {
         "tree.md", "---\nparameters: { tree: { type: any } }\n---\n{{> twig node=tree}}\n");
     RELEASED.put("docs.orchestrator.json", ORCHESTRATOR);
     RELEASED.put("order.chat.md", ORDER);
+    RELEASED.put("budgets.chat.md", BUDGETS);
     RELEASED.put("people.md", PEOPLE);
     RELEASED.put("said.chat.md", SAID);
     RELEASED.put(
@@ -684,6 +701,68 @@ class JudgeOverridesTest {
     String text = ORDER.replace(old, other).replace("Yes?", "Yes, please?");
     assertThat(reasons(judge(Map.of("order.chat.md", text)), "order.chat.md"))
         .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`You help.`|`You help well.`|``",
+        "`maxTokens=500`|`maxTokens=400`|``",
+        "`maxTokens=400`|`maxTokens=300`|``",
+        "`maxTokens=600`|`maxTokens=500`|``",
+        "`{{#user}}Free`|`{{#user maxTokens=900}}Free`|``",
+        "`maxTokens=500`|`maxTokens=600`|PC1641",
+        "` maxTokens=500`|``|PC1641",
+        "`maxTokens=400`|`maxTokens=4000`|PC1641",
+        "` maxTokens=400`|``|PC1641",
+        "`maxTokens=600`|`maxTokens=700`|PC1641",
+        "` maxTokens=600`|``|PC1641",
+        "` maxTokens=700`|``|PC1641",
+      })
+  void budgetsAreNotRaised(String old, String other, String reason) {
+    assertThat(BUDGETS).contains(old);
+    String text = BUDGETS.replace(old, other);
+    assertThat(reasons(judge(Map.of("budgets.chat.md", text)), "budgets.chat.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "60, 60, 60, true",
+    "50, 50, 50, true",
+    "61, 60, 60, false",
+    "'', 60, 60, false",
+    "60, 61, 60, false",
+    "60, '', 60, false",
+    "60, 60, 61, false",
+    "60, 60, '', false",
+  })
+  void budgetsOfChatDocumentsAreNotRaised(
+      String ofSlot, String ofMessage, String ofLoop, boolean fits, @TempDir Path work)
+      throws Exception {
+    Map<String, String> released = new TreeMap<>(DOCUMENTS);
+    released.put("trip.chat.json", budgeted("60", "60", "60"));
+    try (Release documents = Release.of(work, released);
+        ReleasedModule compiled = documents.module()) {
+      String text = budgeted(ofSlot, ofMessage, ofLoop).replace("Hotels in", "All hotels in");
+      TreeMap<String, byte[]> files = new TreeMap<>(Map.of("trip.chat.json", text.getBytes(UTF_8)));
+      assertThat(reasons(Release.judge(compiled, files, Map.of()), "trip.chat.json"))
+          .isEqualTo(fits ? List.of() : List.of("PC1641"));
+    }
+  }
+
+  /** Returns a chat document with budgets of a slot, a message and a loop, which can be empty. */
+  private static String budgeted(String ofSlot, String ofMessage, String ofLoop) {
+    return chat("hotels", "Hotels in {{city}}: ")
+        .replace("\"priority\": 0", "\"priority\": 0" + budget(ofSlot))
+        .replace("\"role\": \"system\"", "\"role\": \"system\"" + budget(ofMessage))
+        .replace("\"kind\": \"forEach\"", "\"kind\": \"forEach\"" + budget(ofLoop));
+  }
+
+  private static String budget(String tokens) {
+    return tokens.isEmpty() ? "" : ", \"budget\": { \"maxTokens\": " + tokens + " }";
   }
 
   /** What others write is not moved into the words of the application or of the model. */

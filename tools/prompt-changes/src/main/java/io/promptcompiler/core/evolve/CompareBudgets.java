@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -18,7 +19,18 @@ import java.util.stream.Stream;
 final class CompareBudgets {
   private CompareBudgets() {}
 
-  private record Budget(OptionalInt tokens, Location around) {
+  /**
+   * A budget of a part of a prompt.
+   *
+   * @param tokens the maximum number of tokens; empty without a limit
+   * @param around the place of the part
+   */
+  record Budget(OptionalInt tokens, Location around) {
+    /** Returns the budget of an instruction of its own. */
+    static Budget of(Instruction instruction) {
+      return new Budget(instruction.budget(), instruction.location());
+    }
+
     boolean isLessThan(Budget other) {
       return tokens.orElse(Integer.MAX_VALUE) < other.tokens.orElse(Integer.MAX_VALUE);
     }
@@ -103,6 +115,23 @@ final class CompareBudgets {
     return DocumentKeys.find(fill.location(), List.of("priority"));
   }
 
+  /**
+   * Returns the first budget of present parts that exceeds the one of the same released part; empty
+   * if there is none. If there are more or fewer parts than before, it is unknown which of them are
+   * the same, so no budget may exceed any of the release.
+   */
+  static Optional<Budget> raised(List<Budget> released, List<Budget> present) {
+    for (int i = 0; i < present.size(); i++) {
+      Budget budget = present.get(i);
+      Stream<Budget> most =
+          released.size() == present.size() ? Stream.of(released.get(i)) : released.stream();
+      if (most.anyMatch(before -> before.isLessThan(budget))) {
+        return Optional.of(budget);
+      }
+    }
+    return Optional.empty();
+  }
+
   private static void collect(Instruction instruction, List<Budget> budgets) {
     boolean canHaveBudget =
         switch (instruction.kind()) {
@@ -111,7 +140,7 @@ final class CompareBudgets {
           case EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> false;
         };
     if (canHaveBudget) {
-      budgets.add(new Budget(instruction.budget(), instruction.location()));
+      budgets.add(Budget.of(instruction));
     }
     if (!instruction.emitsMessages()) {
       instruction.blocks().forEach(block -> block.forEach(inner -> collect(inner, budgets)));

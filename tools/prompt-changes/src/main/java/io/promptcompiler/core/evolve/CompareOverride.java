@@ -48,6 +48,7 @@ public final class CompareOverride {
           DiagnosticCode.PARAMETER_REMOVED,
           DiagnosticCode.NO_LONGER_REQUIRED,
           DiagnosticCode.STAGES_CHANGED,
+          DiagnosticCode.BUDGET_LOWERED,
           DiagnosticCode.ENUM_VALUE_ADDED,
           DiagnosticCode.LIMIT_REMOVED,
           DiagnosticCode.ALIAS_REMOVED,
@@ -350,6 +351,20 @@ public final class CompareOverride {
                     rejections);
               }
             });
+    present
+        .budgets()
+        .forEach(
+            (words, budgets) ->
+                CompareBudgets.raised(old.budgets().getOrDefault(words, List.of()), budgets)
+                    .ifPresent(
+                        raised ->
+                            add(
+                                changes(
+                                        now,
+                                        raised.location(),
+                                        "raises the budget of " + words + " to " + raised)
+                                    .fix("Keep the released 'maxTokens', or lower it."),
+                                rejections)));
     if (!old.order().equals(present.order())) {
       add(
           changes(now, now.location(), "inserts other messages, or in another order")

@@ -38,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -127,6 +128,7 @@ final class PromptContents {
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final List<String> order = new ArrayList<>();
+  private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
   private int nestedLoops;
   private int factors;
@@ -184,6 +186,11 @@ final class PromptContents {
    */
   List<String> order() {
     return order;
+  }
+
+  /** Returns the budgets of messages, histories, loops around messages, and slots, in order. */
+  Map<String, List<CompareBudgets.Budget>> budgets() {
+    return budgets;
   }
 
   /** Returns the first places of the values that are too large to be followed, by their path. */
@@ -346,6 +353,12 @@ final class PromptContents {
       instruction
           .operands()
           .forEach(value -> multiply(replaced(value, scope), instruction.location()));
+      budgeted(instruction)
+          .ifPresent(
+              words ->
+                  budgets
+                      .computeIfAbsent(words, none -> new ArrayList<>())
+                      .add(CompareBudgets.Budget.of(instruction)));
       if (instruction instanceof EmitText) {
         return new Result(Map.of(), place.roles);
       }
@@ -395,6 +408,20 @@ final class PromptContents {
       Result inside = inner(instruction, place, place, scope);
       inside.items.forEach((item, found) -> printed.merge(item, found, (a, b) -> a.plus(1)));
       return new Result(printed, inside.roles);
+    }
+
+    /** Returns in words what has a budget of its own, or could have one; empty for the rest. */
+    private static Optional<String> budgeted(Instruction instruction) {
+      return switch (instruction.kind()) {
+        case EMIT_MESSAGE ->
+            Optional.of("a message of '" + ((EmitMessage) instruction).role() + "'");
+        case HISTORY -> Optional.of("a list of messages");
+        case FILL -> Optional.of("a slot");
+        case LOOP ->
+            hasMessages(instruction) ? Optional.of("a loop around messages") : Optional.empty();
+        case BRANCH, BIND, SHOW, DIVIDE, LOG, MARK -> Optional.empty();
+        case EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> Optional.empty();
+      };
     }
 
     /** Returns the items of all blocks of an instruction. A message ends with its instruction. */
