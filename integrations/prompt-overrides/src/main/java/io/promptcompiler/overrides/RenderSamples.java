@@ -50,8 +50,7 @@ final class RenderSamples {
   }
 
   private void text(EntryPoint old, EntryPoint now, String variant) {
-    for (SampleValues.Size size : SampleValues.Size.values()) {
-      Map<String, Object> values = SampleValues.of(old, size);
+    for (Map<String, Object> values : SampleValues.all(old)) {
       if (old.parts().isEmpty()) {
         compare(old, now, values, variant);
       }

@@ -129,6 +129,26 @@ class JudgeOverridesTest {
       {{#user maxTokens=700}}Q: {{q}}{{/user}}
       """;
 
+  /** Messages whose text can depend on values of all kinds. */
+  private static final String KINDS =
+      """
+      ---
+      parameters:
+        q: { required: true }
+        list: { type: "string[]", required: true }
+        past: { type: messages, required: true }
+        need: { type: integer, required: true }
+        ratio: { type: number, required: true }
+        must: { type: boolean, required: true }
+        tone: { values: [a, b, c], required: true }
+        mood: { values: [good, bad], default: good }
+        size: { type: integer, default: 3 }
+        one: { properties: { name: { required: true }, tags: { type: "string[]" } } }
+      ---
+      {{#system}}You help.{{/system}}
+      {{#user}}Go on.{{/user}}
+      """;
+
   private static final String PEOPLE =
       """
       ---
@@ -230,6 +250,7 @@ class JudgeOverridesTest {
     RELEASED.put("docs.orchestrator.json", ORCHESTRATOR);
     RELEASED.put("order.chat.md", ORDER);
     RELEASED.put("budgets.chat.md", BUDGETS);
+    RELEASED.put("kinds.chat.md", KINDS);
     RELEASED.put("people.md", PEOPLE);
     RELEASED.put("said.chat.md", SAID);
     RELEASED.put(
@@ -664,6 +685,25 @@ class JudgeOverridesTest {
         "`support.chat.md`|`{{question}}`|`{{#if question}}{{question}}{{/if}}`|``",
         "`order.chat.md`|`About {{note}}.`|`{{#if note}}About {{note}}.{{/if}}`|`user`",
         "`cook.prompt`|`You cook.`|``|`system`",
+        "`kinds.chat.md`|`You help.`|`Help. {{#if q}}{{q}}{{/if}}{{#each list}}{{this}}{{/each}}`|``",
+        "`kinds.chat.md`|`You help.`|`{{#if need}}You help.{{else}}Help.{{/if}}`|``",
+        "`kinds.chat.md`|`You help.`|`{{#match tone}}{{#case \"a\"}}A{{/case}}{{#case \"b\"}}B"
+            + "{{/case}}{{#case \"c\"}}C{{/case}}{{/match}}`|``",
+        "`kinds.chat.md`|`You help.`|`{{#each list}}You help.{{/each}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#if list}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#if past}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#if q}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{q}}`|`system`",
+        "`said.chat.md`|`Go on.`|`{{q}}`|`user`",
+        "`kinds.chat.md`|`You help.`|`{{#if need}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#if ratio}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#if size}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#if must}}You help.{{/if}}`|`system`",
+        "`kinds.chat.md`|`You help.`|`{{#unless must}}You help.{{/unless}}`|`system`",
+        "`kinds.chat.md`|`Go on.`|`{{#if (eq mood \"good\")}}Go on.{{/if}}`|`user`",
+        "`kinds.chat.md`|`Go on.`|`{{#with one}}{{#if tags}}a{{/if}}{{/with}}`|`user`",
+        "`kinds.chat.md`|`You help.`|`{{#match tone}}{{#case \"a\"}}A{{/case}}{{#case \"b\"}}B"
+            + "{{/case}}{{#case \"c\"}}{{/case}}{{/match}}`|`system`",
       })
   void noMessageLosesItsText(String id, String old, String other, String role) {
     String released = Objects.requireNonNull(RELEASED.get(id));
@@ -771,7 +811,7 @@ class JudgeOverridesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`said.chat.md`|`Go on.`|`{{q}}`|``",
+        "`said.chat.md`|`Go on.`|`Go on: {{#fence \"q\"}}{{q}}{{/fence}}`|``",
         "`said.chat.md`|`Go on.`|`Go on. {{#each past}}{{content}}{{/each}}`|``",
         "`said.chat.md`|`I see.`|`I see {{own}}, {{length past}}.`|``",
         "`said.chat.md`|`I see.`|`{{q}}`|PC1641",

@@ -57,9 +57,13 @@ public abstract class ExampleValues {
       case MEDIA ->
           new TreeMap<>(Map.of("url", "https://example.com/image.png", "contentType", "image/png"));
       case LIST -> list(((Type.ListOf) type).element(), at);
-      case MESSAGES ->
-          List.of(message("user", element(at, 0)), message("assistant", element(at, 1)));
+      case MESSAGES -> messages(at);
     };
+  }
+
+  /** Returns the messages of a history. */
+  protected List<Map<String, Object>> messages(At at) {
+    return List.of(message("user", element(at, 0)), message("assistant", element(at, 1)));
   }
 
   private Map<String, Object> message(String role, At at) {
