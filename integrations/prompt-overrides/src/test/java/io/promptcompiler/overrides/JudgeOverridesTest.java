@@ -149,6 +149,42 @@ class JudgeOverridesTest {
       {{#user}}Go on.{{/user}}
       """;
 
+  /** Values that are escaped, but for one. */
+  private static final String HTML =
+      """
+      ---
+      escape: html
+      parameters: { text: { required: true }, own: { required: true }, more: {}, size: { type: integer },
+        names: { type: "string[]" }, tags: { type: "string[]" } }
+      ---
+      Work on {{text}} and {{{own}}} {{join names ","}} {{{join tags ","}}} now.
+      """;
+
+  /** Sensitive values of which one is printed in the place of the other, and in an object. */
+  private static final String CARDS =
+      """
+      ---
+      parameters:
+        nick: { sensitive: personal, required: true }
+        who: { sensitive: personal, required: true }
+        card: { sensitive: personal, required: true }
+        customer:
+          required: true
+          properties: { name: { sensitive: personal, required: true }, plan: { required: true } }
+        account:
+          required: true
+          properties:
+            name: { sensitive: personal, required: true }
+            code: { sensitive: secret, required: true }
+        staff:
+          type: array
+          required: true
+          items: { properties: { name: { sensitive: personal, required: true }, age: {} } }
+      ---
+      Hello {{default nick who}}: {{customer.name}} {{customer.plan}} {{account.name}}
+      {{truncate card 4}} {{#each staff}}{{name}} {{/each}}
+      """;
+
   private static final String PEOPLE =
       """
       ---
@@ -251,6 +287,8 @@ class JudgeOverridesTest {
     RELEASED.put("order.chat.md", ORDER);
     RELEASED.put("budgets.chat.md", BUDGETS);
     RELEASED.put("kinds.chat.md", KINDS);
+    RELEASED.put("html.md", HTML);
+    RELEASED.put("cards.md", CARDS);
     RELEASED.put("people.md", PEOPLE);
     RELEASED.put("said.chat.md", SAID);
     RELEASED.put(
@@ -875,6 +913,66 @@ class JudgeOverridesTest {
     String text = "---\n" + declared + "\n---\nAsk it: {{q.a}}. {{outputSchema}}\n";
     assertThat(reasons(judge(Map.of("short.md", text)), "short.md"))
         .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`Please work on {{text}}, {{own}}, {{more}}.`|``",
+        "`Work on {{text}} and {{{own}}} or {{{size}}}.`|``",
+        "`Work on {{{upper own}}} {{#each tags}}{{{this}}}{{/each}}.`|``",
+        "`Work on {{{text}}} now.`|PC1641",
+        "`Work on {{&text}} now.`|PC1641",
+        "`Work on {{{trim text}}} now.`|PC1641",
+        "`Work on {{text}} and {{{more}}} now.`|PC1641",
+        "`{{#each names}}{{{this}}}{{/each}}`|PC1641",
+        "`---\nescape: none\n---\nWork on {{text}} now.`|PC1641",
+        "`---\nescape: none\n---\nWork on {{own}} now.`|``",
+      })
+  void escapedValuesStayEscaped(String text, String reason) {
+    assertThat(reasons(judge(Map.of("html.md", text.replace("\\n", "\n"))), "html.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  /** A value that the release has in a fence is not alone in the override either. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`ask.md`|`{{#fence \"question\"}}{{question}}{{/fence}}`|``",
+        "`ask.md`|`{{json question}}`|``",
+        "`ask.md`|`{{question}}`|PC1641",
+        "`ask.md`|`{{upper question}}`|PC1641",
+        "`ask.md`|`{{#with question as |q|}}{{q}}{{/with}}`|PC1641",
+        "`ask.md`|`{{> partials/ask text=question}}`|PC1641",
+        "`told.prompt`|`{{role \"user\"}}{{upper q}}{{role \"model\"}}I see, I see.`|``",
+      })
+  void onlyValuesThatWereAloneAreAlone(String id, String text, String reason) {
+    Map<String, String> files = Map.of(id, text, "partials/ask.md", "{{text}}");
+    assertThat(reasons(judge(files), id)).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  /** What a helper or an object shows is judged by the values in it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`{{nick}} {{#if nick}}is known{{else}}{{who}}{{/if}}`|``",
+        "`{{default who nick}}`|``",
+        "`{{default nick card}}`|PC1641",
+        "`{{json customer}}`|``",
+        "`{{truncate (json customer) 10}}`|``",
+        "`{{json staff}}`|``",
+        "`{{json account}}`|PC1641",
+        "`{{json this}}`|PC1641",
+      })
+  void sensitiveValuesInOthersCount(String text, String reason) {
+    assertThat(reasons(judge(Map.of("cards.md", "Hello " + text)), "cards.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
   }
 
   @Test

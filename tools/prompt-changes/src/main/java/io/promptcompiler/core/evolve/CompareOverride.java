@@ -330,8 +330,9 @@ public final class CompareOverride {
                   switch (item.kind()) {
                     case MEDIA -> times;
                     case PRINTED -> Math.max(MOST_TIMES, (int) (times * growth));
-                    case SENSITIVE, FOREIGN, LOGGED, RECURSION -> times > 0 ? Integer.MAX_VALUE : 0;
-                    case SHOWN -> Integer.MAX_VALUE;
+                    case SENSITIVE, FOREIGN, UNTRUSTED, UNESCAPED, LOGGED, RECURSION ->
+                        times > 0 ? Integer.MAX_VALUE : 0;
+                    case SHOWN, BARE -> Integer.MAX_VALUE;
                   };
               if (found.times() > most) {
                 add(
@@ -416,7 +417,15 @@ public final class CompareOverride {
               + "', which others write,"
               + where
               + ", where the release does not print it";
-      case PRINTED, SHOWN -> "prints the value '" + name + "'" + where + " too often";
+      case UNTRUSTED ->
+          "prints the untrusted value '"
+              + name
+              + "'"
+              + where
+              + " outside of a fence, where the release does not print it so";
+      case UNESCAPED ->
+          "prints the value '" + name + "' without escapes, which the release does not do";
+      case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
       case RECURSION, LOGGED -> "logs the value '" + name + "', which the release does not log";
     };
   }

@@ -2,9 +2,11 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
@@ -12,6 +14,8 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Divide;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Log;
@@ -28,6 +32,7 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -66,6 +71,12 @@ final class PromptContents {
      * comes from a history. It is also {@link #SHOWN}.
      */
     FOREIGN,
+    /** As a part of a text outside of a fence, and not as JSON; each is also {@link #SHOWN}. */
+    BARE,
+    /** Like {@link #BARE}, although it is untrusted; it is also {@link #BARE}. */
+    UNTRUSTED,
+    /** As a part of a text, without escapes of HTML; it is also {@link #SHOWN}. */
+    UNESCAPED,
     /** As a line of a log. */
     LOGGED,
     /** Not a value, but a call of a partial in itself. */
@@ -94,7 +105,8 @@ final class PromptContents {
    *
    * @param times how often it is reached at most, apart from loops
    * @param name the name of its value in the template
-   * @param wholes the items that show its value as a part of another one
+   * @param wholes the items that show its value, as it is or as a part of another one; empty if
+   *     only the same item does
    */
   record Found(int times, String name, Location location, List<Item> wholes) {
     private Found(String name, Location location) {
@@ -116,6 +128,10 @@ final class PromptContents {
 
   private static final String USER = Role.USER.toString();
 
+  /** The functions that choose or sort values, but hide nothing of them. */
+  private static final Set<Function> WHOLE =
+      Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
+
   /** The number up to which is counted. */
   private static final long MOST = 1_000_000;
 
@@ -130,6 +146,7 @@ final class PromptContents {
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
+  private boolean escapes;
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
@@ -169,11 +186,10 @@ final class PromptContents {
    * @param found the places of the item in the other contents
    */
   int times(Item item, Found found) {
-    if (item.kind() == Kind.SENSITIVE || item.kind() == Kind.FOREIGN) {
-      int same = count(new Item(Kind.SHOWN, item.roles(), item.path(), item.manner()));
-      return found.wholes().stream().mapToInt(this::count).reduce(same, Math::max);
+    if (item.kind() == Kind.UNESCAPED && !escapes) {
+      return (int) MOST;
     }
-    return count(item);
+    return found.wholes().stream().mapToInt(this::count).reduce(count(item), Math::max);
   }
 
   private int count(Item item) {
@@ -229,11 +245,12 @@ final class PromptContents {
       String role) {
     java.util.function.Function<Type.ObjectRef, ObjectType> objects =
         ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref);
-    OfCallers ofCallers = new OfCallers(new MaskOf(objects), new OriginOf(objects));
+    OfCallers ofCallers = new OfCallers(objects, new MaskOf(objects), new OriginOf(objects));
     Walk walk =
         new Walk(
             procedures, Map.of(), ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
-    walk.all(instructions, new Place(Set.of(role), List.of()), new Scope(Map.of(), Map.of()))
+    Place whole = new Place(Set.of(role), List.of(), /* isFenced= */ false);
+    walk.all(instructions, whole, new Scope(Map.of(), Map.of()))
         .items
         .forEach((item, found) -> items.merge(item, found, (a, b) -> a.plus(b.times())));
   }
@@ -243,10 +260,15 @@ final class PromptContents {
    *
    * @param roles the roles that its message can have
    * @param loops the lists of the loops around it
+   * @param isFenced whether it is in a fence
    */
-  private record Place(Set<String> roles, List<Value> loops) {
+  private record Place(Set<String> roles, List<Value> loops, boolean isFenced) {
     Place in(Set<String> others) {
-      return new Place(others, loops);
+      return new Place(others, loops, isFenced);
+    }
+
+    Place fenced() {
+      return new Place(roles, loops, true);
     }
 
     /** Returns the possible roles in words. */
@@ -264,7 +286,7 @@ final class PromptContents {
     Place in(Value list) {
       List<Value> more = new ArrayList<>(loops);
       more.add(list);
-      return new Place(roles, more);
+      return new Place(roles, more, isFenced);
     }
   }
 
@@ -290,10 +312,48 @@ final class PromptContents {
     }
   }
 
-  /** The sensitivity and trust of values that callers give. */
-  private record OfCallers(MaskOf masks, OriginOf trust) {
+  /**
+   * The sensitivity and trust of values that callers give.
+   *
+   * @param objects the declarations of objects
+   */
+  private record OfCallers(
+      java.util.function.Function<Type.ObjectRef, ObjectType> objects,
+      MaskOf masks,
+      OriginOf trust) {
     boolean isSensitive(Value value) {
       return masks.mask(value).isPresent();
+    }
+
+    /** Returns the sensitive properties of a value, or the value itself if it is sensitive. */
+    List<Value> sensitive(Value value) {
+      List<Value> parts = new ArrayList<>();
+      sensitive(value, new HashSet<>(), parts);
+      return parts;
+    }
+
+    private void sensitive(Value value, Set<TypeName> around, List<Value> into) {
+      boolean isObject = value.type().innermost() instanceof Type.ObjectRef;
+      if (!isObject || masks.below(value).isPresent() || !isSensitive(value)) {
+        into.add(value);
+        return;
+      }
+      Type.ObjectRef ref = (Type.ObjectRef) value.type().innermost();
+      if (!around.add(ref.name())) {
+        into.add(value);
+        return;
+      }
+      Value object = value;
+      for (Type type = value.type(); type instanceof Type.ListOf list; type = list.element()) {
+        object = new Value.DynamicLookup(object, ValueGrowth.EACH);
+      }
+      for (Field field : objects.apply(ref).fields()) {
+        Value part = new Value.Member(object, field);
+        if (isSensitive(part)) {
+          sensitive(part, around, into);
+        }
+      }
+      around.remove(ref.name());
     }
 
     /** Returns whether a value is untrusted, a part of a history, or too large to know. */
@@ -400,12 +460,13 @@ final class PromptContents {
         return new Result(logged, place.roles);
       }
       Map<Item, Found> printed = new LinkedHashMap<>();
+      Place here = instruction instanceof Fenced ? place.fenced() : place;
       if (instruction.printsOperands()) {
         for (Value value : instruction.operands()) {
-          print(value, place, instruction.location(), scope, printed);
+          print(value, here, instruction, scope, printed);
         }
       }
-      Result inside = inner(instruction, place, place, scope);
+      Result inside = inner(instruction, here, place, scope);
       inside.items.forEach((item, found) -> printed.merge(item, found, (a, b) -> a.plus(1)));
       return new Result(printed, inside.roles);
     }
@@ -493,7 +554,7 @@ final class PromptContents {
       }
       new TreeMap<>(inside.variables)
           .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-      key.append(place.roles).append(ValuePath.of(place.loops));
+      key.append(place.roles).append(place.isFenced).append(ValuePath.of(place.loops));
       Result before = known.get(key.toString());
       if (before == null) {
         if (!entered.add(call.procedure())) {
@@ -511,7 +572,7 @@ final class PromptContents {
       include.argumentsByName().forEach((name, value) -> its.put(name, resolved(value, scope)));
       StringBuilder key = new StringBuilder(fragment.about().key());
       its.forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-      key.append(place.roles).append(ValuePath.of(place.loops));
+      key.append(place.roles).append(place.isFenced).append(ValuePath.of(place.loops));
       Result before = known.get(key.toString());
       if (before == null) {
         if (!entered.add(fragment.about().key())) {
@@ -570,19 +631,36 @@ final class PromptContents {
       return inner(mark, place, place, scope);
     }
 
-    private void print(Value value, Place place, Location at, Scope scope, Map<Item, Found> into) {
+    private void print(
+        Value value, Place place, Instruction printing, Scope scope, Map<Item, Found> into) {
+      Location at = printing.location();
       boolean isSensitive = masks.mask(value).isPresent();
-      List<Shown> all = shown(resolved(value, scope), "");
+      Value resolved = resolved(value, scope);
+      boolean isBare = !place.isFenced && !isClosed(resolved);
+      boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
+      List<Shown> all = shown(resolved, "");
       List<Shown> ofThem = all.stream().filter(one -> ofCallers.isSensitive(one.value)).toList();
       for (Shown one : all) {
         String path = ValuePath.of(one.value);
         add(Kind.PRINTED, place, path, value, at, into);
         add(Kind.SHOWN, place, path, one.manner, value, at, into);
         if (isSensitive && (ofThem.isEmpty() || ofThem.contains(one))) {
-          addPart(Kind.SENSITIVE, place, one, value, at, into);
+          for (Value part : ofCallers.sensitive(one.value)) {
+            addPart(Kind.SENSITIVE, place, new Shown(part, one.manner), one, value, at, into);
+          }
         }
         if (!place.isOfUser() && ofCallers.isForeign(one.value)) {
-          addPart(Kind.FOREIGN, place, one, value, at, into);
+          addPart(Kind.FOREIGN, place, one, one, value, at, into);
+        }
+        Shown anyhow = new Shown(one.value, "");
+        if (isBare) {
+          add(Kind.BARE, place, path, value, at, into);
+          if (ofCallers.trust.isUntrusted(one.value)) {
+            addPart(Kind.UNTRUSTED, place, anyhow, anyhow, value, at, into);
+          }
+        }
+        if (isUnescaped) {
+          addPart(Kind.UNESCAPED, place.in(Set.of()), anyhow, anyhow, value, at, into);
         }
         if (!one.value.type().isScalar()) {
           nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
@@ -590,10 +668,41 @@ final class PromptContents {
       }
     }
 
+    /** Returns whether a text can have markup of HTML, and notes whether it is escaped. */
+    private boolean isUnescaped(Conversion conversion) {
+      escapes |= conversion.htmlEscaped();
+      return conversion.form().canHaveMarkup() && !conversion.htmlEscaped();
+    }
+
+    /**
+     * Adds a value that is printed.
+     *
+     * @param part the value, or a property of it
+     * @param printed what is printed of it
+     */
     private void addPart(
-        Kind kind, Place place, Shown part, Value value, Location at, Map<Item, Found> into) {
-      Item item = new Item(kind, place.words(), ValuePath.of(part.value), part.manner);
-      List<Item> wholes = wholes(part, place.words());
+        Kind kind,
+        Place place,
+        Shown part,
+        Shown printed,
+        Value value,
+        Location at,
+        Map<Item, Found> into) {
+      Kind shown =
+          switch (kind) {
+            case UNTRUSTED -> Kind.BARE;
+            case UNESCAPED -> kind;
+            default -> Kind.SHOWN;
+          };
+      List<Item> wholes = new ArrayList<>();
+      for (Shown whole : wholes(part)) {
+        String manner = shown == Kind.SHOWN ? whole.manner : "";
+        wholes.add(new Item(shown, place.words(), ValuePath.of(whole.value), manner));
+      }
+      String path = ValuePath.of(printed.value);
+      wholes.add(new Item(shown, place.words(), path, printed.manner));
+      String below = part.value.equals(printed.value) ? "" : " of " + ValuePath.of(part.value);
+      Item item = new Item(kind, place.words(), path + below, part.manner);
       into.merge(item, new Found(1, name(value), at, wholes), (a, b) -> a.plus(1));
     }
 
@@ -656,23 +765,20 @@ final class PromptContents {
   }
 
   /**
-   * Returns the items that show everything of a value: the value itself, each element of a list
-   * that it is in, the whole list, and an object around it as JSON.
+   * Returns what shows everything of a value: the value itself, each element of a list that it is
+   * in, the whole list, and an object around it as JSON.
    */
-  private static List<Item> wholes(Shown shown, String roles) {
-    List<Item> wholes = new ArrayList<>();
-    String ofEach = ValuePath.of(each(shown.value));
-    wholes.add(new Item(Kind.SHOWN, roles, ofEach, shown.manner));
+  private static List<Shown> wholes(Shown shown) {
+    List<Shown> wholes = new ArrayList<>();
+    wholes.add(new Shown(each(shown.value), shown.manner));
     boolean isPrinted = true;
     Value whole = shown.value;
     while (true) {
       for (Value one : List.of(whole, each(whole))) {
-        String path = ValuePath.of(one);
         if (isPrinted) {
-          wholes.add(new Item(Kind.SHOWN, roles, path));
+          wholes.add(new Shown(one, ""));
         }
-        ValueGrowth.JSON.forEach(
-            json -> wholes.add(new Item(Kind.SHOWN, roles, path, json + "(_)")));
+        ValueGrowth.JSON.forEach(json -> wholes.add(new Shown(one, json + "(_)")));
       }
       if (whole.operands().isEmpty()) {
         return wholes;
@@ -683,6 +789,11 @@ final class PromptContents {
       Value around = whole.operands().get(0);
       whole = isKey && !around.operands().isEmpty() ? around.operands().get(0) : around;
     }
+  }
+
+  /** Returns whether a printed value cannot be left, like one in a fence. */
+  private static boolean isClosed(Value value) {
+    return value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON_WITHOUT_TAGS;
   }
 
   /** Returns whether a value is an element of a list. */
@@ -704,6 +815,7 @@ final class PromptContents {
   private static String manner(Value.Apply apply) {
     boolean isWhole =
         apply.function() instanceof Function.Print
+            || WHOLE.contains(apply.function())
             || (apply.function() instanceof Function.OfRuntime of && of.word().equals("join"));
     return isWhole
         ? ""
