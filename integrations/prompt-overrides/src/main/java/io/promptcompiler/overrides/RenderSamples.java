@@ -17,6 +17,7 @@ import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,22 +52,38 @@ final class RenderSamples {
 
   private void text(EntryPoint old, EntryPoint now, String variant) {
     for (Map<String, Object> values : SampleValues.all(old)) {
-      if (old.parts().isEmpty()) {
-        compare(old, now, values, variant);
-      }
-      for (Member.Part part : old.parts()) {
-        Map<String, Object> its = new LinkedHashMap<>(values);
-        its.put(Preview.PART, part.name());
-        compare(old, now, its, variant);
-      }
+      ofParts(old, values).forEach(its -> compare(old, now, its, variant));
       if (!errors.isEmpty()) {
         return;
       }
     }
+    List<Map<String, Object>> blank = ofParts(old, SampleValues.withText(old, " "));
+    List<Map<String, Object>> empty = ofParts(old, SampleValues.withText(old, ""));
+    for (int i = 0; i < empty.size() && errors.isEmpty(); i++) {
+      Optional<ChatRole> lost = lost(rendered(old, empty.get(i)), rendered(now, empty.get(i)));
+      // A message that consists of a value is blank for each blank value.
+      if (lost(rendered(old, blank.get(i)), rendered(now, blank.get(i))).isEmpty()) {
+        lost.ifPresent(role -> reject(role, now));
+      }
+    }
+  }
+
+  /** Returns values for each part of a prompt, or the values of a prompt without parts. */
+  private static List<Map<String, Object>> ofParts(EntryPoint old, Map<String, Object> values) {
+    if (old.parts().isEmpty()) {
+      return List.of(values);
+    }
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (Member.Part part : old.parts()) {
+      Map<String, Object> its = new LinkedHashMap<>(values);
+      its.put(Preview.PART, part.name());
+      all.add(its);
+    }
+    return all;
   }
 
   private void compare(EntryPoint old, EntryPoint now, Map<String, Object> values, String variant) {
-    Optional<Rendered> released = released(old, values);
+    Optional<Rendered> released = rendered(old, values);
     Rendered rendered;
     try {
       rendered = Preview.of(now, values, helpers);
@@ -84,7 +101,7 @@ final class RenderSamples {
     }
     if (released.isPresent()) {
       length(tokens(released.get()), tokens(rendered), now, values, variant);
-      messages(released.get(), rendered, now);
+      lost(released, Optional.of(rendered)).ifPresent(role -> reject(role, now));
     }
   }
 
@@ -107,23 +124,27 @@ final class RenderSamples {
     }
   }
 
-  /** Rejects an override if a released message is left out because its text is blank. */
-  private void messages(Rendered released, Rendered rendered, EntryPoint now) {
-    for (ChatRole role : ChatRole.values()) {
-      if (rendered.count(role) < released.count(role)) {
-        String what = "can have a message of '" + role + "' without text";
-        errors.add(
-            Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, now.location(), now.about().id(), what)
-                .fix("Write a text that is not blank, whichever values there are."));
-        return;
-      }
+  /** Returns the role of a released message that is left out because its text is blank. */
+  private static Optional<ChatRole> lost(Optional<Rendered> released, Optional<Rendered> rendered) {
+    if (released.isEmpty() || rendered.isEmpty()) {
+      return Optional.empty();
     }
+    return Arrays.stream(ChatRole.values())
+        .filter(role -> rendered.get().count(role) < released.get().count(role))
+        .findFirst();
   }
 
-  /** Returns the released prompt with some values; empty if it cannot be rendered with them. */
-  private Optional<Rendered> released(EntryPoint old, Map<String, Object> values) {
+  private void reject(ChatRole role, EntryPoint now) {
+    String what = "can have a message of '" + role + "' without text";
+    errors.add(
+        Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, now.location(), now.about().id(), what)
+            .fix("Write a text that is not blank, whichever values there are."));
+  }
+
+  /** Returns a prompt with some values; empty if it cannot be rendered with them. */
+  private Optional<Rendered> rendered(EntryPoint prompt, Map<String, Object> values) {
     try {
-      return Optional.of(Preview.of(old, values, helpers));
+      return Optional.of(Preview.of(prompt, values, helpers));
     } catch (IllegalArgumentException | IllegalStateException e) {
       return Optional.empty();
     }

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Creates sample values for all parameters of a prompt without examples: defaults if declared,
@@ -44,15 +45,19 @@ public final class SampleValues extends ExampleValues {
     LONG,
     /** Like {@link #LONG}, but other booleans, other values of enums, and no optional values. */
     REQUIRED,
-    /** Empty texts and lists, and 0, also in the place of defaults. */
+    /** Empty lists and 0, also in the place of defaults, and short texts. */
     EMPTY
   }
 
   private final Size size;
 
-  private SampleValues(Types types, Size size) {
+  /** The text in the place of all texts. */
+  private final Optional<String> text;
+
+  private SampleValues(Types types, Size size, Optional<String> text) {
     super(types, /* varies= */ false);
     this.size = size;
+    this.text = text;
   }
 
   /** Returns short sample values by parameter name, as rendering needs them. */
@@ -60,9 +65,14 @@ public final class SampleValues extends ExampleValues {
     return of(entryPoint, Size.SHORT, 0);
   }
 
+  /** Returns short sample values with the same text everywhere, also in the place of defaults. */
+  public static Map<String, Object> withText(EntryPoint entryPoint, String text) {
+    return of(entryPoint, Size.CHOICE, 0, Optional.of(text));
+  }
+
   /**
-   * Returns several samples, each as {@link #of}: short, long and empty ones, without optional
-   * values, and with each value of its booleans and enums, up to a limit.
+   * Returns several samples, each as {@link #of}: short and long ones, without optional values,
+   * with empty lists, and with each value of its booleans and enums, up to a limit.
    */
   public static List<Map<String, Object>> all(EntryPoint entryPoint) {
     List<Map<String, Object>> all = new ArrayList<>();
@@ -82,13 +92,19 @@ public final class SampleValues extends ExampleValues {
     return all;
   }
 
+  private static Map<String, Object> of(EntryPoint entryPoint, Size size, int number) {
+    return of(entryPoint, size, number, Optional.empty());
+  }
+
   /**
    * Returns sample values.
    *
    * @param number chooses among booleans and the values of enums
+   * @param text the text in the place of all texts
    */
-  private static Map<String, Object> of(EntryPoint entryPoint, Size size, int number) {
-    SampleValues samples = new SampleValues(entryPoint.types(), size);
+  private static Map<String, Object> of(
+      EntryPoint entryPoint, Size size, int number, Optional<String> text) {
+    SampleValues samples = new SampleValues(entryPoint.types(), size, text);
     Map<String, Object> values = samples.members(entryPoint.allParameters(), new At("", number, 0));
     if (entryPoint.rendering() instanceof MessageProgram program) {
       Map<String, Object> answers = new LinkedHashMap<>();
@@ -146,7 +162,7 @@ public final class SampleValues extends ExampleValues {
 
   @Override
   protected Object text(At at) {
-    return size == Size.EMPTY ? "" : isShort() ? "[" + at.name() + "]" : LONG_TEXT;
+    return text.orElse(isShort() ? "[" + at.name() + "]" : LONG_TEXT);
   }
 
   @Override
@@ -165,6 +181,6 @@ public final class SampleValues extends ExampleValues {
   }
 
   private boolean isShort() {
-    return size == Size.SHORT || size == Size.CHOICE;
+    return size != Size.LONG && size != Size.REQUIRED;
   }
 }
