@@ -798,6 +798,9 @@ class JudgeOverridesTest {
         "`maxTokens=600`|`maxTokens=700`|PC1641",
         "` maxTokens=600`|``|PC1641",
         "` maxTokens=700`|``|PC1641",
+        // A message that does not fit is lost.
+        "`maxTokens=500`|`maxTokens=1`|PC714",
+        "`maxTokens=600`|`maxTokens=1`|PC1641",
       })
   void budgetsAreNotRaised(String old, String other, String reason) {
     assertThat(BUDGETS).contains(old);
