@@ -43,21 +43,15 @@ final class FieldInProse {
   private static final Pattern NO_WORDS = Pattern.compile("\\w*[^\\p{L}\\p{N}\n]*(?:\n|$)");
   private static final Pattern RULE = Pattern.compile("[ \t]*[|+]?[ \t]*:?-+[ \t|:+-]*");
 
-  private final String name;
   private final Pattern place;
   private final ProseValues values;
 
   FieldInProse(String name, OutputSchema schema) {
-    this.name = name;
     this.place =
         Pattern.compile(
             "(?<![\\p{L}\\p{N}]|</)" + ProseValues.words(name) + "(?![\\p{L}\\p{N}])",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     this.values = new ProseValues(schema);
-  }
-
-  String name() {
-    return name;
   }
 
   /** Returns the possible meanings of a value that the field has in JSON. */

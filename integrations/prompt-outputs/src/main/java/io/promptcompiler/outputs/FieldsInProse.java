@@ -1,14 +1,17 @@
 package io.promptcompiler.outputs;
 
 import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,17 +24,24 @@ final class FieldsInProse {
   private static final int DEEPEST = 4;
   private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
 
-  private final List<FieldInProse> fields = new ArrayList<>();
+  private final OutputSchema root;
+  private final Map<Field, FieldInProse> fields = new LinkedHashMap<>();
 
-  FieldsInProse(OutputSchema root) {
-    Map<String, OutputSchema> decidable = new LinkedHashMap<>();
-    collect(root, 0, decidable);
-    decidable.forEach((name, schema) -> fields.add(new FieldInProse(name, schema)));
+  /** The fields with a name and type, at any depth. */
+  private record Field(String name, String type, List<String> constants) {
+    static Field of(String name, OutputSchema schema) {
+      return new Field(name, schema.type(), schema.constants());
+    }
   }
 
-  private static void collect(OutputSchema schema, int depth, Map<String, OutputSchema> decidable) {
+  FieldsInProse(OutputSchema root) {
+    this.root = root;
+    collect(root, 0);
+  }
+
+  private void collect(OutputSchema schema, int depth) {
     if (schema.type().equals("array")) {
-      collect(schema.elements(), depth, decidable);
+      collect(schema.elements(), depth);
     }
     if (depth == DEEPEST) {
       return;
@@ -48,24 +58,42 @@ final class FieldsInProse {
             default -> false;
           };
       if (isDecidable) {
-        decidable.putIfAbsent(name, value);
+        fields.computeIfAbsent(Field.of(name, value), added -> new FieldInProse(name, value));
       } else {
-        collect(field, depth + 1, decidable);
+        collect(field, depth + 1);
       }
     }
   }
 
-  /** Returns the name of a field that has a value in a text, and another one in the JSON. */
-  Optional<String> contradicting(List<String> prose, @Nullable Object json) {
+  /**
+   * Returns the name of a field that has a value in a text, and another one in the output. If
+   * several fields have the name, the text may mean each of them, but not only inner ones.
+   */
+  Optional<String> contradicting(List<String> prose, Map<?, ?> output) {
     List<String> texts = prose.stream().map(FieldsInProse::visible).toList();
-    for (FieldInProse field : fields) {
-      Set<Object> inJson = new HashSet<>();
-      values(json, field, /* isField= */ false, inJson);
-      if (!inJson.isEmpty()
-          && texts.stream()
-              .flatMap(field::in)
-              .anyMatch(meanings -> Collections.disjoint(meanings, inJson))) {
-        return Optional.of(field.name());
+    Map<Field, SortedMap<Integer, Set<Object>>> values = new HashMap<>();
+    collect(output, root, 0, values);
+    for (Map.Entry<Field, FieldInProse> field : fields.entrySet()) {
+      String name = field.getKey().name();
+      Set<Object> all = new HashSet<>();
+      values.forEach(
+          (other, byDepth) -> {
+            if (other.name().equals(name)) {
+              byDepth.values().forEach(all::addAll);
+            }
+          });
+      if (all.isEmpty()) {
+        continue;
+      }
+      SortedMap<Integer, Set<Object>> own = values.get(field.getKey());
+      Set<Object> outer = own == null ? all : own.get(own.firstKey());
+      List<Set<Object>> written = texts.stream().flatMap(field.getValue()::in).toList();
+      boolean isOuterThere =
+          written.isEmpty()
+              || written.stream().anyMatch(meanings -> !Collections.disjoint(meanings, outer));
+      if (!isOuterThere
+          || written.stream().anyMatch(meanings -> Collections.disjoint(meanings, all))) {
+        return Optional.of(name);
       }
     }
     return Optional.empty();
@@ -79,19 +107,34 @@ final class FieldsInProse {
     return INVISIBLE.matcher(normalized).replaceAll("");
   }
 
-  /** Adds the values that a field has anywhere in a JSON value. */
-  private static void values(
-      @Nullable Object json, FieldInProse field, boolean isField, Set<Object> values) {
-    if (json instanceof List<?> list) {
-      list.forEach(element -> values(element, field, isField, values));
-    } else if (json instanceof Map<?, ?> map) {
-      map.forEach(
-          (key, member) -> {
-            String match = OutputSchema.match(String.valueOf(key), List.of(field.name()));
-            values(member, field, match != null, values);
-          });
-    } else if (json != null && isField) {
-      values.addAll(field.meanings(json));
+  /** Adds the values of the fields in a part of the output, by their depths. */
+  private void collect(
+      @Nullable Object value,
+      OutputSchema schema,
+      int depth,
+      Map<Field, SortedMap<Integer, Set<Object>>> values) {
+    if (value instanceof List<?> list) {
+      list.forEach(element -> collect(element, schema.elements(), depth, values));
+    } else if (value instanceof Map<?, ?> map) {
+      for (String name : schema.fields()) {
+        OutputSchema declared = schema.field(name);
+        Object member = map.get(name);
+        Field field =
+            Field.of(name, declared.type().equals("array") ? declared.elements() : declared);
+        FieldInProse inProse = fields.get(field);
+        if (inProse == null || member == null) {
+          collect(member, declared, depth + 1, values);
+          continue;
+        }
+        Set<Object> own =
+            values
+                .computeIfAbsent(field, added -> new TreeMap<>())
+                .computeIfAbsent(depth, added -> new HashSet<>());
+        List<?> written = member instanceof List<?> list ? list : List.of(member);
+        written.stream()
+            .filter(Objects::nonNull)
+            .forEach(element -> own.addAll(inProse.meanings(element)));
+      }
     }
   }
 }

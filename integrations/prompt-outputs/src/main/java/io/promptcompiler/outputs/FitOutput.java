@@ -124,17 +124,23 @@ final class FitOutput {
 
   /** Returns the object or list that a text consists of; otherwise the text. */
   private Object inText(String text, char bracket, String path) {
-    String stripped = text.strip();
-    if (stripped.isEmpty() || stripped.charAt(0) != bracket) {
-      return text;
-    }
-    Candidate inner = new LenientJson(stripped).parse(0);
-    Object value = inner.value();
-    if (inner.state() != State.COMPLETE || inner.end() < stripped.length() || value == null) {
+    Object value = text.strip().indexOf(bracket) == 0 ? json(text) : null;
+    if (value == null) {
       return text;
     }
     repair(path, "is JSON inside a text");
     return value;
+  }
+
+  /** Returns the object or list that a text consists of; null if it is something else. */
+  static @Nullable Object json(String text) {
+    String stripped = text.strip();
+    if (!stripped.startsWith("{") && !stripped.startsWith("[")) {
+      return null;
+    }
+    Candidate inner = new LenientJson(stripped).parse(0);
+    boolean isWhole = inner.state() == State.COMPLETE && inner.end() == stripped.length();
+    return isWhole ? inner.value() : null;
   }
 
   private @Nullable Object integer(Object value, String path) {

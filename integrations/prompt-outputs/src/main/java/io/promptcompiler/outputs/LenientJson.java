@@ -260,7 +260,8 @@ final class LenientJson {
   /**
    * Reads a string. Quotes that are not escaped are part of it only if the quote at its end cannot
    * be meant in another way: the text has no line breaks, brackets, or colons after a quote, and
-   * other quotes are in pairs if more strings may follow. Apostrophes do not count.
+   * other quotes are in pairs if more strings may follow. Apostrophes do not count. A comment after
+   * the string has no quote, with which it could be part of the text.
    *
    * @param isRoot whether only the last quote of the text ends it
    */
@@ -281,6 +282,9 @@ final class LenientJson {
           read.append(text, from, at++);
           if (!isKey && !isRoot && isEnd(next)) {
             cutOff(); // what follows decides whether the quote is part of the text
+          }
+          if (!isKey && !isRoot && hasQuoteInComment(next, quote)) {
+            return innerQuote(quote, innerQuote < 0 ? at - 1 : innerQuote);
           }
           boolean isClear = isRoot || (!isStructured && (isPaired || !mayContinue(next, quote)));
           return isClear || innerQuote < 0 ? read.toString() : innerQuote(quote, innerQuote);
@@ -313,7 +317,13 @@ final class LenientJson {
     return isKey ? NOTHING : read.toString();
   }
 
-  private boolean mayContinue(int next, char quote) {
+  /** Returns whether a comment starts here, and could also be part of a text because of a quote. */
+  private boolean hasQuoteInComment(int start, char quote) {
+    return isComment(start) && text.substring(start, afterComments(start)).indexOf(quote) >= 0;
+  }
+
+  private boolean mayContinue(int end, char quote) {
+    int next = afterComments(end);
     return next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
   }
 
@@ -481,9 +491,7 @@ final class LenientJson {
         at++;
       } else if (isComment(at)) {
         note(Deviation.COMMENT, at);
-        boolean isBlock = text.startsWith("/*", at);
-        at += isBlock ? 2 : 0;
-        skipTo(isBlock ? "*/" : "\n");
+        at = endOfComment(at);
       } else {
         return;
       }
@@ -498,9 +506,19 @@ final class LenientJson {
             && (offset + 1 == text.length() || isBlank(text.charAt(offset + 1))));
   }
 
-  private void skipTo(String delimiter) {
-    int found = text.indexOf(delimiter, at);
-    at = found < 0 ? text.length() : found + delimiter.length();
+  private int afterComments(int from) {
+    int next = afterBlanks(from);
+    while (isComment(next)) {
+      next = afterBlanks(endOfComment(next));
+    }
+    return next;
+  }
+
+  private int endOfComment(int start) {
+    boolean isBlock = text.startsWith("/*", start);
+    String delimiter = isBlock ? "*/" : "\n";
+    int found = text.indexOf(delimiter, start + (isBlock ? 2 : 0));
+    return found < 0 ? text.length() : found + delimiter.length();
   }
 
   static boolean isBlank(char c) {

@@ -88,8 +88,8 @@ final class OutputRoot {
   }
 
   /** Returns the name of a field that one of the texts around the JSON gives another value. */
-  Optional<String> contradicting(List<String> prose, @Nullable Object json) {
-    return inProse.contradicting(prose, json);
+  Optional<String> contradicting(List<String> prose, Map<?, ?> output) {
+    return inProse.contradicting(prose, output);
   }
 
   private boolean isIntroduction(String text) {

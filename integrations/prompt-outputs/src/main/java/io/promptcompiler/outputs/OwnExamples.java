@@ -39,24 +39,21 @@ final class OwnExamples {
 
   /** Returns candidates without the examples before the others. */
   List<Candidate> withoutThoseBefore(List<Candidate> candidates) {
+    int last = candidates.size() - 1;
+    Object answer = examples.isEmpty() ? null : comparable(candidates.get(last).value());
     int first = 0;
-    while (first < candidates.size() - 1 && isRepeated(candidates.get(first), candidates)) {
+    while (first < last && isRepeated(candidates.get(first), answer)) {
       first++;
     }
     return candidates.subList(first, candidates.size());
   }
 
-  private boolean isRepeated(Candidate candidate, List<Candidate> all) {
+  private boolean isRepeated(Candidate candidate, @Nullable Object answer) {
+    if (candidate.state() != Candidate.State.COMPLETE || examples.isEmpty()) {
+      return false;
+    }
     Object value = comparable(candidate.value());
-    return isExample(candidate)
-        && all.stream()
-            .allMatch(other -> equalsExceptTexts(value, comparable(other.value()), schema));
-  }
-
-  private boolean isExample(Candidate candidate) {
-    return candidate.state() == Candidate.State.COMPLETE
-        && !examples.isEmpty()
-        && examples.contains(comparable(candidate.value()));
+    return examples.contains(value) && equalsExceptTexts(value, answer, schema);
   }
 
   /** Returns whether two values are equal except for texts that are not of an enum. */

@@ -42,6 +42,7 @@ final class ProseValues {
 
   private final OutputSchema schema;
   private final Map<String, Pattern> constants = new LinkedHashMap<>();
+  private final Set<Integer> firstOfConstants = new HashSet<>();
 
   /**
    * A value in a text.
@@ -55,6 +56,7 @@ final class ProseValues {
   ProseValues(OutputSchema schema) {
     this.schema = schema;
     for (String constant : schema.constants()) {
+      constant.codePoints().limit(1).forEach(first -> firstOfConstants.add(folded(first)));
       int last = constant.isEmpty() ? ' ' : constant.codePointBefore(constant.length());
       boolean isStem = constant.length() >= SHORTEST_STEM && Character.isLetter(last);
       String next = Character.isLetterOrDigit(last) && !isStem ? "(?![\\p{L}\\p{N}])" : "";
@@ -76,10 +78,10 @@ final class ProseValues {
 
   /** Returns the possible meanings of a value in JSON. */
   Set<Object> ofJson(Object json) {
-    if (json instanceof NumberLiteral number && isNumber()) {
-      return Set.of(new BigDecimal(number.source()).stripTrailingZeros());
+    String written = json.toString();
+    if (json instanceof Number && isNumber()) {
+      return Set.of(new BigDecimal(written).stripTrailingZeros());
     }
-    String written = json instanceof NumberLiteral number ? number.source() : json.toString();
     if (areWords()) {
       String match = OutputSchema.match(written, constants.keySet());
       return Set.of(match == null ? written : match);
@@ -111,7 +113,14 @@ final class ProseValues {
     return !schema.type().equals("boolean") && !schema.type().equals("string");
   }
 
+  private static int folded(int c) {
+    return Character.toLowerCase(Character.toUpperCase(c));
+  }
+
   private @Nullable Found constant(String text, int offset) {
+    if (!firstOfConstants.contains(folded(text.codePointAt(offset)))) {
+      return null;
+    }
     return constants.entrySet().stream()
         .map(
             constant -> {

@@ -33,6 +33,12 @@ final class ReadAnswer {
   private final Set<String> repairs = new LinkedHashSet<>();
   private final FitOutput fit;
 
+  /** The texts around the JSON of the output. */
+  private final List<String> prose = new ArrayList<>();
+
+  /** The JSON around that of the output. */
+  private final List<@Nullable Object> otherJson = new ArrayList<>();
+
   ReadAnswer(OutputRoot root) {
     this.root = root;
     this.fit = new FitOutput(repairs);
@@ -57,8 +63,8 @@ final class ReadAnswer {
    * @throws OutputException if there is no JSON, or none that can be an output
    */
   Map<String, @Nullable Object> fields(String answer) {
-    Object value = value(answer, 0);
-    if (!(fit.fit(unwrapped(value), root.schema(), "") instanceof Map<?, ?> map)) {
+    Object value = unwrapped(value(answer, 0));
+    if (!(fit.fit(value, root.schema(), "") instanceof Map<?, ?> map)) {
       throw problem("The answer must be a JSON object.");
     }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -69,6 +75,22 @@ final class ReadAnswer {
               + String.join("', '", root.schema().fields())
               + "'.");
     }
+    OtherJson.contradicting(root, value, map, otherJson)
+        .ifPresent(
+            field -> {
+              throw problem(
+                  "The answer has another value of field '"
+                      + field
+                      + "' in JSON that is not part of the output. It must have only one.");
+            });
+    root.contradicting(prose, map)
+        .ifPresent(
+            field -> {
+              throw problem(
+                  "The text around the JSON has another value of field '"
+                      + field
+                      + "'. The answer must be only JSON.");
+            });
     return fields;
   }
 
@@ -89,7 +111,7 @@ final class ReadAnswer {
         throw problem("The answer is cut off: it ends in the thoughts of the model.");
       }
       Object bare = bare(answer, found.answerStart(), depth);
-      checkThoughts(found, "", bare);
+      checkThoughts(found, "");
       return bare;
     }
     meant.forEach(candidate -> checkComplete(answer, candidate));
@@ -109,11 +131,11 @@ final class ReadAnswer {
     List<@Nullable Object> list = new ArrayList<>();
     elements.forEach(element -> list.add(element.value()));
     Object value = list.size() == 1 ? list.get(0) : list;
-    checkThoughts(found, after, value);
+    checkThoughts(found, after);
     if (!root.mayBeInProse(before, after)) {
       throw problem("The answer must be one JSON value, without other text.");
     }
-    checkTexts(prose(answer, found), value);
+    addOthers(answer, found);
     around(before, after);
     Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
     elements.forEach(element -> element.deviations().forEach(deviations::putIfAbsent));
@@ -125,7 +147,7 @@ final class ReadAnswer {
   }
 
   /** Checks that the thoughts of the model are over where its answer begins. */
-  private void checkThoughts(Found found, String after, @Nullable Object value) {
+  private void checkThoughts(Found found, String after) {
     boolean isCutOff = found.answerStart() > 0 && CUT_OFF_TAG.matcher(after).find();
     if (isCutOff || FindCandidates.hasEndOfThoughts(after)) {
       throw problem("The answer is cut off: it ends in the thoughts of the model.");
@@ -139,20 +161,8 @@ final class ReadAnswer {
       if (SurroundingText.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
         throw problem("The answer has two values, one of them in the thoughts of the model.");
       }
-      checkTexts(List.of(SurroundingText.end(thoughts)), value);
+      prose.add(SurroundingText.end(thoughts));
     }
-  }
-
-  /** Checks that no text gives a field another value than the JSON does. */
-  private void checkTexts(List<String> texts, @Nullable Object value) {
-    root.contradicting(texts, root.isValue() ? unwrapped(value) : value)
-        .ifPresent(
-            field -> {
-              throw problem(
-                  "The text around the JSON has another value of field '"
-                      + field
-                      + "'. The answer must be only JSON.");
-            });
   }
 
   private boolean isAnswer(String text) {
@@ -163,18 +173,18 @@ final class ReadAnswer {
     }
   }
 
-  /** Returns the texts around the JSON values of an answer that have fields of the output. */
-  private List<String> prose(String answer, Found found) {
-    List<String> prose = new ArrayList<>();
+  /** Adds what is around the JSON values of an answer that have fields of the output. */
+  private void addOthers(String answer, Found found) {
     int at = found.answerStart();
     for (Candidate candidate : found.candidates()) {
-      if (candidate.start() >= at && root.isRelated(candidate)) {
+      if (!root.isRelated(candidate)) {
+        otherJson.add(candidate.value());
+      } else if (candidate.start() >= at) {
         prose.add(answer.substring(at, candidate.start()));
         at = candidate.end();
       }
     }
     prose.add(answer.substring(Math.min(at, answer.length())));
-    return prose;
   }
 
   private void checkComplete(String answer, Candidate candidate) {

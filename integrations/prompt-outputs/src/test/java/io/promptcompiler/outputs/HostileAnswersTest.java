@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.PromptInfo;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -130,6 +133,28 @@ class HostileAnswersTest {
           readOrRefuse(object, "<think>" + answer + "</think>" + answer);
           readOrRefuse(object, " ".repeat(SIZE) + "x" + answer);
         });
+  }
+
+  @Test
+  void repeatedExamplesTakeLinearTime() {
+    PromptInfo prompt =
+        Declared.prompt(
+            folder,
+            DECLARATION + "\nexamples: [ { name: a, output: { kind: done } } ]",
+            "{{outputExample}}");
+    String answer = "{\"kind\":\"done\"}\n".repeat(5 * SIZE / 16);
+    Assertions.assertTimeoutPreemptively(LIMIT, () -> readOrRefuse(Outputs.ofMaps(prompt), answer));
+  }
+
+  @Test
+  void manyConstantsTakeLinearTime() {
+    String constants =
+        IntStream.range(0, 250).mapToObj(at -> "status " + at).collect(Collectors.joining(", "));
+    Outputs<?> outputs =
+        Declared.output(folder, "output: { properties: { code: { enum: [" + constants + "] } } }");
+    String prose = ("code" + " ".repeat(95) + "\n").repeat(10 * SIZE / 100);
+    Assertions.assertTimeoutPreemptively(
+        LIMIT, () -> readOrRefuse(outputs, prose + "{\"code\": \"status 1\"}"));
   }
 
   @Test
