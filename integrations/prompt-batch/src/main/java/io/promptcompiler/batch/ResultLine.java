@@ -3,6 +3,7 @@ package io.promptcompiler.batch;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 record ResultLine(String id, String text, String problem) {
   private static final int LONGEST_SHOWN = 300;
+
+  private static final String SEVERAL =
+      "The request has several answers, and they could differ. Ask for one.";
+
+  /** The reasons for which a whole answer ends. */
+  private static final Set<Object> WHOLE =
+      Set.of("stop", "end_turn", "stop_sequence", "completed", "STOP");
 
   static ResultLine failed(String id, String problem) {
     return new ResultLine(id, "", problem);
@@ -42,7 +50,7 @@ record ResultLine(String id, String text, String problem) {
     Map<?, ?> message = map(result.get("message"));
     return "refusal".equals(message.get("stop_reason"))
         ? failed(id, "The model refused to answer.")
-        : new ResultLine(id, texts(message.get("content"), "text"), "");
+        : answered(id, message.get("stop_reason"), texts(message.get("content"), "text"));
   }
 
   private static ResultLine openAi(String id, Map<?, ?> response) {
@@ -64,12 +72,18 @@ record ResultLine(String id, String text, String problem) {
         }
         text.append("message".equals(map(item).get("type")) ? texts(content, "text") : "");
       }
-      return new ResultLine(id, text.toString(), "");
+      Object reason = map(body.get("incomplete_details")).get("reason");
+      return answered(id, reason == null ? body.get("status") : reason, text.toString());
     }
-    Map<?, ?> message = map(first(body.get("choices")).get("message"));
-    String refusal = text(message.get("refusal"), "");
+    if (hasSeveral(body.get("choices"))) {
+      return failed(id, SEVERAL);
+    }
+    Map<?, ?> choice = first(body.get("choices"));
+    Map<?, ?> message = map(choice.get("message"));
+    Object content = message.get("content");
+    String refusal = text(message.get("refusal"), texts(content, "refusal"));
     return refusal.isEmpty()
-        ? new ResultLine(id, text(message.get("content"), ""), "")
+        ? answered(id, choice.get("finish_reason"), text(content, texts(content, "text")))
         : refused(id, refusal);
   }
 
@@ -82,12 +96,19 @@ record ResultLine(String id, String text, String problem) {
       String status = text(line.get("status"), "");
       return failed(id, status.isEmpty() ? "The line has no response." : sentence(status));
     }
+    if (hasSeveral(response.get("candidates"))) {
+      return failed(id, SEVERAL);
+    }
     Map<?, ?> candidate = first(response.get("candidates"));
     String text = texts(map(candidate.get("content")).get("parts"), "text");
-    String reason = text(candidate.get("finishReason"), "STOP");
-    return reason.equals("STOP") || reason.equals("MAX_TOKENS")
+    return answered(id, candidate.get("finishReason"), text);
+  }
+
+  /** Returns an answer, unless it ended before the model was finished. */
+  private static ResultLine answered(String id, @Nullable Object reason, String text) {
+    return reason == null || WHOLE.contains(reason)
         ? new ResultLine(id, text, "")
-        : failed(id, "The provider stopped the answer: " + Shown.of(reason) + ".");
+        : failed(id, "The provider stopped the answer: " + Shown.of(reason.toString()) + ".");
   }
 
   private static ResultLine refused(String id, String refusal) {
@@ -121,6 +142,10 @@ record ResultLine(String id, String text, String problem) {
       }
     }
     return texts.toString();
+  }
+
+  private static boolean hasSeveral(@Nullable Object list) {
+    return list instanceof List<?> all && all.size() > 1;
   }
 
   private static Map<?, ?> first(@Nullable Object list) {

@@ -90,6 +90,31 @@ class BatchAnswersTest {
         // Any
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
             + " 'finishReason': 'MAX_TOKENS'}]}}"
+            + " | r The provider stopped the answer: MAX_TOKENS.",
+        "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: true}'}]},"
+            + " 'finishReason': 'STOP'}, {'content': {'parts': [{'text': '{@ok@: false}'}]},"
+            + " 'finishReason': 'STOP'}]}}"
+            + " | r The request has several answers, and they could differ. Ask for one.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}}, {'message': {'content': '{@ok@: false}'}}]}}}"
+            + " | r The request has several answers, and they could differ. Ask for one.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'length'}]}}}"
+            + " | r The provider stopped the answer: length.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': [{'type': 'text', 'text': '{@ok@: true}'}]}, 'finish_reason': 'stop'}]}}}"
+            + " | r {'ok':true}",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'incomplete',"
+            + " 'incomplete_details': {'reason': 'max_output_tokens'}, 'output': [{'type': 'message',"
+            + " 'content': [{'text': '{@ok@: true}'}]}]}}}"
+            + " | r The provider stopped the answer: max_output_tokens.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'cancelled', 'output':"
+            + " [{'type': 'message', 'content': [{'text': '{@ok@: true}'}]}]}}}"
+            + " | r The provider stopped the answer: cancelled.",
+        "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type': 'text',"
+            + " 'text': '{@ok@: true}'}], 'stop_reason': 'max_tokens'}}}"
+            + " | r The provider stopped the answer: max_tokens.",
+        "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]}}]}}"
             + " | r The answer is cut off: it ends in field 'ok' before the JSON is complete.",
         "{'key': 'r'} | r The line has no response.",
         "{'name': 'r'} | ~ The line has no 'custom_id' and no 'key', so it is not a result.~",
