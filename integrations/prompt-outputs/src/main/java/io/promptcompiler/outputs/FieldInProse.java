@@ -34,7 +34,13 @@ final class FieldInProse {
 
   /** What is between a value that no longer applies and the new one. */
   private static final Pattern REPLACED =
-      Pattern.compile("[^\\p{L}\\p{N}\n]{0,5}(?:~~|[=-]+>|[\u2192\u21d2\u279c])[ \t\"'*_`(]{0,5}");
+      Pattern.compile(
+          "(?:[*_`\"')]{0,5}~~(?![\\p{L}\\p{N}])"
+              + "|[^\\p{L}\\p{N}\n~]{0,5}(?:[=-]+>|[\u2192\u21d2\u279c]))[ \t\"'*_`(]{0,5}");
+
+  /** A check box; the group is there if it is not checked. */
+  private static final Pattern CHECK_BOX =
+      Pattern.compile("(\\[ ?\\]|[\u2610\u2b1c])|\\[[xX\u2713\u2714]\\]|[\u2611\u2612]");
 
   private static final Pattern REMARK =
       Pattern.compile("\\([^()\n]{0,60}\\)(?=[^\\p{L}\\p{N}\n(]{0,5}[:=])");
@@ -77,6 +83,7 @@ final class FieldInProse {
     int at = nameEnd;
     boolean isSeparated = false;
     boolean isBelow = false;
+    boolean isUnchecked = false;
     if (nameStart > 0 && text.charAt(nameStart - 1) == '<') {
       at = endOf(OPENED_TAG, text, at);
       isSeparated = at > nameEnd;
@@ -88,10 +95,23 @@ final class FieldInProse {
         at = skipped;
         continue;
       }
+      Matcher box = CHECK_BOX.matcher(text).region(at, end);
+      if (box.lookingAt()) {
+        isSeparated = true;
+        isUnchecked = box.group(1) != null;
+        at = box.end();
+        continue;
+      }
       ProseValues.Found value = values.at(text, at);
-      if (value != null) {
+      if (value != null && isUnchecked) {
+        isUnchecked = false;
+        at = value.end();
+      } else if (value != null) {
         boolean isMeant = isSeparated || isAlone(text, nameStart, value.end());
         return isMeant && !(isBelow && value.startsSentence()) ? latest(text, value) : Set.of();
+      }
+      if (value != null) {
+        continue;
       }
       int c = text.codePointAt(at);
       int markupEnd = endOf(MARKUP, text, at);

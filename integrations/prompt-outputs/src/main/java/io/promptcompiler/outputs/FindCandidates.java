@@ -4,6 +4,7 @@ import io.promptcompiler.outputs.Candidate.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -32,9 +33,9 @@ final class FindCandidates {
   private int answerStart;
   private int unopenedEnd;
 
-  private FindCandidates(String text) {
+  private FindCandidates(String text, Predicate<String> isField) {
     this.text = text;
-    this.json = new LenientJson(text);
+    this.json = new LenientJson(text, isField);
     this.rereadable = 2L * text.length();
   }
 
@@ -48,8 +49,13 @@ final class FindCandidates {
   record Found(
       List<Candidate> candidates, int answerStart, String unopened, boolean endsInThoughts) {}
 
-  static Found in(String text) {
-    FindCandidates find = new FindCandidates(text);
+  /**
+   * Returns the candidates in a text.
+   *
+   * @param isField whether a key is that of a field, at any depth
+   */
+  static Found in(String text, Predicate<String> isField) {
+    FindCandidates find = new FindCandidates(text, isField);
     find.all();
     boolean endsInThoughts = !find.thoughts.isEmpty();
     return new Found(

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class LenientJson {
   private static final String TYPOGRAPHIC_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
   private final String text;
+  private final Predicate<String> isField;
   private int at;
 
   private State state = State.COMPLETE;
@@ -45,13 +47,26 @@ final class LenientJson {
   private String problem = "";
   private int problemAt;
 
+  /** Whether the last value is a text without quotes. */
+  private boolean isUnquoted;
+
   /** Whether a part was read that only JSON has. */
   private boolean looksLikeJson;
 
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
 
   LenientJson(String text) {
+    this(text, key -> true);
+  }
+
+  /**
+   * Creates a parser.
+   *
+   * @param isField whether a key is declared; others may be part of a text without quotes
+   */
+  LenientJson(String text, Predicate<String> isField) {
     this.text = text;
+    this.isField = isField;
   }
 
   /** Parses the object or list whose opening bracket is at an offset. */
@@ -113,10 +128,14 @@ final class LenientJson {
 
   private Map<String, @Nullable Object> object(int depth) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    boolean hasQuotedKey = false;
+    boolean isAfterUnquoted = false;
     at++;
     while (isShallow(depth) && !ends('}')) {
       int keyAt = at;
       String key = key();
+      boolean isQuoted = text.charAt(keyAt) == '"' || text.charAt(keyAt) == '\'';
+      hasQuotedKey |= isQuoted;
       skipBlanks();
       if (state == State.COMPLETE && isAtEnd()) {
         cutOff();
@@ -125,12 +144,20 @@ final class LenientJson {
         break;
       }
       if (text.charAt(at) != ':') {
+        looksLikeJson |= isQuoted && isField.test(key);
         expected("':' after the key '" + Shown.of(key, LONGEST_SHOWN) + "'");
         break;
       }
       at++;
       looksLikeJson = true;
+      if (isAfterUnquoted && !isQuoted && (hasQuotedKey || !isField.test(key))) {
+        String shown = Shown.of(key, LONGEST_SHOWN);
+        broken("'" + shown + "' could be a key, or part of the text before it", keyAt);
+        break;
+      }
+      isUnquoted = false;
       Object value = value(depth, true);
+      isAfterUnquoted = isUnquoted && value instanceof String;
       if (members.containsKey(key)) {
         repeated(key, keyAt, Objects.equals(members.get(key), value));
       } else if (value != NOTHING) {
@@ -263,7 +290,8 @@ final class LenientJson {
    * other quotes are in pairs if more strings may follow. Apostrophes do not count. A comment after
    * the string has no quote, with which it could be part of the text.
    *
-   * @param isRoot whether only the last quote of the text ends it
+   * @param isRoot whether only the last quote of the text ends it; other quotes must be around
+   *     words, because the text could also be several strings
    */
   private @Nullable Object string(char quote, boolean isRoot, boolean isKey) {
     if (quote == '\'') {
@@ -274,6 +302,7 @@ final class LenientJson {
     int innerQuote = -1;
     boolean isPaired = true;
     boolean isStructured = false;
+    boolean areSeveral = false;
     while (at < text.length()) {
       char c = text.charAt(at);
       if (c == quote) {
@@ -286,10 +315,11 @@ final class LenientJson {
           if (!isKey && !isRoot && hasQuoteInComment(next, quote)) {
             return innerQuote(quote, innerQuote < 0 ? at - 1 : innerQuote);
           }
-          boolean isClear = isRoot || (!isStructured && (isPaired || !mayContinue(next, quote)));
+          boolean isClear = !isStructured && !areSeveral && (isPaired || !mayContinue(next, quote));
           return isClear || innerQuote < 0 ? read.toString() : innerQuote(quote, innerQuote);
         }
         innerQuote = innerQuote < 0 ? at : innerQuote;
+        areSeveral |= isRoot && isPaired && !startsQuotation();
         isPaired ^= !isApostrophe();
         note(Deviation.INNER_QUOTE, at);
         isStructured |= next < text.length() && text.charAt(next) == ':';
@@ -325,6 +355,11 @@ final class LenientJson {
   private boolean mayContinue(int end, char quote) {
     int next = afterComments(end);
     return next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
+  }
+
+  private boolean startsQuotation() {
+    char before = text.charAt(at - 1);
+    return (isBlank(before) || before == '(') && !isBlank(text.charAt(at + 1));
   }
 
   private boolean isApostrophe() {
@@ -475,6 +510,7 @@ final class LenientJson {
       return cutOff();
     }
     note(Deviation.UNQUOTED_TEXT, from);
+    isUnquoted = true;
     return text.substring(from, at).strip();
   }
 

@@ -31,6 +31,9 @@ final class OutputRoot {
 
   private final FieldsInProse inProse;
 
+  /** The folded names of fields at any depth; empty if there may be others. */
+  private final Set<String> names;
+
   private OutputRoot(OutputSchema schema, Set<String> wrapperNames, OwnExamples examples) {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
@@ -39,6 +42,7 @@ final class OutputRoot {
     this.wrapperNames = wrapperNames;
     this.examples = examples;
     this.inProse = new FieldsInProse(schema);
+    this.names = schema.allNames();
   }
 
   static OutputRoot of(PromptInfo prompt) {
@@ -90,6 +94,11 @@ final class OutputRoot {
   /** Returns the name of a field that one of the texts around the JSON gives another value. */
   Optional<String> contradicting(List<String> prose, Map<?, ?> output) {
     return inProse.contradicting(prose, output);
+  }
+
+  /** Returns whether a key is that of a field, at any depth. */
+  boolean isField(String key) {
+    return names.isEmpty() || names.contains(OutputSchema.folded(key));
   }
 
   private boolean isIntroduction(String text) {

@@ -1,7 +1,9 @@
 package io.promptcompiler.outputs;
 
 import io.promptcompiler.runtime.PromptInfo;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -103,6 +105,36 @@ final class OutputSchema {
   /** Returns the names of the fields; empty if they are not declared. */
   Set<String> fields() {
     return fields;
+  }
+
+  /** Returns the folded names of all fields at any depth; empty if there may be others. */
+  Set<String> allNames() {
+    Set<String> names = new HashSet<>();
+    return addNames(root, names) ? names : Set.of();
+  }
+
+  private static boolean addNames(Map<?, ?> schema, Set<String> names) {
+    boolean areAll =
+        schema.containsKey("$ref")
+            || schema.containsKey("anyOf")
+            || !new OutputSchema(schema, schema).isFree();
+    List<Object> inner = new ArrayList<>(map(schema.get("$defs")).values());
+    map(schema.get("properties"))
+        .forEach(
+            (name, field) -> {
+              names.add(folded(String.valueOf(name)));
+              inner.add(field);
+            });
+    if ("array".equals(new OutputSchema(schema, schema).type)) {
+      inner.add(map(schema.get("items")));
+    }
+    if (schema.get("anyOf") instanceof List<?> choices) {
+      inner.addAll(choices);
+    }
+    for (Object one : inner) {
+      areAll &= addNames(map(one), names);
+    }
+    return areAll;
   }
 
   /** Returns the schema of a field, or of values that are not declared. */

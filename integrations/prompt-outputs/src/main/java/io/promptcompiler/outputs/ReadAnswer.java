@@ -27,6 +27,7 @@ final class ReadAnswer {
       Pattern.compile("[ \\t\\r]*(?:\n[ \\t\\r]*```[ \\t\\r]*)?\n");
   private static final Pattern TAG = Pattern.compile("</?\\w{1,20}>");
   private static final Pattern CUT_OFF_TAG = Pattern.compile("<(?:/[a-z]*)?$");
+  private static final Pattern FENCE_LINE = Pattern.compile("(?m)^[ \t>]*(?:```|~~~)");
   private static final Pattern FENCE_START = Pattern.compile("```\\w*\\s*$");
 
   private final OutputRoot root;
@@ -98,7 +99,7 @@ final class ReadAnswer {
     if (answer.isBlank()) {
       throw problem("The answer is empty. It must be JSON.");
     }
-    Found found = FindCandidates.in(answer);
+    Found found = FindCandidates.in(answer, root::isField);
     if (isString(answer.strip())) {
       return bare(answer, 0, depth);
     }
@@ -161,7 +162,12 @@ final class ReadAnswer {
       if (SurroundingText.isShort(thoughts) || hasAnswer || isAnswer(thoughts)) {
         throw problem("The answer has two values, one of them in the thoughts of the model.");
       }
-      prose.add(SurroundingText.end(thoughts));
+      if (FENCE_LINE.matcher(thoughts).results().count() % 2 > 0) {
+        throw problem(
+            "A code fence is open before the end of the thoughts, which could be a quotation. The"
+                + " answer must be only JSON.");
+      }
+      prose.add(thoughts);
     }
   }
 
@@ -358,6 +364,10 @@ final class ReadAnswer {
     if (isJson) {
       whole.deviations().forEach((kind, offset) -> repairs.add(kind.at(line(text, offset))));
       return whole.value();
+    }
+    if (isQuoted && whole.state() == State.NOT_JSON) {
+      throw problem(
+          "The answer must be one text. Quotes inside a text must be escaped, as in '\\\"'.");
     }
     if (isQuoted && whole.state() == State.CUT_OFF) {
       throw problem("The answer is cut off: it ends before the JSON is complete.");

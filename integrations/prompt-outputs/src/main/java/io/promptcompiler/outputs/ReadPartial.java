@@ -19,7 +19,7 @@ final class ReadPartial {
   }
 
   PartialOutput partial(String answer) {
-    Found found = FindCandidates.in(answer);
+    Found found = FindCandidates.in(answer, root::isField);
     List<Candidate> meant = root.meant(found.candidates());
     if (meant.stream().map(Candidate::value).distinct().count() != 1) {
       return NOTHING;

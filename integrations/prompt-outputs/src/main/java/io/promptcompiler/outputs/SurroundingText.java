@@ -32,13 +32,6 @@ final class SurroundingText {
     return WORD.matcher(text).results().limit(FEWEST_THOUGHTS).count() < FEWEST_THOUGHTS;
   }
 
-  /** Returns the last paragraph of a text, and the one before it if the last one is short. */
-  static String end(String text) {
-    int last = text.lastIndexOf("\n\n") + 1;
-    boolean isShort = last > 0 && isShort(text.substring(last));
-    return text.substring(isShort ? text.lastIndexOf("\n\n", last - 2) + 1 : last);
-  }
-
   /**
    * Returns whether a text only introduces a value, and cannot be a value itself.
    *
