@@ -17,6 +17,7 @@ final class FieldInProse {
   private static final int LONGEST_TABLE = 1000;
   private static final int MOST_ROWS = 20;
   private static final int MOST_REPLACED = 5;
+  private static final int MOST_CHOICES = 20;
 
   /** Characters that end a sentence, or that compare, combine or calculate values. */
   private static final String NOT_NOTATION = ".!,;/<>&%+\u2260\u2264\u2265\u00ac";
@@ -41,6 +42,11 @@ final class FieldInProse {
   /** A check box; the group is there if it is not checked. */
   private static final Pattern CHECK_BOX =
       Pattern.compile("(\\[ ?\\]|[\u2610\u2b1c])|\\[[xX\u2713\u2714]\\]|[\u2611\u2612]");
+
+  private static final Pattern CHOICE =
+      Pattern.compile("[\"'*_`]{0,3}(?:[ \t]?/[ \t]?|,?[ \t]or[ \t])[\"'*_`]{0,3}");
+
+  private static final Pattern QUESTION = Pattern.compile("[\"'*_`]{0,3}\\?");
 
   private static final Pattern REMARK =
       Pattern.compile("\\([^()\n]{0,60}\\)(?=[^\\p{L}\\p{N}\n(]{0,5}[:=])");
@@ -103,9 +109,10 @@ final class FieldInProse {
         continue;
       }
       ProseValues.Found value = values.at(text, at);
-      if (value != null && isUnchecked) {
+      int choicesEnd = value == null ? at : choicesEnd(text, value.end());
+      if (value != null && (isUnchecked || choicesEnd > value.end())) {
         isUnchecked = false;
-        at = value.end();
+        at = choicesEnd;
       } else if (value != null) {
         boolean isMeant = isSeparated || isAlone(text, nameStart, value.end());
         return isMeant && !(isBelow && value.startsSentence()) ? latest(text, value) : Set.of();
@@ -130,6 +137,22 @@ final class FieldInProse {
       }
     }
     return Set.of();
+  }
+
+  /** Returns the end of several values that are only listed, {@code approve or reject?}. */
+  private int choicesEnd(String text, int valueEnd) {
+    int end = valueEnd;
+    boolean isQuestion = false;
+    for (int i = 0; i < MOST_CHOICES && values.areWords(); i++) {
+      int next = endOf(CHOICE, text, end);
+      ProseValues.Found value = next == end || next == text.length() ? null : values.at(text, next);
+      if (value == null) {
+        break;
+      }
+      isQuestion |= text.substring(end, next).contains("or");
+      end = value.end();
+    }
+    return !isQuestion || endOf(QUESTION, text, end) > end ? end : valueEnd;
   }
 
   /** Returns the meanings of a value, or of the one that replaces it: {@code ~~low~~ high}. */

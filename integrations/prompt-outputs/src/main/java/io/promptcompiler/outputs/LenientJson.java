@@ -298,6 +298,7 @@ final class LenientJson {
       note(Deviation.SINGLE_QUOTES, at);
     }
     StringBuilder read = new StringBuilder();
+    int start = at;
     int from = ++at;
     int innerQuote = -1;
     boolean isPaired = true;
@@ -320,9 +321,10 @@ final class LenientJson {
         }
         innerQuote = innerQuote < 0 ? at : innerQuote;
         areSeveral |= isRoot && isPaired && !startsQuotation();
+        areSeveral |= at > start + 1 && text.charAt(at - 1) == quote;
         isPaired ^= !isApostrophe();
         note(Deviation.INNER_QUOTE, at);
-        isStructured |= next < text.length() && text.charAt(next) == ':';
+        isStructured |= next < text.length() && ":+".indexOf(text.charAt(next)) >= 0;
       } else if (c == '\\') {
         read.append(text, from, at);
         if (!escape(read)) {
@@ -354,7 +356,9 @@ final class LenientJson {
 
   private boolean mayContinue(int end, char quote) {
     int next = afterComments(end);
-    return next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
+    boolean isBeforeString =
+        next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
+    return isBeforeString || deviations.containsKey(Deviation.MISSING_COMMA);
   }
 
   private boolean startsQuotation() {

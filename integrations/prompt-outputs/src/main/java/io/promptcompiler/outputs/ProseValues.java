@@ -1,6 +1,7 @@
 package io.promptcompiler.outputs;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ final class ProseValues {
 
   private static final Pattern NUMBER =
       Pattern.compile(
-          "([-+]?(?:[0-9]+(?:[.,][0-9]+)*|\\.[0-9]+)(?:e[-+]?[0-9]{1,3}(?![0-9]))?)(?: ?(%))?",
+          "([-+]?(?:[0-9]+(?:[.,][0-9]+)*|\\.[0-9]+)(?:e[-+]?[0-9]{1,3}(?![0-9]))?)(?: ?(%)| ?/ ?([0-9]{1,4}))?",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern POINTS_AND_EXPONENT =
@@ -163,6 +164,10 @@ final class ProseValues {
       meanings.add(meaning.stripTrailingZeros());
       if (number.group(2) != null) {
         meanings.add(meaning.movePointLeft(2).stripTrailingZeros());
+      }
+      BigDecimal most = new BigDecimal(number.group(3) == null ? "0" : number.group(3));
+      if (most.signum() > 0) {
+        meanings.add(meaning.divide(most, MathContext.DECIMAL64).stripTrailingZeros());
       }
     }
     return new Found(meanings, number.end(), false);

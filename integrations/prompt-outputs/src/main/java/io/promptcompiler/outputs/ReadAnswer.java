@@ -27,6 +27,7 @@ final class ReadAnswer {
       Pattern.compile("[ \\t\\r]*(?:\n[ \\t\\r]*```[ \\t\\r]*)?\n");
   private static final Pattern TAG = Pattern.compile("</?\\w{1,20}>");
   private static final Pattern CUT_OFF_TAG = Pattern.compile("<(?:/[a-z]*)?$");
+  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_`])([^*`]+)\\1");
   private static final Pattern FENCE_LINE = Pattern.compile("(?m)^[ \t>]*(?:```|~~~)");
   private static final Pattern FENCE_START = Pattern.compile("```\\w*\\s*$");
 
@@ -374,6 +375,13 @@ final class ReadAnswer {
     }
     if (root.isValue() && new FitOutput(new ArrayList<>()).isMeant(text, root.value())) {
       return text;
+    }
+    Matcher marked = MARKED.matcher(text);
+    if (root.isValue()
+        && marked.matches()
+        && new FitOutput(new ArrayList<>()).isMeant(marked.group(2), root.value())) {
+      repairs.add("The answer is in Markdown.");
+      return marked.group(2);
     }
     throw problem("The answer must be JSON, without other text.");
   }

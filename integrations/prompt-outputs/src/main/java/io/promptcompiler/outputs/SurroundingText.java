@@ -83,9 +83,20 @@ final class SurroundingText {
     while (word < text.length() && LenientJson.isBlank(text.charAt(word))) {
       word++;
     }
-    boolean isSentence =
-        word == text.length() || (word > next && Character.isLetter(text.charAt(word)));
+    boolean isSentence = word == text.length() || (word > next && mayFollow(text, next, word));
     return isPhrase && isSentence ? end : -1;
+  }
+
+  /** Returns whether a sentence, or the next one, can go on after a quotation. */
+  private static boolean mayFollow(String text, int end, int next) {
+    char c = text.charAt(next);
+    boolean isListOfQuotations = c == '"' && text.charAt(end - 1) == ',';
+    boolean isNextLine = text.substring(end, next).indexOf('\n') >= 0;
+    return Character.isLetter(c)
+        || isListOfQuotations
+        || c == '('
+        || c == '-'
+        || (isNextLine && "*>#".indexOf(c) >= 0);
   }
 
   private static boolean isBefore(char c) {
