@@ -46,7 +46,7 @@ final class FieldInProse {
   private static final Pattern CHOICE =
       Pattern.compile("[\"'*_`]{0,3}(?:[ \t]?/[ \t]?|,?[ \t]or[ \t])[\"'*_`]{0,3}");
 
-  private static final Pattern QUESTION = Pattern.compile("[\"'*_`]{0,3}\\?");
+  private static final Pattern CHOICES_END = Pattern.compile("[\"'*_`]{0,3}(?:[?.)\n]|$)");
 
   private static final Pattern REMARK =
       Pattern.compile("\\([^()\n]{0,60}\\)(?=[^\\p{L}\\p{N}\n(]{0,5}[:=])");
@@ -142,17 +142,19 @@ final class FieldInProse {
   /** Returns the end of several values that are only listed, {@code approve or reject?}. */
   private int choicesEnd(String text, int valueEnd) {
     int end = valueEnd;
-    boolean isQuestion = false;
+    boolean isListed = true;
     for (int i = 0; i < MOST_CHOICES && values.areWords(); i++) {
       int next = endOf(CHOICE, text, end);
       ProseValues.Found value = next == end || next == text.length() ? null : values.at(text, next);
       if (value == null) {
         break;
       }
-      isQuestion |= text.substring(end, next).contains("or");
+      isListed &= text.substring(end, next).contains("/");
       end = value.end();
     }
-    return !isQuestion || endOf(QUESTION, text, end) > end ? end : valueEnd;
+    return isListed || CHOICES_END.matcher(text).region(end, text.length()).lookingAt()
+        ? end
+        : valueEnd;
   }
 
   /** Returns the meanings of a value, or of the one that replaces it: {@code ~~low~~ high}. */

@@ -313,7 +313,7 @@ final class LenientJson {
           if (!isKey && !isRoot && isEnd(next)) {
             cutOff(); // what follows decides whether the quote is part of the text
           }
-          if (!isKey && !isRoot && hasQuoteInComment(next, quote)) {
+          if (!isKey && !isRoot && hasQuoteInComment(at, next, quote)) {
             return innerQuote(quote, innerQuote < 0 ? at - 1 : innerQuote);
           }
           boolean isClear = !isStructured && !areSeveral && (isPaired || !mayContinue(next, quote));
@@ -349,9 +349,14 @@ final class LenientJson {
     return isKey ? NOTHING : read.toString();
   }
 
-  /** Returns whether a comment starts here, and could also be part of a text because of a quote. */
-  private boolean hasQuoteInComment(int start, char quote) {
-    return isComment(start) && text.substring(start, afterComments(start)).indexOf(quote) >= 0;
+  /** Returns whether comments after a string in its line have a quote, and could be part of it. */
+  private boolean hasQuoteInComment(int stringEnd, int start, char quote) {
+    if (!isComment(start)) {
+      return false;
+    }
+    String comments = text.substring(stringEnd, afterComments(start));
+    int inLine = comments.indexOf('\n');
+    return (inLine < 0 ? comments : comments.substring(0, inLine)).indexOf(quote) >= 0;
   }
 
   private boolean mayContinue(int end, char quote) {

@@ -15,9 +15,14 @@ import org.jspecify.annotations.Nullable;
  * the output or an element of it.
  */
 final class OtherJson {
+  private static final int MOST_TEXTS = 3;
+
   private final OutputRoot root;
   private final Map<?, ?> output;
   private Optional<String> contradicted = Optional.empty();
+
+  /** The number of texts around the JSON that is compared. */
+  private int texts;
 
   private OtherJson(OutputRoot root, Map<?, ?> output) {
     this.root = root;
@@ -72,11 +77,10 @@ final class OtherJson {
     } else if (value instanceof Map<?, ?> map) {
       compare(map);
       declared(map, root.schema());
-    } else if (value instanceof String text) {
-      Object inText = FitOutput.json(text);
-      if (inText != null) {
-        other(inText);
-      }
+    } else if (value instanceof String text && texts < MOST_TEXTS) {
+      texts++;
+      other(FitOutput.json(text));
+      texts--;
     }
   }
 

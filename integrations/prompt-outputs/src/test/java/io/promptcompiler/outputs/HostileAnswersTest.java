@@ -203,6 +203,17 @@ class HostileAnswersTest {
   }
 
   @Test
+  void deepTextsInDeepTextsEnd() {
+    String answer = "1";
+    for (int i = 0; i < 9; i++) {
+      String text = "{\"x\":".repeat(190) + answer + "}".repeat(190);
+      answer = "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+    readOrRefuse(
+        Declared.output(folder, DECLARATION), "{\"kind\": \"done\", \"x\": " + answer + "}");
+  }
+
+  @Test
   void randomTextsAreReadOrRefused() {
     Random random = new Random(1);
     List<String> parts =

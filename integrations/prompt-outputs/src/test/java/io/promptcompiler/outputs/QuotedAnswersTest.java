@@ -244,6 +244,7 @@ class QuotedAnswersTest {
         "{⏎\"summary\":\"see\" /* a */ // x\", \"verdict\":\"reject\",⏎\"zip\":\"1\","
             + " \"verdict\":\"approve\"⏎} | refused",
         "{\"summary\":\"Issue \"a\" # 12 is open\",⏎\"verdict\":\"reject\"} | refused",
+        "{⏎\"verdict\":\"reject\"⏎// not \"approve\"⏎} | reject",
         "{⏎\"summary\":\"see\", // not \"docs\"⏎\"verdict\":\"reject\" // it's bad⏎} | reject",
         "{\"data\":{\"verdict\":\"\\u0072eject\"}} {\"verdict\":\"approve\"} | refused",
         "{\"review\":{\"ver_dict\":\"reject\"}} {\"verdict\":\"approve\"} | refused",
@@ -520,6 +521,7 @@ class QuotedAnswersTest {
         "verdict: ~~reject~~ **approve**⏎count: 3 -> 1000⏎@",
         "Let me think about the verdict... reject would be too harsh.⏎@",
         "```⏎verdict=approve⏎score=0.85⏎ok=no⏎```⏎@",
+        "I have to give a verdict: reject or approve. I approve.⏎⏎@",
         "Verdict: reject or approve? All tests pass.⏎⏎Score: 8.5/10⏎⏎@",
         "The fields are⏎- verdict: reject/approve⏎- risk level: very high / high / low⏎⏎@",
         "Verdict:⏎- [ ] reject⏎- [x] approve⏎⏎@",
