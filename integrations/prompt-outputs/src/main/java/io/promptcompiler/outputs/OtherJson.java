@@ -1,11 +1,13 @@
 package io.promptcompiler.outputs;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class OtherJson {
   private static final int MOST_TEXTS = 3;
+  private static final Set<String> SCHEMA_KEYS = Set.of("type", "enum", "anyOf", "$ref");
 
   private final OutputRoot root;
   private final Map<?, ?> output;
+  private final Set<@Nullable Object> elements = new HashSet<>();
   private Optional<String> contradicted = Optional.empty();
 
   /** The number of texts around the JSON that is compared. */
@@ -27,6 +31,9 @@ final class OtherJson {
   private OtherJson(OutputRoot root, Map<?, ?> output) {
     this.root = root;
     this.output = output;
+    if (output.get(OutputRoot.VALUE) instanceof List<?> list) {
+      list.forEach(element -> elements.add(OwnExamples.comparable(element)));
+    }
   }
 
   /**
@@ -72,9 +79,12 @@ final class OtherJson {
   }
 
   private void other(@Nullable Object value) {
+    if (contradicted.isPresent()) {
+      return;
+    }
     if (value instanceof List<?> list) {
       list.forEach(this::other);
-    } else if (value instanceof Map<?, ?> map) {
+    } else if (value instanceof Map<?, ?> map && !isSchema(map)) {
       compare(map);
       declared(map, root.schema());
     } else if (value instanceof String text && texts < MOST_TEXTS) {
@@ -88,17 +98,12 @@ final class OtherJson {
     boolean isElement = root.isElement(map);
     OutputSchema schema = isElement ? root.value().elements() : root.schema();
     FitOutput fit = new FitOutput(new ArrayList<>());
-    Object fitted = fit.fit(valuesIn(map, schema), schema, "");
+    Object fitted = fit.fit(map, schema, "");
     // A value with more than one meaning agrees with none.
     fit.problems().keySet().stream().findFirst().ifPresent(this::contradict);
-    if (isElement) {
-      boolean isThere =
-          output.get(OutputRoot.VALUE) instanceof List<?> list
-              && list.stream().anyMatch(one -> agree(fitted, one));
-      if (!isThere) {
-        contradict(OutputRoot.VALUE);
-      }
-    } else if (fitted instanceof Map<?, ?> fields) {
+    if (isElement && !elements.contains(OwnExamples.comparable(fitted))) {
+      contradict(OutputRoot.VALUE);
+    } else if (!isElement && fitted instanceof Map<?, ?> fields) {
       schema.fields().stream()
           .filter(name -> !agree(fields.get(name), output.get(name)))
           .forEach(this::contradict);
@@ -109,17 +114,15 @@ final class OtherJson {
     contradicted = contradicted.or(() -> Optional.of(field));
   }
 
-  /** Returns the declared members of an object that have a value, and not a schema. */
-  private static Map<?, ?> valuesIn(Map<?, ?> map, OutputSchema schema) {
-    Map<Object, @Nullable Object> values = new LinkedHashMap<>();
-    map.forEach(
-        (key, member) -> {
-          String name = OutputSchema.match(String.valueOf(key), schema.fields());
-          if (name != null && schema.field(name).mayBe(member)) {
-            values.put(key, member);
-          }
-        });
-    return values;
+  /** Returns whether an object is a JSON Schema: it describes fields, and has no values. */
+  private static boolean isSchema(Map<?, ?> map) {
+    return map.get("properties") instanceof Map<?, ?> fields
+        && !fields.isEmpty()
+        && fields.values().stream()
+            .allMatch(
+                field ->
+                    field instanceof Map<?, ?> schema
+                        && !Collections.disjoint(schema.keySet(), SCHEMA_KEYS));
   }
 
   /** Returns whether all that one value has is in another, except null. */

@@ -92,16 +92,6 @@ final class OutputSchema {
     return type.isEmpty() || (type.equals("object") && fields.isEmpty());
   }
 
-  /** Returns whether a value can be meant for this place, and is not a schema of it. */
-  boolean mayBe(@Nullable Object value) {
-    if (!(value instanceof Map<?, ?> map) || isFree() || type.equals("object")) {
-      return true;
-    }
-    return type.equals("array")
-        && map.keySet().stream()
-            .anyMatch(key -> match(String.valueOf(key), elements().fields()) != null);
-  }
-
   /** Returns the names of the fields; empty if they are not declared. */
   Set<String> fields() {
     return fields;

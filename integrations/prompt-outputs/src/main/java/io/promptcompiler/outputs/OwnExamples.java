@@ -82,7 +82,7 @@ final class OwnExamples {
   }
 
   /** Returns a value without members that are null, and with numbers that compare by value. */
-  private static @Nullable Object comparable(@Nullable Object value) {
+  static @Nullable Object comparable(@Nullable Object value) {
     if (value instanceof NumberLiteral number) {
       return new BigDecimal(number.source()).stripTrailingZeros();
     }

@@ -136,6 +136,19 @@ class HostileAnswersTest {
   }
 
   @Test
+  void repeatedElementsTakeLinearTime() {
+    Outputs<?> outputs =
+        Declared.output(folder, "output: { type: array, items: { properties: { a: {} } } }");
+    String element = "{\"x\":{\"a\":\"z\"}}\n";
+    String answer =
+        element.repeat(2 * SIZE / 16)
+            + "["
+            + "{\"a\":\"y\"},".repeat(3 * SIZE / 10)
+            + "{\"a\":\"z\"}]";
+    Assertions.assertTimeoutPreemptively(LIMIT, () -> readOrRefuse(outputs, answer));
+  }
+
+  @Test
   void repeatedExamplesTakeLinearTime() {
     PromptInfo prompt =
         Declared.prompt(
