@@ -310,11 +310,13 @@ final class LenientJson {
         int next = afterBlanks(at + 1);
         if (isKey || ends(next, quote, isRoot)) {
           read.append(text, from, at++);
-          if (!isKey && !isRoot && isEnd(next)) {
-            cutOff(); // what follows decides whether the quote is part of the text
-          }
-          if (!isKey && !isRoot && hasQuoteInComment(at, next, quote)) {
+          String comments = isKey || isRoot ? "" : commentsInLine(next);
+          if (comments.indexOf(quote) >= 0) {
             return innerQuote(quote, innerQuote < 0 ? at - 1 : innerQuote);
+          }
+          boolean isInComment = !comments.isEmpty() && at + comments.length() == text.length();
+          if (!isKey && !isRoot && (isEnd(next) || isInComment)) {
+            cutOff(); // what follows decides whether the quote is part of the text
           }
           boolean isClear = !isStructured && !areSeveral && (isPaired || !mayContinue(next, quote));
           return isClear || innerQuote < 0 ? read.toString() : innerQuote(quote, innerQuote);
@@ -349,14 +351,11 @@ final class LenientJson {
     return isKey ? NOTHING : read.toString();
   }
 
-  /** Returns whether comments after a string in its line have a quote, and could be part of it. */
-  private boolean hasQuoteInComment(int stringEnd, int start, char quote) {
-    if (!isComment(start)) {
-      return false;
-    }
-    String comments = text.substring(stringEnd, afterComments(start));
-    int inLine = comments.indexOf('\n');
-    return (inLine < 0 ? comments : comments.substring(0, inLine)).indexOf(quote) >= 0;
+  /** Returns the comments after a string in its line, which could be part of it. */
+  private String commentsInLine(int start) {
+    String comments = isComment(start) ? text.substring(at, afterComments(start)) : "";
+    int lineEnd = comments.indexOf('\n');
+    return lineEnd < 0 ? comments : comments.substring(0, lineEnd);
   }
 
   private boolean mayContinue(int end, char quote) {

@@ -44,6 +44,7 @@ class PartialOutputTest {
         "{\"note\": \"He said \" | {note=He said }, open: 'note'",
         "{\"note\": \"He said \"hi | {note=He said \"hi}, open: 'note'",
         "{\"note\": \"He said\", | {note=He said}, open: ''",
+        "{\"note\": \"x\" // c | {note=x}, open: 'note'",
         "{\"Verdict\": \"Approve.\", | {verdict=approve}, open: ''",
         "{\"Verdict\": \"Appro | {}, open: 'verdict'",
         "{\"note\": \"It is w | {note=It is w}, open: 'note'",
