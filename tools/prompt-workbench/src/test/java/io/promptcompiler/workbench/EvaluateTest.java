@@ -196,8 +196,8 @@ class EvaluateTest {
         continue;
       }
       ShownFiles files = new ShownFiles(ExampleModules.PROJECTS, text -> text);
-      for (SampleValues.Size size : SampleValues.Size.values()) {
-        Map<String, Object> values = SampleValues.of(prompt.get(), size);
+      for (Map<String, Object> sample : SampleValues.all(prompt.get())) {
+        Map<String, Object> values = new LinkedHashMap<>(sample);
         List<String> parts = new ArrayList<>(List.of(""));
         prompt.get().parts().forEach(part -> parts.add(part.name()));
         for (String part : parts.size() == 1 ? parts : parts.subList(1, parts.size())) {
