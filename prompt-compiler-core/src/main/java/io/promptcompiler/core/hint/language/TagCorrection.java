@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Scanner.Mark;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A tag of another language, and its translation to Handlebars.
@@ -51,7 +52,49 @@ public record TagCorrection(
     String meant = edits.get(0).replacement();
     String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
     Fix fix = Fix.of(text).then(difference).editing(edits);
-    return isCode || !difference.isEmpty() ? fix.suggested() : fix;
+    return isCode || isQuotedAlone() || !difference.isEmpty() ? fix.suggested() : fix;
+  }
+
+  /**
+   * Returns the fix of a tag with one name in typographic quotes, which may be the name of a
+   * parameter.
+   */
+  Fix fix(SourceText source, Predicate<String> isParameter) {
+    Mark mark = reading.mark().orElseThrow();
+    String quoted = mark.word();
+    if (!isCertain() || !isParameter.test(quoted.substring(1, quoted.length() - 1))) {
+      return fix();
+    }
+    if (!isQuotedAlone()) {
+      return fix().suggested();
+    }
+    String word = quoted.substring(1, quoted.length() - 1);
+    String name = word.matches("[\\p{L}\\p{N}_-]+") ? word : "[" + word + "]";
+    Span tag = tag();
+    int at = mark.span().start() - tag.start();
+    String written = source.slice(tag);
+    String meant = written.substring(0, at) + name + written.substring(at + quoted.length());
+    Fix fix =
+        Fix.of("Write '" + meant + "', without quotes.")
+            .replacing(new Location(source, mark.span()), name);
+    return isCode ? fix.suggested() : fix;
+  }
+
+  /**
+   * Returns whether a text in typographic quotes is all of the tag, or all behind its helper or
+   * block. It may be meant as a name.
+   */
+  private boolean isQuotedAlone() {
+    if (!isCertain()) {
+      return false;
+    }
+    Mark mark = reading.mark().orElseThrow();
+    Span inside = reading.tag().inside();
+    String tag = edits.get(0).place().text();
+    int start = tag().start();
+    String before = tag.substring(inside.start() - start, mark.span().start() - start);
+    String after = tag.substring(mark.span().end() - start, inside.end() - start);
+    return before.strip().matches("(?:else )?[#\\w-]*") && after.isBlank();
   }
 
   /** Describes a difference that is hard to see. */
@@ -81,6 +124,15 @@ public record TagCorrection(
 
   /** Returns a finding at the part that Handlebars does not understand. */
   public Diagnostic diagnostic(SourceText source) {
+    return diagnostic(source, name -> false);
+  }
+
+  /**
+   * Returns a finding at the part that Handlebars does not understand.
+   *
+   * @param isParameter tests whether a parameter has a name
+   */
+  Diagnostic diagnostic(SourceText source, Predicate<String> isParameter) {
     Mark mark = reading.mark().orElseThrow();
     Location at = new Location(source, mark.span());
     if (mark.span().equals(reading.tag().odd()) && "{}".contains(mark.word().substring(0, 1))) {
@@ -95,6 +147,6 @@ public record TagCorrection(
             : isFirst
                 ? Diagnostic.of(DiagnosticCode.FOREIGN_WORD, at, mark.word())
                 : Diagnostic.of(DiagnosticCode.UNEXPECTED, at, "'" + Shown.of(mark.word()) + "'");
-    return finding.fix(fix());
+    return finding.fix(fix(source, isParameter));
   }
 }

@@ -70,10 +70,10 @@ public final class TagHints {
           isAboutParameter(correction) ? finding.fix(correction.fix()) : inLoop(finding));
     }
     reported.add(correction);
-    Diagnostic instead = correction.diagnostic(text.text());
+    Diagnostic instead = correction.diagnostic(text.text(), isParameter);
     boolean isSamePlace = instead.location().span().equals(finding.location().span());
     boolean isWord = instead.code() == DiagnosticCode.UNEXPECTED && isSamePlace && !canBeLowered;
-    return Optional.of(isWord ? finding.fix(correction.fix()) : instead);
+    return Optional.of(isWord ? finding.fix(instead.fix()) : instead);
   }
 
   /** Returns whether a corrected value refers to a parameter. */
