@@ -52,6 +52,14 @@ public final class YamlRepairs {
   /** Matches a backslash that does not begin an escape, as in a Windows path. */
   private static final Pattern NO_ESCAPE = Pattern.compile("\\\\[^0abt\\tnvfre \"/\\\\N_LPxuU]");
 
+  /** Matches a semicolon between two entries in braces. */
+  private static final Pattern SEMICOLON =
+      Pattern.compile("(?<=[\\w\\])\"'])\\s*;(?=\\s*[\\w-]+:\\s)");
+
+  /** Matches entries in parentheses; group 1 is what belongs into braces. */
+  private static final Pattern IN_PARENTHESES =
+      Pattern.compile(":\\s+\\((\\s*[\\w-]+:\\s[^(){}]*)\\)\\s*$");
+
   private static final Pattern NEXT_KEY = Pattern.compile(",\\s*[\\w-]+:\\s");
   private static final Pattern COMMENT = Pattern.compile("\\s+#\\s.*$");
 
@@ -193,6 +201,7 @@ public final class YamlRepairs {
     comments(line);
     brackets(line);
     alternatives(line);
+    otherBraces(line);
     texts(line, values);
     replace(line, BARE, ":", "a key without ':'", "Write ':' after the key.");
   }
@@ -293,6 +302,30 @@ public final class YamlRepairs {
         "Write an enum.");
   }
 
+  /** Adds repairs of entries that are separated by semicolons or are in parentheses. */
+  private void otherBraces(YamlLine line) {
+    Matcher round = IN_PARENTHESES.matcher(line.text());
+    if (round.find()) {
+      int from = round.start(1) - 1;
+      int to = round.end(1) + 1;
+      String inside = SEMICOLON.matcher(round.group(1)).replaceAll(",");
+      suggest(line, from, to, "{" + inside + "}", "a mapping is in parentheses");
+    }
+    int open = line.text().indexOf('{');
+    Matcher semicolon = SEMICOLON.matcher(line.text());
+    if (open >= 0 && semicolon.find(open)) {
+      int to = line.text().length();
+      String rest = SEMICOLON.matcher(line.text().substring(open)).replaceAll(",");
+      suggest(line, open, to, rest, "the entries of a mapping are separated by ';'");
+    }
+  }
+
+  private void suggest(YamlLine line, int from, int to, String meant, String what) {
+    Edit edit = line.edit(from, to, meant);
+    YamlRepair repair = repair(line, edit.place(), edit, what, "Write '" + meant + "'.");
+    repairs.add(new YamlRepair(repair.at(), what, repair.advice(), repair.edits(), false));
+  }
+
   private void texts(YamlLine line, List<Value> values) {
     for (Value value : values) {
       String text = value.text();
@@ -303,7 +336,7 @@ public final class YamlRepairs {
       String inner = isClosed ? text.substring(1, text.length() - 1) : text;
       boolean isRight = isClosed && inner.indexOf(first) < 0 && !NO_ESCAPE.matcher(inner).find();
       if (!isMapping && !isList && !isRight) {
-        String quoted = TypographicQuotes.quoted(inner);
+        String quoted = TypographicQuotes.quoted(TypographicQuotes.strip(inner));
         String what = reason(text, isClosed);
         replace(line, value.from(), value.to(), quoted, what, "Quote the text.");
       }
@@ -402,8 +435,8 @@ public final class YamlRepairs {
             case 1 -> "Indent it by a space, like a line above.";
             default -> "Indent it by " + indent.length() + " spaces, like a line above.";
           };
-      boolean isKey = SplitTexts.isApart(line);
-      repairs.add(new YamlRepair(line.place(), what, advice, List.of(edit), isKey));
+      boolean isOnlyWay = indents.size() == 1 && SplitTexts.isApart(line);
+      repairs.add(new YamlRepair(line.place(), what, advice, List.of(edit), isOnlyWay));
     }
   }
 

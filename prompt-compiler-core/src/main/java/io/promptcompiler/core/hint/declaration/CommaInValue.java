@@ -11,6 +11,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,7 +39,7 @@ final class CommaInValue {
           && entries.get(i).value() instanceof Scalar value
           && value.isPlain()
           && !value.isNull()) {
-        report(value, entries.get(i + 1), entries.get(last), isText(declaration), sink);
+        report(value, entries.get(i + 1), entries.get(last), declaration, sink);
       }
     }
   }
@@ -53,19 +54,25 @@ final class CommaInValue {
         && !key.source().content().startsWith(":", key.span().end());
   }
 
-  private static boolean isText(Mapping declaration) {
+  private static boolean is(Mapping declaration, Set<String> types) {
     return declaration
         .entry("type")
-        .filter(type -> type.value() instanceof Scalar word && word.text().equals("string"))
+        .filter(type -> type.value() instanceof Scalar word && types.contains(word.text()))
         .isPresent();
   }
 
+  private static Optional<String> number(String text, Mapping declaration) {
+    return is(declaration, Set.of("number", "decimal"))
+            && text.matches("-?\\d+,(?:\\d{1,2}|\\d{4,})")
+        ? Optional.of(text.replace(',', '.'))
+        : ScalarWords.number(text).filter(any -> !is(declaration, Set.of("string")));
+  }
+
   private static void report(
-      Scalar value, Entry first, Entry last, boolean isText, DiagnosticSink sink) {
+      Scalar value, Entry first, Entry last, Mapping declaration, DiagnosticSink sink) {
     Location whole = value.location().to(last.keyLocation());
     Fix fix =
-        ScalarWords.number(whole.text())
-            .filter(number -> !isText)
+        number(whole.text(), declaration)
             .map(number -> ScalarWords.writing(whole, number))
             .orElseGet(() -> ScalarWords.writing(whole, TypographicQuotes.quoted(whole.text())));
     sink.report(

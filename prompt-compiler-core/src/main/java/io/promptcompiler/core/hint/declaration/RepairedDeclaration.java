@@ -91,6 +91,17 @@ public final class RepairedDeclaration {
     if (entry.key().equals("type")) {
       return type(entry, declaration);
     }
+    if (entry.key().equals("items")
+        && entry.value() instanceof Sequence list
+        && list.items().size() == 1
+        && list.items().get(0) instanceof Scalar element) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, list.location(), "items", "a type")
+              .fix(
+                  Fix.of("Write 'items: " + element.text() + "', the type of one element.")
+                      .replacing(list.location(), element.location().text())));
+      return new Entry("items", entry.keyLocation(), element);
+    }
     if (entry.key().equals("properties") && !(entry.value() instanceof Mapping)) {
       Optional<ListedDeclarations> listed = ListedDeclarations.of(entry);
       listed.ifPresent(found -> sink.report(found.finding()));

@@ -45,6 +45,10 @@ final class ExpressionParser {
 
   private static final String OPENING_QUOTES = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039`\u00b4";
   private static final String CLOSING_QUOTES = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a`\u00b4";
+
+  private static final String OR_ARGUMENTS =
+      "If these are two arguments, separate them by a space.";
+
   private static final Term NO_TEXT = Term.literal("\"\"");
   private static final int DEEPEST = 50;
 
@@ -436,7 +440,7 @@ final class ExpressionParser {
       require(!BETWEEN.contains(in.word()));
       skipKeyword();
       call.append(' ').append(in.since(key).replace(" ", ""));
-      Term argument = argument();
+      Term argument = withDecimals(argument());
       call.append(argument.argument());
       given.add(argument);
       in.takeForeign(",");
@@ -449,6 +453,21 @@ final class ExpressionParser {
     return Term.call(call.toString(), List.of())
         .differing(Term.differences(given))
         .differing(difference);
+  }
+
+  /** Parses the decimals of a number behind a comma: {@code 3,5}. */
+  private Term withDecimals(Term number) {
+    if (in.peek() != ',' || !Character.isDigit(in.peek(1)) || !number.text().matches("-?\\d+")) {
+      return number;
+    }
+    int from = in.position();
+    in.skip(1);
+    int decimals = in.position();
+    in.skip(in.word().length());
+    in.note(from);
+    String digits = in.since(decimals);
+    require(digits.matches("\\d{1,2}|\\d{4,}"));
+    return Term.literal(number.text() + "." + digits).differing(OR_ARGUMENTS);
   }
 
   private Term argument() {
