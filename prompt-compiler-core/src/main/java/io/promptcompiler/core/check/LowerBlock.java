@@ -102,7 +102,11 @@ final class LowerBlock {
   private List<Instruction> helper(Block block, String name, LexicalScope scope) {
     Call call = block.call();
     if (call.arguments().size() != 1) {
-      Fix fix = meant.rightCall(call, name, scope);
+      boolean isElse = lowering.textOf(block.openTag()).matches("(?s)\\{\\{~?\\s*else\\b.*");
+      Fix fix =
+          isElse && call.arguments().isEmpty()
+              ? Fix.of("Write '{{else " + name + " x}}', or '{{else}}' for all other cases.")
+              : meant.rightCall(call, name, scope);
       lowering.report(
           WRONG_ARGUMENT_COUNT, call.callee().span(), fix, name, "exactly one argument");
       return List.of();

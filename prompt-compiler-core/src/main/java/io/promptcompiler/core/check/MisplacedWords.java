@@ -183,7 +183,7 @@ public final class MisplacedWords {
   public static String fileOfMessages(Lowering lowering) {
     String path = lowering.unit().source().path();
     String file = path.substring(path.lastIndexOf('/') + 1);
-    return file.replaceFirst("(?:\\.chat)?\\.(?:md|txt|hbs)$", ".chat.md");
+    return file.replaceFirst("(?i)(?:\\.chat)?\\.(?:md|txt|hbs)$", ".chat.md");
   }
 
   private boolean hasTurns() {

@@ -109,7 +109,10 @@ public final class UnreadFrontmatter {
     int at = end(BEFORE, 0);
     int from = end(HEADING, at);
     if (at == from && OF_OTHER_FORMAT.matcher(text).region(from, text.length()).lookingAt()) {
-      report(from, "it begins with '" + shown(line(from)) + "'", "Write it as YAML. " + RULES);
+      report(
+          from,
+          "it begins with '" + shown(line(from)) + "'",
+          "Write it as YAML. Write '---' for '" + shown(line(from)) + "'.");
       return;
     }
     Optional<Mark> mark = Mark.of(line(from));
@@ -120,18 +123,20 @@ public final class UnreadFrontmatter {
     } else {
       FrontmatterLines lines = lines(from + line(from).length(), from, false);
       if (from == at ? lines.isLikely() : lines.hasOurs() && lines.closed().isPresent()) {
-        marked(mark.get(), from, text.substring(0, at), from > at);
+        marked(mark.get(), from, text.substring(0, at), from > at, lines.closed());
       }
     }
   }
 
-  private void marked(Mark mark, int from, String before, boolean hasHeading) {
+  private void marked(
+      Mark mark, int from, String before, boolean hasHeading, Optional<Span> closed) {
     String first = shown(line(from));
     Matcher invisible = INVISIBLE.matcher(before + line(from));
     if (mark == Mark.OTHER) {
-      report(from, "it is between lines '" + first + "'", "Write it as YAML. " + RULES);
+      report(
+          from, "it is between lines '" + first + "'", "Write it as YAML. " + exact(first, closed));
     } else if (mark == Mark.DASHES) {
-      report(from, "it begins with '" + first + "', not with '---'", RULES);
+      report(from, "it begins with '" + first + "', not with '---'", exact(first, closed));
     } else if (hasHeading) {
       report(from, "there is a heading before it", FIRST);
     } else if (before.contains("<!--") || before.contains("{{")) {
@@ -144,6 +149,18 @@ public final class UnreadFrontmatter {
     } else {
       report(from, "its first line is indented", "Remove the spaces before '---'.");
     }
+  }
+
+  /** Returns advice on lines that are nearly {@code ---}. */
+  private String exact(String first, Optional<Span> closed) {
+    String write = "Write '---' for '" + first + "'";
+    return closed
+        .map(
+            end ->
+                source.slice(end).equals("---")
+                    ? write + "."
+                    : write + " here, and in line " + source.line(end.start()) + ".")
+        .orElse(write + ", and a line '---' after it.");
   }
 
   private void fenced(int from) {

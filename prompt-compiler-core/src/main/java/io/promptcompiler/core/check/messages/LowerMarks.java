@@ -18,6 +18,7 @@ import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MaskOf;
@@ -98,8 +99,15 @@ public final class LowerMarks {
                           + history
                           + "}}'.")
               .orElse("");
-      String fix = "Write '{{" + name + " \"user\"}}'." + past;
-      lowering.report(ROLE_NOT_FIXED, given.span(), fix, given.original());
+      String word = TypographicQuotes.strip(given.original());
+      boolean isRole = turn.roles().containsKey(word);
+      String meant = '"' + (isRole ? word : "user") + '"';
+      Fix fix = Fix.of("Write '{{" + name + " " + meant + "}}'.").then(past.strip());
+      lowering.report(
+          ROLE_NOT_FIXED,
+          given.span(),
+          isRole ? fix.replacing(lowering.here(given.span()), meant) : fix,
+          given.original());
       return Optional.empty();
     }
     Role role = turn.roles().get(text.value());
