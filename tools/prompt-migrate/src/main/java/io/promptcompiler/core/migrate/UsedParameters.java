@@ -56,6 +56,9 @@ final class UsedParameters {
   /** The values that are known to be present when the current statement is rendered. */
   private final Set<InferredType> checked = new HashSet<>();
 
+  /** The values over which the enclosing loops go, the outermost first. */
+  private final List<InferredType> loops = new ArrayList<>();
+
   private UsedParameters(
       FragmentIndex index, Function<SourceFile, Optional<Body>> bodies, Set<String> helpers) {
     this.index = index;
@@ -187,7 +190,9 @@ final class UsedParameters {
     }
     // An absent list is treated like an empty list.
     InferredType element = value.map(InferredType::element).orElseGet(InferredType::new);
+    loops.add(value.orElseGet(InferredType::new));
     block.body().ifPresent(body -> body(body, named(body, element, scope.in(element))));
+    loops.remove(loops.size() - 1);
     block.inverse().ifPresent(body -> body(body, scope));
   }
 
@@ -351,7 +356,7 @@ final class UsedParameters {
         arguments.forEach(argument -> use(argument, Use.PRINTED, scope));
         firstValue(arguments, scope).ifPresent(value -> value.add(Use.OPTIONAL));
       }
-      case "lookup" -> first(arguments, Use.WHOLE, scope);
+      case "lookup" -> arguments.forEach(argument -> use(argument, Use.WHOLE, scope));
       default -> arguments.forEach(argument -> use(argument, Use.PRINTED, scope));
     }
     call.hash().forEach(pair -> use(pair.value(), Use.PRINTED, scope));
@@ -388,6 +393,10 @@ final class UsedParameters {
     List<Segment> segments = path.segments();
     boolean isRoot = path.data() && !segments.isEmpty() && segments.get(0).name().equals("root");
     if (path.data() && !isRoot) {
+      int loop = loops.size() - 1 - path.depth();
+      if (loop >= 0 && !segments.isEmpty() && segments.get(0).name().equals("key")) {
+        loops.get(loop).add(Use.KEYED);
+      }
       return Optional.empty();
     }
     if (isRoot) {
@@ -420,7 +429,7 @@ final class UsedParameters {
       at =
           at == root
               ? parameters.computeIfAbsent(name, none -> new InferredType())
-              : at.property(name);
+              : name.matches("\\d+") ? at.element() : at.property(name);
     }
     return at;
   }

@@ -56,6 +56,10 @@ class DeclareTreeTest {
           {{#each xs}}{{../name}}{{b}}{{/each}} => xs: { type: array, items: { properties: { b: { required: true } } } }, name: { required: true }
           {{user.name}} {{user.mail}} => user: { properties: { name: { required: true }, mail: { required: true } }, required: true }
           {{#with user}}{{name}}{{else}}nobody{{/with}} => user: { properties: { name: { required: true } } }
+          {{dishes.[0]}} => dishes: { type: "string[]", required: true }
+          {{dishes.[0].name}} => dishes: { type: array, items: { properties: { name: { required: true } } }, required: true }
+          {{#each cfg}}{{@key}}={{this}}{{/each}} => cfg: { type: any }
+          {{lookup tags i}} => tags: { type: any, required: true }, i: { type: any, required: true }
           {{#if (gt count 3)}}many{{/if}}{{count}} => count: { type: number, required: true }
           {{#if (eq mode "fast")}}go{{/if}} => mode: { required: true }
           {{#match mode}}{{#case "a"}}A{{/case}}{{#case "b"}}B{{/case}}{{/match}} => mode: { enum: ["a", "b"] }

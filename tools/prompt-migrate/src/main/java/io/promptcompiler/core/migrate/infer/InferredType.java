@@ -33,6 +33,8 @@ public final class InferredType {
      * The length of the value is used, or the value is searched, so it must be a list or a text.
      */
     MEASURED,
+    /** The names of its entries are used, so it is probably no list. */
+    KEYED,
     /** The value is used as a whole, whatever its type, for example by {@code json}. */
     WHOLE,
     /** The value is a conversation. */
@@ -94,7 +96,9 @@ public final class InferredType {
     if (isUsedAs(Use.MEDIA)) {
       return "media";
     }
-    if ((isList && (isObject || isText || isNumber)) || (isObject && (isText || isNumber))) {
+    if (isUsedAs(Use.KEYED)
+        || (isList && (isObject || isText || isNumber))
+        || (isObject && (isText || isNumber))) {
       return "any";
     }
     if (isList) {
