@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,7 +36,12 @@ final class CompletionCommand implements Callable<Integer> {
     /** Z shell, which reads scripts of Bash. */
     ZSH,
     /** Fish. */
-    FISH
+    FISH;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private static final String NAME = "prompt";

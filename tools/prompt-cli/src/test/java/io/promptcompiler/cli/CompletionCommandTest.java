@@ -21,6 +21,7 @@ class CompletionCommandTest extends CliTest {
     assertThat(completed("prompt", "render", "--params-f")).isEqualTo("--params-file");
     assertThat(completed("prompt", "new", "st")).isEqualTo("step");
     assertThat(completed("prompt", "batch", "--for", "op")).isEqualTo("openai openai-responses");
+    assertThat(completed("prompt", "completion", "")).isEqualTo("bash zsh fish");
     assertThat(completed("prompt", "explain", "PC30")).startsWith("PC301 PC302 ");
   }
 
