@@ -140,6 +140,7 @@ public final class ConstantReader {
 
   private Fix numberFix(Scalar scalar, Type type) {
     return ScalarWords.number(scalar.text())
+        .or(() -> ScalarWords.withDecimalComma(scalar.text()))
         .filter(meant -> number(meant, type).isPresent())
         .map(meant -> ScalarWords.writing(scalar.location(), meant))
         .orElse(isDefault() ? Fix.of(NUMBER_FIX) : Fix.NONE);

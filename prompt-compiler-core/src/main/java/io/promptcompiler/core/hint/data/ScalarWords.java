@@ -19,7 +19,8 @@ public final class ScalarWords {
 
   /** Matches notations that have more than one meaning: 1,250 may be 1.25, and 4k may be 4096. */
   private static final Pattern UNCLEAR =
-      Pattern.compile("[\"']?(?:[+-]?\\d{1,3}[, ]\\d{3}|\\d+[kK]|\\d+ ?(?:words|chars))[\"']?");
+      Pattern.compile(
+          "[\"']?(?:[+-]?\\d{1,3} \\d{3}|-?\\d+,\\d+|\\d+[kK]|\\d+ ?(?:words|chars))[\"']?");
 
   private ScalarWords() {}
 
@@ -45,6 +46,14 @@ public final class ScalarWords {
       return Optional.of(pointed.group(1) + "0" + pointed.group(2));
     }
     return signed.matches() ? Optional.of(signed.group(1)) : Optional.empty();
+  }
+
+  /** Returns the number that a text with a decimal comma means: 3.5 for {@code 3,5}. */
+  public static Optional<String> withDecimalComma(String text) {
+    String word = text.strip();
+    return word.matches("-?(?:0|[1-9]\\d*),\\d+")
+        ? Optional.of(word.replace(',', '.'))
+        : Optional.empty();
   }
 
   /** Returns the truth value that a text means: true for {@code yes}. */

@@ -52,9 +52,9 @@ public final class YamlRepairs {
   /** Matches a backslash that does not begin an escape, as in a Windows path. */
   private static final Pattern NO_ESCAPE = Pattern.compile("\\\\[^0abt\\tnvfre \"/\\\\N_LPxuU]");
 
-  /** Matches a semicolon between two entries in braces. */
+  /** Matches a quoted text, or a semicolon between two entries, which is group 1. */
   private static final Pattern SEMICOLON =
-      Pattern.compile("(?<=[\\w\\])\"'])\\s*;(?=\\s*[\\w-]+:\\s)");
+      Pattern.compile("\"[^\"]*\"|'[^']*'|(?<=[\\w\\]\\)\"'])(\\s*;)(?=\\s*[\\w-]+:\\s)");
 
   /** Matches entries in parentheses; group 1 is what belongs into braces. */
   private static final Pattern IN_PARENTHESES =
@@ -308,16 +308,22 @@ public final class YamlRepairs {
     if (round.find()) {
       int from = round.start(1) - 1;
       int to = round.end(1) + 1;
-      String inside = SEMICOLON.matcher(round.group(1)).replaceAll(",");
+      String inside = withCommas(round.group(1));
       suggest(line, from, to, "{" + inside + "}", "a mapping is in parentheses");
     }
-    int open = line.text().indexOf('{');
-    Matcher semicolon = SEMICOLON.matcher(line.text());
-    if (open >= 0 && semicolon.find(open)) {
+    int open = Math.max(0, line.text().indexOf('{'));
+    String entries = line.text().substring(open);
+    String meant = withCommas(entries);
+    if (entries.startsWith("{") && !meant.equals(entries)) {
       int to = line.text().length();
-      String rest = SEMICOLON.matcher(line.text().substring(open)).replaceAll(",");
-      suggest(line, open, to, rest, "the entries of a mapping are separated by ';'");
+      suggest(line, open, to, meant, "the entries of a mapping are separated by ';'");
     }
+  }
+
+  private static String withCommas(String entries) {
+    return SEMICOLON
+        .matcher(entries)
+        .replaceAll(one -> one.group(1) == null ? Matcher.quoteReplacement(one.group()) : ",");
   }
 
   private void suggest(YamlLine line, int from, int to, String meant, String what) {

@@ -63,8 +63,7 @@ final class CommaInValue {
 
   private static Optional<String> number(String text, Mapping declaration) {
     return is(declaration, Set.of("number", "decimal"))
-            && text.matches("-?\\d+,(?:\\d{1,2}|\\d{4,})")
-        ? Optional.of(text.replace(',', '.'))
+        ? ScalarWords.number(text).or(() -> ScalarWords.withDecimalComma(text))
         : ScalarWords.number(text).filter(any -> !is(declaration, Set.of("string")));
   }
 

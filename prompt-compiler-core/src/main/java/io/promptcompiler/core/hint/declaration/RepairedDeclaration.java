@@ -95,11 +95,14 @@ public final class RepairedDeclaration {
         && entry.value() instanceof Sequence list
         && list.items().size() == 1
         && list.items().get(0) instanceof Scalar element) {
+      Location all = list.location();
+      boolean inBrackets = all.text().startsWith("[");
+      String meant = element.location().text();
       sink.report(
-          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, list.location(), "items", "a type")
+          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, all, "items", "a type")
               .fix(
                   Fix.of("Write 'items: " + element.text() + "', the type of one element.")
-                      .replacing(list.location(), element.location().text())));
+                      .replacing(inBrackets ? all : all.to(element.location()), meant)));
       return new Entry("items", entry.keyLocation(), element);
     }
     if (entry.key().equals("properties") && !(entry.value() instanceof Mapping)) {
