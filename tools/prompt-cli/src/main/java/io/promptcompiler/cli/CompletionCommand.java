@@ -38,6 +38,7 @@ final class CompletionCommand implements Callable<Integer> {
     /** Fish. */
     FISH;
 
+    /** Returns the name in lower case, as completion offers it. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

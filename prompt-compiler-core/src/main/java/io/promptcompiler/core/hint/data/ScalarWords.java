@@ -20,7 +20,7 @@ public final class ScalarWords {
   /** Matches notations that have more than one meaning: 1,250 may be 1.25, and 4k may be 4096. */
   private static final Pattern UNCLEAR =
       Pattern.compile(
-          "[\"']?(?:[+-]?\\d{1,3} \\d{3}|-?\\d+,\\d+|\\d+[kK]|\\d+ ?(?:words|chars))[\"']?");
+          "[\"']?(?:[+-]?\\d{1,3} \\d{3}|[+-]?\\d+,\\d+|\\d+[kK]|\\d+ ?(?:words|chars))[\"']?");
 
   private ScalarWords() {}
 
