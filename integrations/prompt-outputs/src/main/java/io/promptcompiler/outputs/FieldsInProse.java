@@ -22,6 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldsInProse {
   private static final int DEEPEST = 4;
+
+  /**
+   * More combining marks than a text in any language has on one letter. To order them, the JDK
+   * takes a time that grows with the square of their number.
+   */
+  private static final Pattern MANY_MARKS = Pattern.compile("(\\p{M}{30})\\p{M}++");
+
   private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
 
   private final OutputSchema root;
@@ -103,7 +110,8 @@ final class FieldsInProse {
    * Returns a text with the usual one of characters that look alike, and without invisible ones.
    */
   private static String visible(String text) {
-    String normalized = Normalizer.normalize(text, Normalizer.Form.NFKC).replace('\u2212', '-');
+    String bounded = MANY_MARKS.matcher(text).replaceAll("$1");
+    String normalized = Normalizer.normalize(bounded, Normalizer.Form.NFKC).replace('\u2212', '-');
     return INVISIBLE.matcher(normalized).replaceAll("");
   }
 

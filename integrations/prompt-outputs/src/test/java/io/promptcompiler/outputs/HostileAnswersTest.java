@@ -115,6 +115,7 @@ class HostileAnswersTest {
         "done=>no",
         "n: 1,",
         "\ufdfa",
+        "\u0301\u0316",
       })
   void repeatedTextTakesLinearTime(String repeated) {
     String answer = repeated.repeat(SIZE / repeated.length());

@@ -62,7 +62,8 @@ public record TagCorrection(
   Fix fix(SourceText source, Predicate<String> isParameter) {
     Mark mark = reading.mark().orElseThrow();
     String quoted = mark.word();
-    if (!isCertain() || !isParameter.test(quoted.substring(1, quoted.length() - 1))) {
+    boolean isQuoted = quoted.length() > 1 && isCertain();
+    if (!isQuoted || !isParameter.test(quoted.substring(1, quoted.length() - 1))) {
       return fix();
     }
     if (!isQuotedAlone()) {
