@@ -229,7 +229,7 @@ final class JudgeOverrides {
             .toList();
     List<Diagnostic> reasons =
         findings.isEmpty() ? List.of(unreadable(path, "is not a prompt any more")) : findings;
-    prompts.put(key, new Judgement.Prompt(path, path, old, reasons, List.of()));
+    prompts.put(key, new Judgement.Prompt(path, path, Set.of(), old, reasons, List.of()));
   }
 
   private Diagnostic unreadable(String path, String what) {
@@ -253,7 +253,12 @@ final class JudgeOverrides {
                 prompts.put(
                     key,
                     new Judgement.Prompt(
-                        ReleasedModule.path(document.file()), path, document, findings, List.of()));
+                        ReleasedModule.path(document.file()),
+                        path,
+                        Set.of(),
+                        document,
+                        findings,
+                        List.of()));
               }
             });
   }
@@ -307,7 +312,8 @@ final class JudgeOverrides {
     } catch (RuntimeException | Error e) {
       String path = own.iterator().next();
       String id = ReleasedModule.path(document.file());
-      return new Judgement.Prompt(id, path, document, List.of(failed(path, e)), List.of());
+      return new Judgement.Prompt(
+          id, path, Set.of(), document, List.of(failed(path, e)), List.of());
     }
   }
 
@@ -318,6 +324,7 @@ final class JudgeOverrides {
     return new Judgement.Prompt(
         ReleasedModule.path(document.file()),
         own.iterator().next(),
+        own,
         document,
         rejections.stream().map(this::shown).toList(),
         reports.stream().map(this::shown).toList());

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Judges the files of all sources, for each level of shares: keys of a level get the files of all
@@ -143,7 +144,7 @@ final class JudgeSources {
       }
       if (!rejections.isEmpty()) {
         changes.add(change(OverrideChange.Kind.REJECTED, prompt.id(), source, rejections));
-        before.ifPresent(stays -> served.put(key, stays));
+        before.filter(this::isPresent).ifPresent(stays -> served.put(key, stays));
         return;
       }
       ServedPrompt now =
@@ -152,12 +153,23 @@ final class JudgeSources {
               was,
               info.get().module(),
               source,
+              prompt.files().stream().collect(Collectors.toMap(file -> file, this::source)),
               module.helpers(),
               Instant.now());
       boolean isSame = before.filter(now::isSameAs).isPresent();
-      served.put(key, isSame ? before.get() : now);
+      boolean isOfSameFiles = isSame && before.get().files().equals(now.files());
+      served.put(key, isOfSameFiles ? before.get() : now);
       (isSame ? standing : changes)
           .add(change(OverrideChange.Kind.ACCEPTED, prompt.id(), source, prompt.reports()));
+    }
+
+    /** Returns whether all overrides that a prompt consists of are still where they were. */
+    private boolean isPresent(ServedPrompt prompt) {
+      return prompt.files().entrySet().stream()
+          .allMatch(
+              file ->
+                  owners.containsKey(file.getKey())
+                      && source(file.getKey()).equals(file.getValue()));
     }
 
     private void ignore(String path, Diagnostic finding) {

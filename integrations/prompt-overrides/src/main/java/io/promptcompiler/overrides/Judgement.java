@@ -28,6 +28,7 @@ record Judgement(Map<String, Prompt> prompts, Set<String> used, Map<String, Diag
    *
    * @param id its id
    * @param path the path of the override that changes it, its own if there is one
+   * @param files the paths of all overrides that it consists of; empty if it cannot be judged
    * @param document the compiled prompt; without a program if it has errors
    * @param rejections the reasons for which it is not served; empty if it is
    * @param reports findings about a prompt that is served all the same
@@ -35,11 +36,13 @@ record Judgement(Map<String, Prompt> prompts, Set<String> used, Map<String, Diag
   record Prompt(
       String id,
       String path,
+      Set<String> files,
       CompiledDocument document,
       List<Diagnostic> rejections,
       List<Diagnostic> reports) {
-    /** Copies the lists. */
+    /** Copies the collections. */
     Prompt {
+      files = Set.copyOf(files);
       rejections = List.copyOf(rejections);
       reports = List.copyOf(reports);
     }

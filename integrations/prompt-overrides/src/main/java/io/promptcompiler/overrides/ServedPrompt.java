@@ -25,6 +25,7 @@ final class ServedPrompt {
   private final List<String> releasedHashes;
   private final List<String> hashes;
   private final String source;
+  private final Map<String, String> files;
   private final Instant since;
   private final String id;
 
@@ -35,18 +36,21 @@ final class ServedPrompt {
    * @param released the released program, whose description it keeps apart from the text
    * @param module the coordinates of its module
    * @param source the name of the source of the override
+   * @param files the overrides that the prompt consists of: the name of the source of each, by path
    */
   ServedPrompt(
       EntryPoint program,
       EntryPoint released,
       String module,
       String source,
+      Map<String, String> files,
       ProjectFunctions helpers,
       Instant since) {
     this.id = program.about().id();
     this.releasedHashes = hashes(released);
     this.hashes = hashes(program);
     this.source = source;
+    this.files = Map.copyOf(files);
     this.since = since;
     EntryPoint limited = limited(program, released);
     // Unlike generated classes, overrides come from authors whom the application may not know.
@@ -84,6 +88,11 @@ final class ServedPrompt {
     return Stream.concat(Stream.of(prompt.about()), prompt.variants().stream().map(Variant::about))
         .map(About::sha256)
         .toList();
+  }
+
+  /** Returns the overrides that the prompt consists of: the name of the source of each, by path. */
+  Map<String, String> files() {
+    return files;
   }
 
   /** Returns whether another prompt has the same texts from the same source. */

@@ -61,6 +61,7 @@ class JudgeOverridesTest {
         body: {}
         key: { sensitive: secret }
         count: { type: integer, default: 3 }
+        all: { type: integer, default: 99 }
         flag: { type: boolean }
         names: { type: "string[]" }
         notes: { type: "string[]" }
@@ -69,7 +70,7 @@ class JudgeOverridesTest {
         card: { default: "0", sensitive: personal }
         rows: { type: array, items: { properties: { cells: { type: "string[]" } } } }
       ---
-      Work on {{text}} now. {{truncate card 4}}
+      Work on {{text}} now. {{truncate card 4}} {{truncate card count}}
       """;
 
   private static final String TWIG =
@@ -586,6 +587,7 @@ class JudgeOverridesTest {
         "`{{text}} {{#each vault as |value name|}}{{upper name}}{{/each}}`|PC1641",
         "`{{text}} {{card}}`|PC1641",
         "`{{text}} {{truncate card 40}}`|PC1641",
+        "`{{text}} {{truncate card all}}`|PC1641",
         "`{{text}} {{#with card as |c|}}{{trim c}}{{/with}}`|PC1641",
       })
   void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {

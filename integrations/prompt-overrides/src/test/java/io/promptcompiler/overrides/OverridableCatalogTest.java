@@ -193,6 +193,21 @@ class OverridableCatalogTest {
     }
   }
 
+  @Test
+  void aDeletedTextIsNotServedBecauseAnotherFileIsBad() throws Exception {
+    try (OverridableCatalog catalog = open()) {
+      write("build/code.md", "First. {{> partials/tone}} {{task}}");
+      await(OverrideChange.Kind.ACCEPTED, "build/code.md");
+      write("partials/tone.md", "{{nobody}}");
+      await(OverrideChange.Kind.REJECTED, "build/code.md");
+      assertThat(catalog.render("build/code", Map.of("task", "it"))).startsWith("First.");
+      Files.delete(overrides.resolve("build/code.md"));
+      await(OverrideChange.Kind.WITHDRAWN, "build/code.md");
+      assertThat(catalog.render("build/code", Map.of("task", "it")))
+          .isEqualTo("Please. Do it, plain.");
+    }
+  }
+
   private void assertChanged(String... ids) {
     assertThat(changes).extracting(OverrideChange::id).containsExactlyInAnyOrder(ids);
   }

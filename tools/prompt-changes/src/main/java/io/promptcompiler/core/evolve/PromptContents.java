@@ -48,6 +48,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -760,8 +761,11 @@ final class PromptContents {
     if (ValueGrowth.isTruth(value)) {
       return List.of();
     }
-    String inside = manner + (value instanceof Value.Apply apply ? manner(apply) : "");
-    return value.operands().stream().flatMap(one -> shown(one, inside).stream()).toList();
+    List<Value> operands = value.operands();
+    return IntStream.range(0, operands.size())
+        .boxed()
+        .flatMap(at -> shown(operands.get(at), manner + manner(value, at)).stream())
+        .toList();
   }
 
   /**
@@ -811,18 +815,30 @@ final class PromptContents {
         : inside;
   }
 
-  /** Returns a helper with the arguments that are not of callers; empty if it shows all of them. */
-  private static String manner(Value.Apply apply) {
-    boolean isWhole =
-        apply.function() instanceof Function.Print
-            || WHOLE.contains(apply.function())
-            || (apply.function() instanceof Function.OfRuntime of && of.word().equals("join"));
-    return isWhole
-        ? ""
-        : apply.function()
-            + apply.arguments().stream()
-                .map(argument -> ValueGrowth.isGiven(argument) ? "_" : ValuePath.of(argument))
-                .collect(Collectors.joining(" ", "(", ")"));
+  /**
+   * Returns a helper with its arguments, of which one is the value that it shows; empty if it shows
+   * all of that, or if the value is no helper.
+   */
+  private static String manner(Value value, int shown) {
+    if (!(value instanceof Value.Apply apply) || isWhole(apply.function())) {
+      return "";
+    }
+    List<Value> arguments = apply.arguments();
+    return apply.function()
+        + IntStream.range(0, arguments.size())
+            .mapToObj(at -> at == shown ? "_" : quoted(ValuePath.of(arguments.get(at))))
+            .collect(Collectors.joining(" ", "(", ")"));
+  }
+
+  private static boolean isWhole(Function function) {
+    return function instanceof Function.Print
+        || WHOLE.contains(function)
+        || (function instanceof Function.OfRuntime of && of.word().equals("join"));
+  }
+
+  /** Returns a text with its length, so that several cannot be read as others. */
+  private static String quoted(String text) {
+    return text.length() + ":" + text;
   }
 
   private void multiply(Value value, Location at) {
