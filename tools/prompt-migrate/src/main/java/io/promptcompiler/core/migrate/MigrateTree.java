@@ -262,55 +262,32 @@ public final class MigrateTree {
       for (FileMigration outcome : outcomes.values()) {
         if (outcome instanceof FileMigration.Migrated moved) {
           SourceFile file = moved.file();
-          String path = path(moved);
+          String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
+          String path = folder + moved.name();
           copy.create(file.root(), path, moved.content());
           byPath.put(file.root().directory().toString().replace('\\', '/') + "/" + path, file);
         }
       }
-      Map<SourceFile, List<Edit>> texts;
-      do {
-        texts = textsAmongErrors(copy, byPath, kept, converted);
-        for (Map.Entry<SourceFile, List<Edit>> its : texts.entrySet()) {
-          SourceFile file = its.getKey();
-          if (kept.get(file) instanceof FileMigration.Migrated moved) {
-            FileMigration.Migrated marked = moved.withContent(Edit.applied(its.getValue()));
-            copy.create(file.root(), path(marked), marked.content());
-            kept.put(file, marked);
-          }
+      Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
+      for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
+        SourceFile file = byPath.get(error.location().source().path());
+        if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
+          continue;
         }
-        // A finding names the first of several places, so others can follow.
-      } while (!texts.isEmpty());
+        if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
+          texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
+        } else if (converted.contains(file)) {
+          kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
+        }
+      }
+      texts.forEach(
+          (file, edits) -> {
+            if (kept.get(file) instanceof FileMigration.Migrated moved) {
+              kept.put(file, moved.withContent(Edit.applied(edits)));
+            }
+          });
     }
     return kept;
-  }
-
-  private static String path(FileMigration.Migrated moved) {
-    String folder = moved.file().id().folder();
-    return folder.isEmpty() ? moved.name() : folder + "/" + moved.name();
-  }
-
-  /**
-   * Returns the edits of migrated files that mark placeholders of other tools as text. Templates
-   * with other errors become problems.
-   */
-  private Map<SourceFile, List<Edit>> textsAmongErrors(
-      WorkingCopy copy,
-      Map<String, SourceFile> byPath,
-      Map<SourceFile, FileMigration> kept,
-      Set<SourceFile> converted) {
-    Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
-    for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
-      SourceFile file = byPath.get(error.location().source().path());
-      if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
-        continue;
-      }
-      if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
-        texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
-      } else if (converted.contains(file)) {
-        kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
-      }
-    }
-    return texts;
   }
 
   /** Returns the edit that marks a placeholder of another tool as text. */
