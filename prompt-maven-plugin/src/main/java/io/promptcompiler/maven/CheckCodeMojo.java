@@ -22,7 +22,6 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
-import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
  * Checks prompts in the Java code of the project: annotations and calls of LangChain4j, Quarkus
@@ -96,11 +95,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
   }
 
   private static boolean keepsParameterNames(Plugin compiler) {
-    List<Object> configurations = new ArrayList<>();
-    configurations.add(compiler.getConfiguration());
-    compiler.getExecutions().forEach(one -> configurations.add(one.getConfiguration()));
-    return configurations.stream()
-        .filter(Xpp3Dom.class::isInstance)
+    return ConfiguredPlugin.configurations(compiler, one -> true).stream()
         .map(String::valueOf)
         .anyMatch(
             xml ->

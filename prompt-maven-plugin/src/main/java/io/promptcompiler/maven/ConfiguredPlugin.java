@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginContainer;
@@ -52,6 +53,16 @@ final class ConfiguredPlugin {
       all = merge(all, one.getConfiguration());
     }
     return merge(all, plugin.getConfiguration());
+  }
+
+  /** Returns the configurations of some executions of a plugin, and that of the plugin itself. */
+  static List<Xpp3Dom> configurations(Plugin plugin, Predicate<PluginExecution> which) {
+    return Stream.concat(
+            plugin.getExecutions().stream().filter(which).map(PluginExecution::getConfiguration),
+            Stream.of(plugin).map(Plugin::getConfiguration))
+        .filter(Xpp3Dom.class::isInstance)
+        .map(Xpp3Dom.class::cast)
+        .toList();
   }
 
   static Xpp3Dom merge(Xpp3Dom dominant, @Nullable Object recessive) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.jar.JarFile;
@@ -16,7 +15,6 @@ import java.util.stream.Stream;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.versioning.ComparableVersion;
 import org.apache.maven.model.Plugin;
-import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
@@ -82,19 +80,13 @@ final class UncompilableModule {
         compiler.getVersion() != null
             && new ComparableVersion(compiler.getVersion()).compareTo(KNOWS_RELEASE) < 0;
     List<Xpp3Dom> configurations =
-        Stream.concat(
-                compiler.getExecutions().stream()
-                    .filter(one -> one.getGoals().contains(goal))
-                    .map(PluginExecution::getConfiguration),
-                Stream.of(Optional.ofNullable(compiler.getConfiguration()).orElse("")))
-            .filter(Xpp3Dom.class::isInstance)
-            .map(Xpp3Dom.class::cast)
-            .toList();
+        ConfiguredPlugin.configurations(compiler, one -> one.getGoals().contains(goal));
     OptionalInt set = isOlder ? OptionalInt.empty() : version("release", configurations);
     OptionalInt version = set.isPresent() ? set : version("source", configurations);
     boolean hasArguments =
-        configurations.stream().anyMatch(one -> one.toString().contains("-source"))
-            || configurations.stream().anyMatch(one -> one.toString().contains("--release"));
+        configurations.stream()
+            .map(String::valueOf)
+            .anyMatch(xml -> xml.contains("-source") || xml.contains("--release"));
     if (hasArguments || version.orElse(0) >= JAVA) {
       return;
     }

@@ -18,7 +18,6 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
-import io.promptcompiler.runtime.support.Generated;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
@@ -230,9 +229,8 @@ final class CatalogEmitter {
     return rows.size() <= GROUP ? "" : "Group" + number + ".";
   }
 
-  private static TypeSpec.Builder group(String name) {
-    return TypeSpec.classBuilder(name)
-        .addAnnotation(Generated.class)
+  private TypeSpec.Builder group(String name) {
+    return GeneratedTypes.classBuilder(self.nestedClass(name))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
   }
@@ -369,8 +367,7 @@ final class CatalogEmitter {
   }
 
   private TypeSpec holder() {
-    return TypeSpec.classBuilder("Holder")
-        .addAnnotation(Generated.class)
+    return GeneratedTypes.classBuilder(self.nestedClass("Holder"))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
         .addField(
             FieldSpec.builder(PromptCatalog.class, "CATALOG")
