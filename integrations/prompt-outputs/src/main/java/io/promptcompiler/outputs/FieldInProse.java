@@ -33,7 +33,7 @@ final class FieldInProse {
           "</?\\w[^<>\n]{0,60}>|[=-]+>|[\"']>|(?<=\\S)[,;](?=\\S)|\\.{4,}|\\\\\\w{1,20}\\{"
               + "|(?<=\n)(?:[ >]*>|==+)");
 
-  /** What is between a value that no longer applies and the new one. */
+  /** The notation between a replaced value and the new one. */
   private static final Pattern REPLACED =
       Pattern.compile(
           "(?:[*_`\"')]{0,5}~~(?![\\p{L}\\p{N}])"

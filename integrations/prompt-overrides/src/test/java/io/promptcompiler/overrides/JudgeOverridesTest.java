@@ -389,6 +389,12 @@ class JudgeOverridesTest {
   }
 
   /** Returns the codes of the reasons for which a prompt is not served. */
+  /** Expects a reason against an override; null if it is accepted. */
+  private void assertReason(String id, String text, String reason) {
+    assertThat(reasons(judge(Map.of(id, text)), id))
+        .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
   private static List<String> reasons(Judgement judgement, String id) {
     Judgement.Prompt prompt = Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
     return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
@@ -594,7 +600,7 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
   }
 
-  /** A value of so many helpers is not followed. */
+  /** The judgement does not follow a value with this number of helpers. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -707,8 +713,7 @@ class JudgeOverridesTest {
       })
   void settingsWithoutAnEffectAreRejected(String setting, String reason) {
     String text = "---\n" + setting + "\n---\nWork on {{text}} now, please.\n";
-    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md"))
-        .isEqualTo(reason == null ? List.of() : List.of(reason));
+    assertReason("grow.md", text, reason);
   }
 
   @ParameterizedTest
@@ -848,7 +853,7 @@ class JudgeOverridesTest {
     return tokens.isEmpty() ? "" : ", \"budget\": { \"maxTokens\": " + tokens + " }";
   }
 
-  /** What others write is not moved into the words of the application or of the model. */
+  /** Values of other authors are not moved into messages of the system or the assistant. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -916,8 +921,7 @@ class JudgeOverridesTest {
       })
   void declarationsHaveTheSameMeaningInEachForm(String declared, String reason) {
     String text = "---\n" + declared + "\n---\nAsk it: {{q.a}}. {{outputSchema}}\n";
-    assertThat(reasons(judge(Map.of("short.md", text)), "short.md"))
-        .isEqualTo(reason == null ? List.of() : List.of(reason));
+    assertReason("short.md", text, reason);
   }
 
   @ParameterizedTest
@@ -960,7 +964,7 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(files), id)).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
   }
 
-  /** What a helper or an object shows is judged by the values in it. */
+  /** Helpers and objects are judged by the values that they show. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

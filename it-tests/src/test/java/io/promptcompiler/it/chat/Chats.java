@@ -106,7 +106,7 @@ final class Chats {
     }
   }
 
-  /** What a page without a server renders. */
+  /** Compares with the messages that a page without a server renders. */
   private static void inPage(
       EntryPoint entryPoint,
       Map<String, ?> context,

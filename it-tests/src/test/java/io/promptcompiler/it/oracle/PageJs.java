@@ -37,8 +37,8 @@ public final class PageJs {
   }
 
   /**
-   * What a page renders, which begins with {@code text} or {@code messages}; or {@code reason} or
-   * {@code problem} and a sentence, if it cannot.
+   * Returns the rendering of a page, which begins with {@code text} or {@code messages}; or {@code
+   * reason} or {@code problem} and a sentence, if the page cannot render the prompt.
    */
   @SuppressWarnings("ReferenceEquality") // comparing programs takes longer than loading one
   public List<String> render(

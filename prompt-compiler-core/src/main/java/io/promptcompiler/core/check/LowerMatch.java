@@ -236,8 +236,8 @@ final class LowerMatch {
   }
 
   /**
-   * Returns a fix with an edit that adds an empty case for some values, or an else block if there
-   * are none, before the end of a match. If that has a line of its own, so has what is added.
+   * Returns a fix with an edit that adds an empty case for some values before the end of a match,
+   * or an empty else block without values. The edit adds lines if the end is alone on its line.
    */
   private Fix adding(List<String> values, Block match, Fix fix) {
     boolean isClear =

@@ -59,7 +59,7 @@ public record PlaceholderMatch(
   }
 
   /**
-   * What a tag contains that prints a value.
+   * The content of a tag that prints a value.
    *
    * @param content the path or call
    * @param difference how the output differs; empty if it is the same

@@ -10,7 +10,7 @@
  * not, so it can be joined with what follows and with alternatives. {@code RandomCachingTest}
  * compares renderings that agree in the stable values.
  *
- * <p>Where it ends in a render, executors find out by marks. {@code MarkStable} adds a {@code
+ * <p>Marks show executors where the beginning ends in a render. {@code MarkStable} adds a {@code
  * Marker.StableEnd} before each instruction that changes more often, shortly before a program is
  * emitted or interpreted; no other pass sees it. The first mark that a render passes counts. A call
  * of a procedure or fragment in which a beginning ends is replaced by its instructions ({@code
