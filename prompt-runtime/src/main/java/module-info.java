@@ -11,6 +11,7 @@ module io.promptcompiler.runtime {
   exports io.promptcompiler.runtime.orchestrator;
   exports io.promptcompiler.runtime.step;
   exports io.promptcompiler.runtime.support;
+  exports io.promptcompiler.runtime.tool;
 
   uses io.promptcompiler.runtime.PromptCatalog;
 }

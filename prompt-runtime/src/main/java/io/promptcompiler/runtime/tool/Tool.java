@@ -1,0 +1,100 @@
+package io.promptcompiler.runtime.tool;
+
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.integration.Json;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool with the code that answers its calls. Immutable; it is as thread-safe as that code.
+ * Generated classes return it.
+ */
+public final class Tool {
+  private final ToolInfo info;
+  private final Code<Map<String, @Nullable Object>> code;
+
+  private Tool(ToolInfo info, Code<Map<String, @Nullable Object>> code) {
+    this.info = info;
+    this.code = code;
+  }
+
+  /**
+   * Returns a tool.
+   *
+   * @param info the definition
+   * @param arguments makes an object of the arguments, or throws an {@link OutputException} with
+   *     sentences for the model
+   * @param code answers a call
+   */
+  public static <A> Tool of(
+      ToolInfo info, Function<Map<String, @Nullable Object>, A> arguments, Code<A> code) {
+    Objects.requireNonNull(arguments, "arguments");
+    Objects.requireNonNull(code, "code");
+    return new Tool(
+        Objects.requireNonNull(info, "info"),
+        given -> {
+          A read;
+          try {
+            read = arguments.apply(given);
+          } catch (OutputException e) {
+            throw new UnfitArguments(e);
+          }
+          return code.call(read);
+        });
+  }
+
+  /** Returns the definition. */
+  public ToolInfo info() {
+    return info;
+  }
+
+  /** Returns the tool with another definition and the same code. */
+  public Tool withInfo(ToolInfo other) {
+    return new Tool(other, code);
+  }
+
+  /**
+   * Calls the code. Arguments that do not fit are a result with sentences for the model.
+   *
+   * @throws Exception if the code throws one
+   */
+  Tools.Result call(Map<String, @Nullable Object> arguments) throws Exception {
+    try {
+      Object value = code.call(arguments);
+      String text = value instanceof String words ? words : Json.stringify(value);
+      return new Tools.Result(text, value, /* isError= */ false);
+    } catch (UnfitArguments e) {
+      return Tools.Result.error(String.join("\n", e.problems.problems()));
+    }
+  }
+
+  /**
+   * The code of a tool.
+   *
+   * @param <A> what it takes as arguments
+   */
+  @FunctionalInterface
+  public interface Code<A> {
+    /**
+     * Answers a call.
+     *
+     * @return a text, or maps, lists, texts, numbers and booleans that fit the schema of the result
+     * @throws Exception if the tool fails; the model is not told why
+     */
+    @Nullable Object call(A arguments) throws Exception;
+  }
+
+  /** Distinguishes arguments that do not fit from what the code throws. */
+  private static final class UnfitArguments extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    final transient OutputException problems;
+
+    UnfitArguments(OutputException problems) {
+      super(problems);
+      this.problems = problems;
+    }
+  }
+}
