@@ -62,10 +62,16 @@ class PartialOutputTest {
             + " open: 'findings[1].text'",
         "{\"output\": {\"note\": \"x | {note=x}, open: 'note'",
         "[{\"note\": \"x | {note=x}, open: 'note'",
-        "{\"note\": \"x\"} and more | {note=x}",
+        "Here is the JSON:⏎```json⏎{\"note\": \"x | {note=x}, open: 'note'",
+        "He wrote:⏎{\"note\": \"x | {}, open: ''",
+        "{\"note\": \"x\"}⏎``` | {note=x}",
+        "{\"note\": \"x\"}⏎Let me kn | {note=x}",
+        "{\"note\": \"x\"} and more of it | {}, open: ''",
+        "</think>⏎{\"note\": \"x\"} | {note=x}",
+        "He wrote </think>⏎{\"note\": \"x\"} | {}, open: ''",
       })
   void isWhatIsCertain(String answer, String expected) {
-    assertThat(partial(REVIEW, answer).toString()).isEqualTo(expected);
+    assertThat(partial(REVIEW, answer.replace('⏎', '\n')).toString()).isEqualTo(expected);
   }
 
   @Test
