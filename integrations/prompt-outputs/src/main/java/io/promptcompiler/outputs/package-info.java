@@ -12,8 +12,8 @@
  * other answers. So an answer is one value and all of it is declared; prose is never read, because
  * there are more ways to contradict a value than a reader can know. Each repair must have one
  * possible result: numbers keep their source ({@code NumberLiteral}) until their type is known, and
- * nothing is folded that could be part of a value. {@code answers.txt} is the table of what is read,
- * with the cases of BAML's parser. {@code QuotedAnswersTest} quotes approvals in answers that
+ * nothing is folded that could be part of a value. {@code answers.txt} is the table of what is
+ * read, with the cases of BAML's parser. {@code QuotedAnswersTest} quotes approvals in answers that
  * reject, and none may be read as an approval. {@code HostileAnswersTest} tests that time and
  * problems are limited.
  */
