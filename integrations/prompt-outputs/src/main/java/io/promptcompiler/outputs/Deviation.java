@@ -2,7 +2,6 @@ package io.promptcompiler.outputs;
 
 /** The ways in which the JSON of models deviates from JSON and can still be read. */
 enum Deviation {
-  COMMENT("has a comment"),
   TRAILING_COMMA("has a comma before a closing bracket"),
   MISSING_COMMA("lacks a comma"),
   SINGLE_QUOTES("has a text in single quotes"),

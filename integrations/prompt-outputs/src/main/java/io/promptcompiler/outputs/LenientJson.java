@@ -254,8 +254,7 @@ final class LenientJson {
   /**
    * Reads a string. Quotes that are not escaped are part of it only if the quote at its end cannot
    * be meant in another way: the text has no line breaks, brackets, or colons after a quote, and
-   * other quotes are in pairs if more strings may follow. Apostrophes do not count. A comment after
-   * the string has no quote, with which it could be part of the text.
+   * other quotes are in pairs if more strings may follow. Apostrophes do not count.
    */
   private @Nullable Object string(char quote, boolean isKey) {
     if (quote == '\'') {
@@ -275,12 +274,7 @@ final class LenientJson {
         int next = afterBlanks(at + 1);
         if (isKey || ends(next, quote)) {
           read.append(text, from, at++);
-          String comments = isKey ? "" : commentsInLine(next);
-          if (comments.indexOf(quote) >= 0) {
-            return innerQuote(quote, innerQuote < 0 ? at - 1 : innerQuote);
-          }
-          boolean isInComment = !comments.isEmpty() && at + comments.length() == text.length();
-          if (!isKey && (isEnd(next) || isInComment)) {
+          if (!isKey && isEnd(next)) {
             cutOff(); // what follows decides whether the quote is part of the text
           }
           boolean isClear = !isStructured && !areSeveral && (isPaired || !mayContinue(next, quote));
@@ -334,15 +328,7 @@ final class LenientJson {
         : read.toString();
   }
 
-  /** Returns the comments after a string in its line, which could be part of it. */
-  private String commentsInLine(int start) {
-    String comments = isComment(start) ? text.substring(at, afterComments(start)) : "";
-    int lineEnd = comments.indexOf('\n');
-    return lineEnd < 0 ? comments : comments.substring(0, lineEnd);
-  }
-
-  private boolean mayContinue(int end, char quote) {
-    int next = afterComments(end);
+  private boolean mayContinue(int next, char quote) {
     boolean isBeforeString =
         next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
     return isBeforeString || deviations.containsKey(Deviation.MISSING_COMMA);
@@ -472,17 +458,7 @@ final class LenientJson {
   }
 
   private void skipBlanks() {
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      if (isBlank(c)) {
-        at++;
-      } else if (isComment(at)) {
-        note(Deviation.COMMENT, at);
-        at = endOfComment(at);
-      } else {
-        return;
-      }
-    }
+    at = afterBlanks(at);
   }
 
   /** Checks whether a comment starts here. A {@code #} before other characters may be a value. */
@@ -491,21 +467,6 @@ final class LenientJson {
         || text.startsWith("/*", offset)
         || (text.startsWith("#", offset)
             && (offset + 1 == text.length() || isBlank(text.charAt(offset + 1))));
-  }
-
-  private int afterComments(int from) {
-    int next = afterBlanks(from);
-    while (isComment(next)) {
-      next = afterBlanks(endOfComment(next));
-    }
-    return next;
-  }
-
-  private int endOfComment(int start) {
-    boolean isBlock = text.startsWith("/*", start);
-    String delimiter = isBlock ? "*/" : "\n";
-    int found = text.indexOf(delimiter, start + (isBlock ? 2 : 0));
-    return found < 0 ? text.length() : found + delimiter.length();
   }
 
   static boolean isBlank(char c) {
@@ -527,12 +488,13 @@ final class LenientJson {
   }
 
   private void expected(String what) {
-    boolean isTypographic = TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0;
-    broken(
-        isTypographic
-            ? "the quote '" + text.charAt(at) + "' must be written as '\"'"
-            : what + EXPECTED,
-        at);
+    if (isComment(at)) {
+      broken("a comment could contradict the JSON", at);
+    } else if (TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0) {
+      broken("the quote '" + text.charAt(at) + "' must be written as '\"'", at);
+    } else {
+      broken(what + EXPECTED, at);
+    }
   }
 
   private void broken(String clause, int offset) {

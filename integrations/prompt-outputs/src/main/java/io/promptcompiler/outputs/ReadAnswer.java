@@ -79,7 +79,7 @@ final class ReadAnswer {
       String place = path.isEmpty() ? "" : " in field '" + path + "'";
       throw problem("The answer is cut off: it ends" + place + " before the JSON is complete.");
     }
-    checkText(parts.before(), answer);
+    checkText(parts.before(), root.beside().isIntroduction(parts.before()), answer);
     if (value.state() == State.BROKEN) {
       throw problem(
           "The answer cannot be read as JSON: in line "
@@ -88,7 +88,7 @@ final class ReadAnswer {
               + value.problem()
               + ".");
     }
-    checkText(parts.after(), answer);
+    checkText(parts.after(), root.beside().isEnd(parts.after()), answer);
     if (TextBesideJson.hasFence(parts.before() + parts.after())) {
       repairs.add("The JSON is in a code fence.");
     }
@@ -103,12 +103,8 @@ final class ReadAnswer {
   }
 
   /** Checks that a text beside the JSON cannot contradict it. */
-  private void checkText(String text, String answer) {
-    if (TextBesideJson.isNotation(text)) {
-      return;
-    }
-    boolean isIntroduction = root.beside().isIntroduction(text);
-    if (isIntroduction && mayIntroduce) {
+  private void checkText(String text, boolean isIntroduction, String answer) {
+    if (TextBesideJson.isNotation(text) || (isIntroduction && mayIntroduce)) {
       return;
     }
     String shown = TextBesideJson.withoutFences(text).strip().replaceAll("\\s+", " ");
@@ -160,21 +156,21 @@ final class ReadAnswer {
   /** Returns the value of an answer that begins with a quote. */
   private @Nullable Object quoted(String text, int depth) {
     Candidate list = new LenientJson("[" + text + "]").parse(0);
-    if (list.state() == State.CUT_OFF && list.end() == text.length() + 2) {
+    boolean isAll =
+        list.end() == text.length() + 2 && !list.deviations().containsKey(Deviation.INNER_QUOTE);
+    if (isAll && list.state() == State.CUT_OFF) {
       throw problem("The answer is cut off: it ends before the JSON is complete.");
     }
-    boolean isWhole =
-        list.state() == State.COMPLETE
-            && list.end() == text.length() + 2
-            && !list.deviations().containsKey(Deviation.INNER_QUOTE);
-    if (!isWhole
+    if (!isAll
+        || list.state() != State.COMPLETE
         || !(list.value() instanceof List<?> one
             && one.size() == 1
             && one.get(0) instanceof String inner)) {
       throw problem(
           "The answer must be one JSON value. Quotes inside a text must be escaped, as in '\\\"'.");
     }
-    if (isBracket(inner) && depth < DEEPEST) {
+    boolean isText = root.isValue() && root.value().isText();
+    if (!isText && isBracket(inner) && depth < DEEPEST) {
       repairs.add("The JSON is inside a text.");
       return value(inner, depth + 1);
     }

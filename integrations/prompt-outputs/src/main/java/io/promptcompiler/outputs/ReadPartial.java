@@ -22,7 +22,7 @@ final class ReadPartial {
   PartialOutput partial(String answer) {
     AnswerParts parts = AnswerParts.of(answer);
     Candidate chosen = parts.value();
-    if (chosen == null || !isAllowed(parts.before()) || !isAllowed(parts.after())) {
+    if (chosen == null || !isAllowedBefore(parts.before()) || !isAllowedAfter(parts.after())) {
       return NOTHING;
     }
     boolean isOpen = chosen.state() != State.COMPLETE;
@@ -57,14 +57,17 @@ final class ReadPartial {
     return new PartialOutput(fields, isOpen, root.path(path));
   }
 
-  private boolean isAllowed(String text) {
+  private boolean isAllowedBefore(String text) {
+    return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().isIntroduction(text));
+  }
+
+  private boolean isAllowedAfter(String text) {
     int end = text.length();
     while (end > 0 && (Character.isLetter(text.charAt(end - 1)) || text.charAt(end - 1) == '`')) {
       end--; // a word or fence that may go on
     }
     String complete = text.substring(0, end);
-    return TextBesideJson.isNotation(complete)
-        || (mayIntroduce && root.beside().isIntroduction(complete));
+    return TextBesideJson.isNotation(complete) || (mayIntroduce && root.beside().isEnd(complete));
   }
 
   /** Removes the beginning of a text that is to be read as something else, such as a number. */

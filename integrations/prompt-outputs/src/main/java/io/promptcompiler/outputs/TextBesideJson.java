@@ -3,7 +3,6 @@ package io.promptcompiler.outputs;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,28 +15,32 @@ final class TextBesideJson {
   /** No word denies anything, counts, or names a source that the JSON could be quoted from. */
   private static final Set<String> INTRODUCTIONS =
       Set.of(
-          ("sure certainly okay ok of course here is s are you the my your final complete answer"
-                  + " response result results output value values json list items elements entries"
-                  + " keywords tags labels categories topics names following below as requested"
-                  + " this that these those it i have ve in format valid object array go ll let me"
-                  + " know if need anything else hope helps please see again and to for a an thanks thank"
-                  + " review summary verdict decision evaluation assessment classification findings"
-                  + " structured generated corresponding matches matching schema")
+          ("sure certainly okay ok of course here here's is are you go the a an my this these that's"
+                  + " following below in valid json format formatted structured object array list"
+                  + " final complete answer response result results output value values elements"
+                  + " items entries keywords tags labels categories topics names review summary"
+                  + " verdict decision evaluation assessment classification findings")
               .split(" "));
 
   private static final String FENCE = "```";
   private static final Pattern OPENING_FENCE =
       Pattern.compile(FENCE + "(?:json[5c]?)?", Pattern.CASE_INSENSITIVE);
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
-  private static final Pattern OTHER_MARK =
-      Pattern.compile("[^\\s\\p{L}\\p{N}.,:;!'\u2019*#_<>/-]|(?<![\\p{L}\\p{N}])!");
+
+  /** A word with the marks of headings and emphasis, or a tag. */
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "\\G\\s*+(?:#{1,6}\\s++)?[*_]{0,3}+([\\p{L}\\p{N}]++(?:['\u2019]\\p{L}++)?)(?:!|[*_.,:;]*+)"
+              + "|\\G\\s*+<(\\p{L}++)>");
+
+  private static final Pattern CLOSING_TAG = Pattern.compile("</(\\p{L}+)>");
 
   /** The words of enums, which introduce nothing. */
   private final Set<String> values = new HashSet<>();
 
   TextBesideJson(OutputSchema schema) {
     for (String constant : schema.allConstants()) {
-      WORD.matcher(constant).results().forEach(word -> values.add(folded(word)));
+      WORD.matcher(constant).results().forEach(word -> values.add(folded(word.group())));
     }
   }
 
@@ -71,17 +74,33 @@ final class TextBesideJson {
         || withoutFences(text).chars().allMatch(c -> LenientJson.isBlank((char) c));
   }
 
-  /** Returns whether a text only introduces JSON. */
+  /** Returns whether a text before JSON only introduces it. */
   boolean isIntroduction(String text) {
     String words = withoutFences(text);
-    return WORD.matcher(words)
-            .results()
-            .map(TextBesideJson::folded)
-            .allMatch(word -> INTRODUCTIONS.contains(word) && !values.contains(word))
-        && !OTHER_MARK.matcher(words).find();
+    Matcher token = TOKEN.matcher(words);
+    int end = 0;
+    while (token.find()) {
+      if (!isIntroducing(token.group(1) == null ? token.group(2) : token.group(1))) {
+        return false;
+      }
+      end = token.end();
+    }
+    return words.substring(end).isBlank();
   }
 
-  private static String folded(MatchResult word) {
-    return word.group().toLowerCase(Locale.ROOT);
+  /** Returns whether a text after JSON is the end of an introduction. */
+  boolean isEnd(String text) {
+    String end = withoutFences(text).strip();
+    Matcher tag = CLOSING_TAG.matcher(end);
+    return end.equals(".") || (tag.matches() && isIntroducing(tag.group(1)));
+  }
+
+  private boolean isIntroducing(String word) {
+    String folded = folded(word.replace('\u2019', '\''));
+    return INTRODUCTIONS.contains(folded) && !values.contains(folded);
+  }
+
+  private static String folded(String word) {
+    return word.toLowerCase(Locale.ROOT);
   }
 }

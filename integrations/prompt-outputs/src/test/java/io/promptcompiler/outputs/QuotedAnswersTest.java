@@ -249,8 +249,8 @@ class QuotedAnswersTest {
         "{⏎\"summary\":\"see\" /* a */ // x\", \"verdict\":\"reject\",⏎\"zip\":\"1\","
             + " \"verdict\":\"approve\"⏎} | refused",
         "{\"summary\":\"Issue \"a\" # 12 is open\",⏎\"verdict\":\"reject\"} | refused",
-        "{⏎\"verdict\":\"reject\"⏎// not \"approve\"⏎} | reject",
-        "{⏎\"summary\":\"see\", // not \"docs\"⏎\"verdict\":\"reject\" // it's bad⏎} | reject",
+        "{⏎\"verdict\":\"reject\"⏎// not \"approve\"⏎} | refused",
+        "{⏎\"summary\":\"see\", // not \"docs\"⏎\"verdict\":\"reject\" // it's bad⏎} | refused",
         "{\"data\":{\"verdict\":\"\\u0072eject\"}} {\"verdict\":\"approve\"} | refused",
         "{\"review\":{\"ver_dict\":\"reject\"}} {\"verdict\":\"approve\"} | refused",
         "{\"verdict\":\"approve\"} {\"review\":[{\"x\":{\"verdict\":\"re ject\"}}]} | refused",
@@ -478,6 +478,16 @@ class QuotedAnswersTest {
           "{\"type\":\"object\",\"properties\":{\"verdict\":\"reject\"}}",
           "{\"**verdict**\": \"reject\"}",
           "verdict = 'reject",
+          "//",
+          "#",
+          ">",
+          "<s>",
+          "<!--",
+          "~~",
+          "'",
+          "(",
+          "Is this the answer?",
+          "If it is the answer:",
           "From the text:",
           "Not:",
           "The opposite of",
@@ -497,9 +507,7 @@ class QuotedAnswersTest {
       assertThat(verdict(reader, text + "\n\n" + JSON)).isEqualTo("refused");
       assertThat(verdict(reader, text + " </think>\n" + JSON)).isEqualTo("refused");
       assertThat(reader.partial(text + "\n\n" + JSON).fields()).doesNotContainKey("verdict");
-      if (!text.equals("!")) {
-        assertThat(verdict(reader, JSON + "\n\n" + text)).isEqualTo("refused");
-      }
+      assertThat(verdict(reader, JSON + "\n\n" + text)).isEqualTo("refused");
     }
   }
 
@@ -565,9 +573,10 @@ class QuotedAnswersTest {
       strings = {
         "Here is the answer:⏎@",
         "Sure! Here's my review:⏎⏎```json⏎@⏎```",
+        "## Review⏎⏎@",
         "**Final answer:**⏎@",
         "<answer>@</answer>",
-        "@⏎⏎Let me know if you need anything else!",
+        "Answer: @.",
       })
   void anIntroductionIsAllowedIfAllValuesAreTrusted(String written) {
     String answer = written.replace('⏎', '\n').replace("@", "{\"verdict\":\"reject\"}");
@@ -579,6 +588,19 @@ class QuotedAnswersTest {
             ". The prompt has values that are not trusted, and the JSON could be quoted from them."
                 + " Outputs.lenient() accepts this text.");
     assertThat(verdict(Declared.output(folder, DECLARATION), answer)).isEqualTo("reject");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"verdict\":\"approve\" /* reject */}",
+        "{\"verdict\":/*\"reject\"*/\"approve\"}",
+        "{// \"verdict\":\"reject\",\n\"verdict\":\"approve\"}",
+        "{\"verdict\":\"approve\", # reject\n}",
+        "{\"verdict\":\"approve\"} // reject",
+      })
+  void aCommentIsRefused(String answer) {
+    assertThat(verdict(Declared.output(folder, DECLARATION), answer)).isEqualTo("refused");
   }
 
   @Test
@@ -629,7 +651,7 @@ class QuotedAnswersTest {
         "**not reject** | refused",
         "**reject** or **approve** | refused",
         "**reject** **approve** | refused",
-        "Here you go:⏎{\"value\": \"reject\"}⏎Let me know if you need anything else! | reject",
+        "Here you go:⏎{\"value\": \"reject\"}⏎Let me know if you need anything else! | refused",
         "I have to think about it more. </think> {\"value\": \"reject\"} | refused",
       })
   void aScalarInProseIsNotRead(String written, String expected) {
