@@ -33,6 +33,7 @@ final class Escapes {
     int known = KNOWN.indexOf(c);
     if (c == quote || c == '"') {
       read.append(c);
+      areLikely |= c != quote;
     } else if (known >= 0) {
       read.append(MEANINGS.charAt(known));
       areLikely |= c != 'b' && c != 'f';
