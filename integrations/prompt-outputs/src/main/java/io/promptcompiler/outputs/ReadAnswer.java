@@ -109,9 +109,9 @@ final class ReadAnswer {
     }
     String shown = TextBesideJson.withoutFences(text).strip().replaceAll("\\s+", " ");
     String has =
-        "The answer must be one JSON value, but beside it has the text '"
+        "The answer must be one JSON value, but has the text '"
             + Shown.of(shown, LONGEST_SHOWN)
-            + "'";
+            + "' beside it";
     if (END_OF_THOUGHTS.matcher(answer).find()) {
       throw problem(
           has + ". If it is part of the model's thoughts, a '<think>' must be before it.");

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -152,8 +151,9 @@ class QuotedAnswersTest {
   @ValueSource(ints = {1, 2, 3})
   void aQuotedApprovalIsNeverTheVerdict(int quotations) {
     Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, DECLARATION);
+    Outputs<Map<String, @Nullable Object>> untrusted = Declared.untrusted(folder, DECLARATION);
     Random random = new Random(quotations);
-    Map<String, String> flipped = new TreeMap<>();
+    List<String> flipped = new ArrayList<>();
     int rejected = 0;
     for (int i = 0; i < MUTATIONS; i++) {
       Map<String, String> at = new LinkedHashMap<>();
@@ -166,11 +166,11 @@ class QuotedAnswersTest {
       String answer = rejecting(random, at);
       String verdict = verdict(outputs, answer);
       rejected += verdict.equals("reject") ? 1 : 0;
-      if (verdict.equals("approve")) {
-        flipped.put(answer, verdict);
+      if (verdict.equals("approve") || verdict(untrusted, answer).equals("approve")) {
+        flipped.add(answer);
       }
     }
-    assertThat(flipped.keySet()).isEmpty();
+    assertThat(flipped).isEmpty();
     assertThat(rejected).isGreaterThan(50);
   }
 
@@ -529,17 +529,12 @@ class QuotedAnswersTest {
             default -> decision + "\n```json\n" + quoted + "\n```";
           };
       for (var reader : List.of(outputs, untrusted, untrusted.lenient())) {
-        if (verdict(reader, answer).equals("approve") && !isThoughts(answer)) {
+        if (verdict(reader, answer).equals("approve")) {
           flipped.add(answer);
         }
       }
     }
     assertThat(flipped).isEmpty();
-  }
-
-  /** Returns whether thoughts end where only the approval follows. */
-  private static boolean isThoughts(String answer) {
-    return answer.startsWith("<think>") && answer.lastIndexOf("<think>") == 0;
   }
 
   @ParameterizedTest
