@@ -39,7 +39,8 @@ public final class OutputException extends IllegalArgumentException {
 
   /**
    * Returns the problems in the order in which the output declares its fields, one sentence each:
-   * {@code Field 'findings[0].line' is missing.} Immutable.
+   * {@code Field 'findings[0].line' is missing.} After 100 of them the last sentence is that there
+   * are more, with an empty path. Immutable.
    */
   public List<String> problems() {
     return problems;

@@ -76,12 +76,6 @@ public interface PromptInfo {
   List<String> outputDecimals();
 
   /**
-   * Returns the author's examples of the output that the model may have seen, each as one line of
-   * JSON; immutable. Readers of answers ignore them if a model repeats them.
-   */
-  List<String> outputExamples();
-
-  /**
    * Returns the name of the described variant: {@code base} or a declared variant; empty when the
    * prompt does not declare variants.
    */

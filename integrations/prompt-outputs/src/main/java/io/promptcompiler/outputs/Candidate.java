@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value that a model's answer may mean, with the text that it takes up. Values are maps,
- * lists, strings, {@link NumberLiteral}s, booleans and null.
+ * lists, strings, {@link NumberLiteral}s, booleans, {@link BooleanLiteral}s and null.
  *
  * @param value the value; of one that is cut off or broken, the members before that place
  * @param start the offset of its first character
@@ -31,9 +31,7 @@ record Candidate(
     COMPLETE,
     /** The text ends before the value does. */
     CUT_OFF,
-    /** The text cannot be read as JSON, but is unlikely to be anything else. */
-    BROKEN,
-    /** The bracket belongs to other text. */
-    NOT_JSON
+    /** The text cannot be read as JSON. */
+    BROKEN
   }
 }

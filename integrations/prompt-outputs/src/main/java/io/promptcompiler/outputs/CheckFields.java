@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Problems have the words of generated classes.
  */
 final class CheckFields {
-  private final List<String> problems = new ArrayList<>();
-  private final List<String> paths = new ArrayList<>();
+  private final Problems problems = new Problems();
 
   private CheckFields() {}
 
@@ -29,7 +28,7 @@ final class CheckFields {
     CheckFields check = new CheckFields();
     Map<String, @Nullable Object> read = check.object(fields, schema, "");
     if (!check.problems.isEmpty()) {
-      throw new OutputException(check.problems, check.paths);
+      throw check.problems.exception();
     }
     return read;
   }
@@ -58,7 +57,7 @@ final class CheckFields {
     if (!schema.constants().isEmpty()) {
       if (!(value instanceof String text && schema.constants().contains(text))) {
         String all = String.join("', '", schema.constants());
-        problem(path, "must be one of '" + all + "', but got '" + shown(value) + "'.");
+        problem(path, "must be one of '" + all + "', but got '" + shown(value) + "'");
       }
       return value;
     }
@@ -103,19 +102,20 @@ final class CheckFields {
   private Object unfit(Object value, String type, String path) {
     problem(
         path,
-        "must be of type " + type + ", but got '" + shown(value) + "' which cannot be converted.");
+        "must be of type " + type + ", but got '" + shown(value) + "' which cannot be converted");
     return value;
   }
 
   private void missing(String path, String description) {
     String more =
-        description.isEmpty() || description.endsWith(".") ? description : description + ".";
-    problem(path, ("is missing. " + more).strip());
+        description.endsWith(".")
+            ? description.substring(0, description.length() - 1)
+            : description;
+    problem(path, more.isEmpty() ? "is missing" : "is missing. " + more);
   }
 
   private void problem(String path, String predicate) {
-    paths.add(path);
-    problems.add("Field '" + path + "' " + predicate);
+    problems.add(path, predicate);
   }
 
   private static String shown(Object value) {

@@ -2,7 +2,6 @@ package io.promptcompiler.outputs;
 
 /** The ways in which the JSON of models deviates from JSON and can still be read. */
 enum Deviation {
-  COMMENT("has a comment"),
   TRAILING_COMMA("has a comma before a closing bracket"),
   MISSING_COMMA("lacks a comma"),
   SINGLE_QUOTES("has a text in single quotes"),
@@ -11,7 +10,7 @@ enum Deviation {
   OTHER_CONSTANT("has 'True', 'False', 'None' or another spelling of a constant"),
   LINE_BREAK("has a text with a line break or control character that is not escaped"),
   INNER_QUOTE("has a quote inside a text that is not escaped"),
-  UNKNOWN_ESCAPE("has a backslash that does not start an escape sequence"),
+  UNKNOWN_ESCAPE("has a text with a backslash that does not start an escape sequence"),
   OTHER_NUMBER("has a number that is not in the notation of JSON"),
   REPEATED_KEY("repeats a key with the same value");
 

@@ -28,13 +28,12 @@ final class FitOutput {
   private static final Pattern GROUPED_NUMBER =
       Pattern.compile("[+-]?[0-9]{1,3}(?:,[0-9]{3}){2,}|[+-]?[0-9]{1,3}(?:,[0-9]{3})+\\.[0-9]+");
 
-  /** A point before three zeros could group digits. */
-  private static final Pattern AMBIGUOUS = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.000");
+  /** A point before three digits and nothing else could group digits. */
+  private static final Pattern AMBIGUOUS = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.[0-9]{3}");
 
   private final Collection<String> repairs;
 
-  /** The problems that the output's own reader would not see, by their paths. */
-  private final Map<String, String> problems = new LinkedHashMap<>();
+  private final Problems problems = new Problems();
 
   /** Creates an instance that adds sentences about its repairs to a collection. */
   FitOutput(Collection<String> repairs) {
@@ -42,10 +41,10 @@ final class FitOutput {
   }
 
   /**
-   * Returns the problems of values that have more than one meaning, by the paths of their fields.
-   * Such a value becomes null.
+   * Returns the problems that the output's own reader would not see: of fields that are not
+   * declared, and of values with more than one meaning, which become null.
    */
-  Map<String, String> problems() {
+  Problems problems() {
     return problems;
   }
 
@@ -87,21 +86,24 @@ final class FitOutput {
     members.forEach(
         (key, member) -> {
           String name = String.valueOf(key);
-          String match = OutputSchema.match(name, declared);
-          String as = match == null ? name : match;
-          String at = path.isEmpty() ? as : path + "." + as;
-          if (!as.equals(name)) {
-            repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
-          }
-          if (written.containsKey(as)) {
-            if (!Objects.equals(written.get(as), member)) {
-              fitted.put(as, problem(at, "has two different values"));
+          String match = declared.isEmpty() ? name : OutputSchema.match(name, declared);
+          String before = path.isEmpty() ? "" : path + ".";
+          if (match == null) {
+            if (member != null) {
+              problem(before + Shown.of(name, LONGEST_SHOWN), "is not declared");
             }
             return;
           }
-          written.put(as, member);
-          boolean isIgnored = match == null && !declared.isEmpty();
-          fitted.put(as, isIgnored ? null : fit(member, schema.field(as), at));
+          String at = before + match;
+          if (!match.equals(name)) {
+            repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
+          }
+          if (!written.containsKey(match)) {
+            written.put(match, member);
+            fitted.put(match, fit(member, schema.field(match), at));
+          } else if (!Objects.equals(written.get(match), member)) {
+            fitted.put(match, problem(at, "has two different values"));
+          }
         });
     return fitted;
   }
@@ -124,23 +126,17 @@ final class FitOutput {
 
   /** Returns the object or list that a text consists of; otherwise the text. */
   private Object inText(String text, char bracket, String path) {
-    Object value = text.strip().indexOf(bracket) == 0 ? json(text) : null;
-    if (value == null) {
-      return text;
-    }
-    repair(path, "is JSON inside a text");
-    return value;
-  }
-
-  /** Returns the object or list that a text consists of; null if it is something else. */
-  static @Nullable Object json(String text) {
     String stripped = text.strip();
-    if (!stripped.startsWith("{") && !stripped.startsWith("[")) {
-      return null;
+    if (stripped.isEmpty() || stripped.charAt(0) != bracket) {
+      return text;
     }
     Candidate inner = new LenientJson(stripped).parse(0);
     boolean isWhole = inner.state() == State.COMPLETE && inner.end() == stripped.length();
-    return isWhole ? inner.value() : null;
+    if (!isWhole || inner.value() == null) {
+      return text;
+    }
+    repair(path, "is JSON inside a text");
+    return inner.value();
   }
 
   private @Nullable Object integer(Object value, String path) {
@@ -194,6 +190,9 @@ final class FitOutput {
   }
 
   private @Nullable Object truth(Object value, String path) {
+    if (value instanceof BooleanLiteral truth) {
+      return truth.isTrue();
+    }
     if (!(value instanceof String text)) {
       return other(value, path);
     }
@@ -206,9 +205,11 @@ final class FitOutput {
   }
 
   private @Nullable Object string(Object value, OutputSchema schema, String path) {
-    if (value instanceof NumberLiteral || value instanceof Boolean) {
-      String type = value instanceof Boolean ? "boolean" : "number";
-      String source = value instanceof NumberLiteral number ? number.source() : value.toString();
+    if (value instanceof NumberLiteral
+        || value instanceof Boolean
+        || value instanceof BooleanLiteral) {
+      String type = value instanceof NumberLiteral ? "number" : "boolean";
+      String source = source(value);
       repair(path, "is the " + type + " " + Shown.of(source, LONGEST_SHOWN) + " instead of a text");
       return source;
     }
@@ -222,10 +223,20 @@ final class FitOutput {
     return any(value, path);
   }
 
-  /** Returns a value with numbers that the runtime knows. */
+  private static String source(Object value) {
+    if (value instanceof BooleanLiteral truth) {
+      return truth.source();
+    }
+    return value instanceof NumberLiteral number ? number.source() : value.toString();
+  }
+
+  /** Returns a value with numbers and booleans that the runtime knows. */
   private @Nullable Object any(@Nullable Object value, String path) {
     if (value instanceof NumberLiteral number) {
       return exact(number.any(), path);
+    }
+    if (value instanceof BooleanLiteral truth) {
+      return truth.isTrue();
     }
     if (value instanceof List<?> list) {
       List<@Nullable Object> copy = new ArrayList<>(list.size());
@@ -249,7 +260,8 @@ final class FitOutput {
 
   /** Returns a value of another type than the declared one, for a message that quotes it. */
   private @Nullable Object other(Object value, String path) {
-    return value instanceof NumberLiteral number ? number.source() : any(value, path);
+    boolean isLiteral = value instanceof NumberLiteral || value instanceof BooleanLiteral;
+    return isLiteral ? source(value) : any(value, path);
   }
 
   private static String inner(String path, String step) {
@@ -262,7 +274,7 @@ final class FitOutput {
   }
 
   private @Nullable Object problem(String path, String predicate) {
-    problems.putIfAbsent(path, "Field '" + path + "' " + predicate + ".");
+    problems.add(path, predicate);
     return null;
   }
 

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,6 @@ final class LenientJson {
   private static final String TYPOGRAPHIC_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
   private final String text;
-  private final Predicate<String> isField;
   private int at;
 
   private State state = State.COMPLETE;
@@ -47,26 +45,13 @@ final class LenientJson {
   private String problem = "";
   private int problemAt;
 
-  /** Whether the last value is a text without quotes. */
-  private boolean isUnquoted;
-
-  /** Whether a part was read that only JSON has. */
-  private boolean looksLikeJson;
+  /** The offset after the last text without quotes. */
+  private int unquotedEnd = -1;
 
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
 
   LenientJson(String text) {
-    this(text, key -> true);
-  }
-
-  /**
-   * Creates a parser.
-   *
-   * @param isField whether a key is declared; others may be part of a text without quotes
-   */
-  LenientJson(String text, Predicate<String> isField) {
     this.text = text;
-    this.isField = isField;
   }
 
   /** Parses the object or list whose opening bracket is at an offset. */
@@ -74,15 +59,6 @@ final class LenientJson {
     begin(start);
     Object value = text.charAt(start) == '{' ? object(1) : list(1);
     return result(start, value);
-  }
-
-  /**
-   * Parses the string whose quote is at an offset and that ends with the last quote of the text,
-   * even if other quotes in it are not escaped.
-   */
-  Candidate parseString(int start) {
-    begin(start);
-    return result(start, string(text.charAt(start), /* isRoot= */ true, /* isKey= */ false));
   }
 
   /** Parses the constant or number at an offset. */
@@ -95,21 +71,19 @@ final class LenientJson {
     at = start;
     state = State.COMPLETE;
     openPath.clear();
-    looksLikeJson = false;
     if (!deviations.isEmpty()) {
       deviations = new EnumMap<>(Deviation.class);
     }
   }
 
   private Candidate result(int start, @Nullable Object value) {
-    State found = state == State.BROKEN && !looksLikeJson ? State.NOT_JSON : state;
     return new Candidate(
-        found,
+        state,
         value == NOTHING ? null : value,
         start,
         at,
         List.copyOf(openPath),
-        found == State.BROKEN ? problem() : "",
+        state == State.BROKEN ? problem() : "",
         problemAt,
         deviations.isEmpty() ? Map.of() : deviations);
   }
@@ -123,19 +97,17 @@ final class LenientJson {
     if (c == '{' || c == '[') {
       return c == '{' ? object(depth + 1) : list(depth + 1);
     }
-    return c == '"' || c == '\'' ? string(c, false, false) : word(isMember, depth);
+    return c == '"' || c == '\'' ? string(c, false) : word(isMember, depth);
   }
 
   private Map<String, @Nullable Object> object(int depth) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    boolean hasQuotedKey = false;
-    boolean isAfterUnquoted = false;
     at++;
     while (isShallow(depth) && !ends('}')) {
       int keyAt = at;
+      int textBefore = unquotedEnd;
+      unquotedEnd = -1;
       String key = key();
-      boolean isQuoted = text.charAt(keyAt) == '"' || text.charAt(keyAt) == '\'';
-      hasQuotedKey |= isQuoted;
       skipBlanks();
       if (state == State.COMPLETE && isAtEnd()) {
         cutOff();
@@ -144,20 +116,16 @@ final class LenientJson {
         break;
       }
       if (text.charAt(at) != ':') {
-        looksLikeJson |= isQuoted && isField.test(key);
         expected("':' after the key '" + Shown.of(key, LONGEST_SHOWN) + "'");
         break;
       }
       at++;
-      looksLikeJson = true;
-      if (isAfterUnquoted && !isQuoted && (hasQuotedKey || !isField.test(key))) {
+      if (textBefore >= 0 && text.substring(textBefore, keyAt).indexOf('\n') < 0) {
         String shown = Shown.of(key, LONGEST_SHOWN);
         broken("'" + shown + "' could be a key, or part of the text before it", keyAt);
         break;
       }
-      isUnquoted = false;
       Object value = value(depth, true);
-      isAfterUnquoted = isUnquoted && value instanceof String;
       if (members.containsKey(key)) {
         repeated(key, keyAt, Objects.equals(members.get(key), value));
       } else if (value != NOTHING) {
@@ -171,6 +139,7 @@ final class LenientJson {
         break;
       }
     }
+    unquotedEnd = -1;
     return members;
   }
 
@@ -194,7 +163,6 @@ final class LenientJson {
         openPath.addFirst(index);
         break;
       }
-      looksLikeJson = true;
       if (!separator(']')) {
         break;
       }
@@ -220,7 +188,6 @@ final class LenientJson {
     if (depth <= DEEPEST) {
       return true;
     }
-    looksLikeJson = true;
     broken("values are nested more than " + DEEPEST + " levels deep", at);
     return false;
   }
@@ -261,7 +228,7 @@ final class LenientJson {
   private String key() {
     char c = text.charAt(at);
     if (c == '"' || c == '\'') {
-      return string(c, false, true) instanceof String key ? key : "";
+      return string(c, true) instanceof String key ? key : "";
     }
     if (!isKeyStart(c)) {
       expected("a key in double quotes or '}'");
@@ -287,17 +254,14 @@ final class LenientJson {
   /**
    * Reads a string. Quotes that are not escaped are part of it only if the quote at its end cannot
    * be meant in another way: the text has no line breaks, brackets, or colons after a quote, and
-   * other quotes are in pairs if more strings may follow. Apostrophes do not count. A comment after
-   * the string has no quote, with which it could be part of the text.
-   *
-   * @param isRoot whether only the last quote of the text ends it; other quotes must be around
-   *     words, because the text could also be several strings
+   * other quotes are in pairs if more strings may follow. Apostrophes do not count.
    */
-  private @Nullable Object string(char quote, boolean isRoot, boolean isKey) {
+  private @Nullable Object string(char quote, boolean isKey) {
     if (quote == '\'') {
       note(Deviation.SINGLE_QUOTES, at);
     }
     StringBuilder read = new StringBuilder();
+    Escapes escapes = new Escapes(quote);
     int start = at;
     int from = ++at;
     int innerQuote = -1;
@@ -308,32 +272,30 @@ final class LenientJson {
       char c = text.charAt(at);
       if (c == quote) {
         int next = afterBlanks(at + 1);
-        if (isKey || ends(next, quote, isRoot)) {
+        if (isKey || ends(next, quote)) {
           read.append(text, from, at++);
-          String comments = isKey || isRoot ? "" : commentsInLine(next);
-          if (comments.indexOf(quote) >= 0) {
-            return innerQuote(quote, innerQuote < 0 ? at - 1 : innerQuote);
-          }
-          boolean isInComment = !comments.isEmpty() && at + comments.length() == text.length();
-          if (!isKey && !isRoot && (isEnd(next) || isInComment)) {
+          if (!isKey && isEnd(next)) {
             cutOff(); // what follows decides whether the quote is part of the text
           }
           boolean isClear = !isStructured && !areSeveral && (isPaired || !mayContinue(next, quote));
-          return isClear || innerQuote < 0 ? read.toString() : innerQuote(quote, innerQuote);
+          if (!isClear && innerQuote >= 0) {
+            return innerQuote(quote, innerQuote);
+          }
+          return unescaped(read, escapes, start);
         }
         innerQuote = innerQuote < 0 ? at : innerQuote;
-        areSeveral |= isRoot && isPaired && !startsQuotation();
         areSeveral |= at > start + 1 && text.charAt(at - 1) == quote;
         isPaired ^= !isApostrophe();
         note(Deviation.INNER_QUOTE, at);
         isStructured |= next < text.length() && ":+".indexOf(text.charAt(next)) >= 0;
       } else if (c == '\\') {
         read.append(text, from, at);
-        if (!escape(read)) {
+        from = escapes.read(text, at, read);
+        if (from < 0) {
           from = text.length();
           break;
         }
-        from = at;
+        at = from;
         continue;
       } else if (c < ' ') {
         note(Deviation.LINE_BREAK, at);
@@ -351,23 +313,25 @@ final class LenientJson {
     return isKey ? NOTHING : read.toString();
   }
 
-  /** Returns the comments after a string in its line, which could be part of it. */
-  private String commentsInLine(int start) {
-    String comments = isComment(start) ? text.substring(at, afterComments(start)) : "";
-    int lineEnd = comments.indexOf('\n');
-    return lineEnd < 0 ? comments : comments.substring(0, lineEnd);
+  /** Returns the text of the string that starts at an offset and has just ended. */
+  private Object unescaped(StringBuilder read, Escapes escapes, int start) {
+    if (escapes.deviate()) {
+      note(Deviation.UNKNOWN_ESCAPE, start);
+    }
+    if (escapes.areAmbiguous()) {
+      broken("a backslash inside a text must be written as '\\\\'", start);
+      return NOTHING;
+    }
+    String quote = text.substring(start, start + 1);
+    return escapes.areLiteral()
+        ? text.substring(start + 1, at - 1).replace("\\" + quote, quote)
+        : read.toString();
   }
 
-  private boolean mayContinue(int end, char quote) {
-    int next = afterComments(end);
+  private boolean mayContinue(int next, char quote) {
     boolean isBeforeString =
         next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
     return isBeforeString || deviations.containsKey(Deviation.MISSING_COMMA);
-  }
-
-  private boolean startsQuotation() {
-    char before = text.charAt(at - 1);
-    return (isBlank(before) || before == '(') && !isBlank(text.charAt(at + 1));
   }
 
   private boolean isApostrophe() {
@@ -382,9 +346,9 @@ final class LenientJson {
   }
 
   /** Checks whether a quote ends a string, by the offset of the next character. */
-  private boolean ends(int next, char quote, boolean isRoot) {
-    if (isRoot || isEnd(next)) {
-      return next == text.length() || !isRoot;
+  private boolean ends(int next, char quote) {
+    if (isEnd(next)) {
+      return true;
     }
     char c = text.charAt(next);
     return ",}]".indexOf(c) >= 0
@@ -398,41 +362,6 @@ final class LenientJson {
       next++;
     }
     return next;
-  }
-
-  /** Reads an escape sequence; returns false if the text ends in it. */
-  private boolean escape(StringBuilder read) {
-    int start = at++;
-    if (at == text.length()) {
-      return false;
-    }
-    char c = text.charAt(at++);
-    int known = "\"\\/bfnrt".indexOf(c);
-    if (known >= 0) {
-      read.append("\"\\/\b\f\n\r\t".charAt(known));
-    } else if (c == 'u' && hexDigits(at) == 4) {
-      read.append((char) Integer.parseInt(text.substring(at, at + 4), 16));
-      at += 4;
-    } else if (c == 'u' && at + hexDigits(at) == text.length()) {
-      return false;
-    } else {
-      note(Deviation.UNKNOWN_ESCAPE, start);
-      if (c != '\'' && c != '\n') {
-        read.append('\\');
-      }
-      read.append(c);
-    }
-    return true;
-  }
-
-  private int hexDigits(int from) {
-    int digits = 0;
-    while (digits < 4
-        && from + digits < text.length()
-        && Character.digit(text.charAt(from + digits), 16) >= 0) {
-      digits++;
-    }
-    return digits;
   }
 
   /** Reads a constant, a number or, after a key, a text without quotes. */
@@ -451,7 +380,7 @@ final class LenientJson {
       }
       case "True", "TRUE", "False", "FALSE" -> {
         note(Deviation.OTHER_CONSTANT, from);
-        return word.charAt(0) == 'T';
+        return new BooleanLiteral(word);
       }
       case "None", "Null", "NULL" -> {
         note(Deviation.OTHER_CONSTANT, from);
@@ -518,7 +447,7 @@ final class LenientJson {
       return cutOff();
     }
     note(Deviation.UNQUOTED_TEXT, from);
-    isUnquoted = true;
+    unquotedEnd = at;
     return text.substring(from, at).strip();
   }
 
@@ -529,17 +458,7 @@ final class LenientJson {
   }
 
   private void skipBlanks() {
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      if (isBlank(c)) {
-        at++;
-      } else if (isComment(at)) {
-        note(Deviation.COMMENT, at);
-        at = endOfComment(at);
-      } else {
-        return;
-      }
-    }
+    at = afterBlanks(at);
   }
 
   /** Checks whether a comment starts here. A {@code #} before other characters may be a value. */
@@ -548,21 +467,6 @@ final class LenientJson {
         || text.startsWith("/*", offset)
         || (text.startsWith("#", offset)
             && (offset + 1 == text.length() || isBlank(text.charAt(offset + 1))));
-  }
-
-  private int afterComments(int from) {
-    int next = afterBlanks(from);
-    while (isComment(next)) {
-      next = afterBlanks(endOfComment(next));
-    }
-    return next;
-  }
-
-  private int endOfComment(int start) {
-    boolean isBlock = text.startsWith("/*", start);
-    String delimiter = isBlock ? "*/" : "\n";
-    int found = text.indexOf(delimiter, start + (isBlock ? 2 : 0));
-    return found < 0 ? text.length() : found + delimiter.length();
   }
 
   static boolean isBlank(char c) {
@@ -584,13 +488,13 @@ final class LenientJson {
   }
 
   private void expected(String what) {
-    boolean isTypographic = TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0;
-    looksLikeJson |= isTypographic || text.startsWith("\\\"", at);
-    broken(
-        isTypographic
-            ? "the quote '" + text.charAt(at) + "' must be written as '\"'"
-            : what + EXPECTED,
-        at);
+    if (isComment(at)) {
+      broken("a comment could contradict the JSON", at);
+    } else if (TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0) {
+      broken("the quote '" + text.charAt(at) + "' must be written as '\"'", at);
+    } else {
+      broken(what + EXPECTED, at);
+    }
   }
 
   private void broken(String clause, int offset) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
  */
 record NumberLiteral(String source) {
   private static final int LONGEST = 400;
+  private static final int LONGEST_INTEGER = 19;
 
   private static final Pattern JSON =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,9})?");
@@ -29,8 +30,12 @@ record NumberLiteral(String source) {
 
   /** Returns the number as a 64-bit integer; if it is not one, returns the source. */
   Object integer() {
+    BigDecimal exact = new BigDecimal(source).stripTrailingZeros();
+    if (exact.scale() > 0 || (long) exact.precision() - exact.scale() > LONGEST_INTEGER) {
+      return source; // many exceptions would take long
+    }
     try {
-      return new BigDecimal(source).longValueExact();
+      return exact.longValueExact();
     } catch (ArithmeticException e) {
       return source;
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,28 +20,18 @@ final class OutputRoot {
   private final OutputSchema schema;
   private final boolean isValue;
   private final OutputSchema valueSchema;
-  private final OutputSchema element;
 
   /** The names that models give an object around the output. */
   private final Set<String> wrapperNames;
 
-  /** The examples that the author gave and the model has seen. */
-  private final OwnExamples examples;
+  private final TextBesideJson beside;
 
-  private final FieldsInProse inProse;
-
-  /** The folded names of fields at any depth; empty if there may be others. */
-  private final Set<String> names;
-
-  private OutputRoot(OutputSchema schema, Set<String> wrapperNames, OwnExamples examples) {
+  private OutputRoot(OutputSchema schema, Set<String> wrapperNames) {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
-    this.element = valueSchema.elements();
     this.wrapperNames = wrapperNames;
-    this.examples = examples;
-    this.inProse = new FieldsInProse(schema);
-    this.names = schema.allNames();
+    this.beside = new TextBesideJson(schema);
   }
 
   static OutputRoot of(PromptInfo prompt) {
@@ -50,8 +39,7 @@ final class OutputRoot {
     String name = OutputSchema.folded(path.substring(path.lastIndexOf('/') + 1));
     Set<String> wrapperNames =
         Set.copyOf(List.of("output", "answer", "response", "result", name, name + "output"));
-    OutputSchema schema = OutputSchema.of(prompt);
-    return new OutputRoot(schema, wrapperNames, OwnExamples.of(prompt, schema));
+    return new OutputRoot(OutputSchema.of(prompt), wrapperNames);
   }
 
   OutputSchema schema() {
@@ -68,77 +56,14 @@ final class OutputRoot {
     return valueSchema;
   }
 
-  /**
-   * Returns the candidates that may be the answer: those with a field of the output, without
-   * examples, and those that are not complete. If there are none, returns the last candidate.
-   */
-  List<Candidate> meant(List<Candidate> candidates) {
-    List<Candidate> related = candidates.stream().filter(this::isRelated).toList();
-    if (related.isEmpty()) {
-      return candidates.subList(Math.max(0, candidates.size() - 1), candidates.size());
-    }
-    List<Candidate> meant =
-        related.stream().filter(candidate -> !schema.isExample(candidate.value())).toList();
-    return meant.isEmpty() ? related : examples.withoutThoseBefore(meant);
+  /** Returns the judge of texts beside the JSON. */
+  TextBesideJson beside() {
+    return beside;
   }
 
-  /**
-   * Checks whether the JSON of an answer may have the given text around it. If the output is not an
-   * object or list of objects, such text could be the answer itself, and the JSON only be quoted.
-   */
-  boolean mayBeInProse(String before, String after) {
-    boolean isNamed = !isValue || !element.fields().isEmpty();
-    return isNamed || (isIntroduction(before) && isIntroduction(after));
-  }
-
-  /** Returns the name of a field that one of the texts around the JSON gives another value. */
-  Optional<String> contradicting(List<String> prose, Map<?, ?> output) {
-    return inProse.contradicting(prose, output);
-  }
-
-  /** Returns whether a key is that of a field, at any depth. */
-  boolean isField(String key) {
-    return names.isEmpty() || names.contains(OutputSchema.folded(key));
-  }
-
-  private boolean isIntroduction(String text) {
-    List<String> constants = new ArrayList<>(valueSchema.constants());
-    constants.addAll(element.constants());
-    return SurroundingText.isIntroduction(text, constants);
-  }
-
-  /** Checks whether a candidate may be the answer. Broken lists of numbers are likely code. */
-  boolean isRelated(Candidate candidate) {
-    return switch (candidate.state()) {
-      case CUT_OFF -> true;
-      case BROKEN ->
-          isRelated(candidate.value())
-              || !(candidate.value() instanceof List<?> list
-                  && list.stream().allMatch(NumberLiteral.class::isInstance));
-      default -> isRelated(candidate.value());
-    };
-  }
-
-  private boolean isRelated(@Nullable Object value) {
-    if (isValue && valueSchema.type().isEmpty()) {
-      return true;
-    }
-    if (value instanceof List<?> list) {
-      boolean isList = isValue && valueSchema.type().equals("array");
-      return isList || (!list.isEmpty() && list.get(0) instanceof Map && isRelated(list.get(0)));
-    }
-    return value instanceof Map<?, ?> map
-        && (hasField(map, schema) || isElement(map) || isInside(map));
-  }
-
-  private boolean isInside(Map<?, ?> map) {
-    Object inside = inside(map);
-    return inside != null && (isValue || isRelated(inside));
-  }
-
-  /** Checks whether an object can be an element of the list that is the output. */
-  boolean isElement(Map<?, ?> map) {
-    return isValue && valueSchema.type().equals("array") && hasField(map, element);
+  /** Returns whether a text that is not in quotes means an output that is not an object. */
+  boolean isMeant(String text) {
+    return isValue && new FitOutput(new ArrayList<>()).isMeant(text, valueSchema);
   }
 
   private static boolean hasField(Map<?, ?> map, OutputSchema schema) {

@@ -1,7 +1,6 @@
 package io.promptcompiler.outputs;
 
 import io.promptcompiler.runtime.PromptInfo;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -16,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * whether null is allowed is ignored, because the output's own reader checks that.
  */
 final class OutputSchema {
-  /** Stands for a text in an example. */
-  private static final String PLACEHOLDER = "...";
-
   /** The type of a number whose digits are kept. It is a number in the schema of a prompt. */
   static final String DECIMAL = "decimal";
 
@@ -87,44 +83,25 @@ final class OutputSchema {
     return type.isEmpty() || (type.equals("string") && constants.isEmpty());
   }
 
-  /** Returns whether any value fits, or any object. */
-  boolean isFree() {
-    return type.isEmpty() || (type.equals("object") && fields.isEmpty());
-  }
-
   /** Returns the names of the fields; empty if they are not declared. */
   Set<String> fields() {
     return fields;
   }
 
-  /** Returns the folded names of all fields at any depth; empty if there may be others. */
-  Set<String> allNames() {
-    Set<String> names = new HashSet<>();
-    return addNames(root, names) ? names : Set.of();
+  /** Returns the allowed texts of all enums at any depth. */
+  Set<String> allConstants() {
+    Set<String> constants = new HashSet<>();
+    addConstants(root, constants);
+    return constants;
   }
 
-  private static boolean addNames(Map<?, ?> schema, Set<String> names) {
-    boolean areAll =
-        schema.containsKey("$ref")
-            || schema.containsKey("anyOf")
-            || !new OutputSchema(schema, schema).isFree();
-    List<Object> inner = new ArrayList<>(map(schema.get("$defs")).values());
-    map(schema.get("properties"))
-        .forEach(
-            (name, field) -> {
-              names.add(folded(String.valueOf(name)));
-              inner.add(field);
-            });
-    if ("array".equals(new OutputSchema(schema, schema).type)) {
-      inner.add(map(schema.get("items")));
+  private static void addConstants(Object schema, Set<String> constants) {
+    if (schema instanceof List<?> choices) {
+      choices.forEach(choice -> addConstants(choice, constants));
+    } else if (schema instanceof Map<?, ?> map) {
+      constants.addAll(new OutputSchema(map, map).constants);
+      map.values().forEach(inner -> addConstants(inner, constants));
     }
-    if (schema.get("anyOf") instanceof List<?> choices) {
-      inner.addAll(choices);
-    }
-    for (Object one : inner) {
-      areAll &= addNames(map(one), names);
-    }
-    return areAll;
   }
 
   /** Returns the schema of a field, or of values that are not declared. */
@@ -155,44 +132,6 @@ final class OutputSchema {
   /** Returns the schema of the elements of a list. */
   OutputSchema elements() {
     return at(here.get("items"));
-  }
-
-  /**
-   * Checks whether a value is the example that {@code outputExample} prints if the author gives
-   * none, and cannot be an answer because it has a {@code "..."}.
-   */
-  boolean isExample(@Nullable Object value) {
-    return isMadeUp(value) && hasPlaceholder(value);
-  }
-
-  private boolean isMadeUp(@Nullable Object value) {
-    if (value == null) {
-      return true;
-    }
-    if (value instanceof List<?> list) {
-      return type.equals("array")
-          && list.size() <= 1
-          && list.stream().allMatch(elements()::isMadeUp);
-    }
-    if (value instanceof Map<?, ?> map) {
-      return type.equals("object")
-          && map.keySet().equals(fields)
-          && fields.stream().allMatch(name -> field(name).isMadeUp(map.get(name)));
-    }
-    return switch (type) {
-      case "boolean" -> value.equals(true);
-      case "integer", "number", DECIMAL -> value.equals(new NumberLiteral("0"));
-      default -> value.equals(constants.isEmpty() ? PLACEHOLDER : constants.get(0));
-    };
-  }
-
-  private static boolean hasPlaceholder(@Nullable Object value) {
-    if (value instanceof Map<?, ?> map) {
-      return map.values().stream().anyMatch(OutputSchema::hasPlaceholder);
-    }
-    return value instanceof List<?> list
-        ? list.stream().anyMatch(OutputSchema::hasPlaceholder)
-        : PLACEHOLDER.equals(value);
   }
 
   private OutputSchema at(@Nullable Object place) {

@@ -1,8 +1,8 @@
 package io.promptcompiler.outputs;
 
 import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
  * ReviewPrompt.Output review = outputs.read(answer).output();
  * }</pre>
  *
- * <p>Answers may deviate from JSON and from the schema where their meaning is clear: there may be
- * text, code fences and thoughts around the JSON, comments, single quotes, or {@code "1,000"} for
- * an integer. The notation is repaired, but an answer with more than one meaning is refused, such
- * as one with two JSON values that differ. Missing values are never made up. Instances are
- * immutable.
+ * <p>An answer is one JSON value. Its notation is repaired where that has one possible result:
+ * there may be a code fence, thoughts of the model before it, single quotes, or {@code "1,000"} for
+ * an integer. Other text beside the JSON may only introduce it, as in {@code Here is the answer:},
+ * because a text that says anything could contradict the JSON. If a parameter of the prompt is not
+ * trusted, even such a text is refused, unless the reader is {@link #lenient}. Missing values are
+ * never made up, and fields that are not declared are refused. Instances are immutable.
  *
  * @param <T> the class of the output
  */
@@ -31,13 +32,18 @@ public final class Outputs<T> {
   private final Function<? super Map<String, @Nullable Object>, ? extends T> output;
   private final boolean isStrict;
 
+  /** Whether a text may introduce the JSON. */
+  private final boolean mayIntroduce;
+
   private Outputs(
       OutputRoot root,
       Function<? super Map<String, @Nullable Object>, ? extends T> output,
-      boolean isStrict) {
+      boolean isStrict,
+      boolean mayIntroduce) {
     this.root = root;
     this.output = output;
     this.isStrict = isStrict;
+    this.mayIntroduce = mayIntroduce;
   }
 
   /**
@@ -50,7 +56,7 @@ public final class Outputs<T> {
    */
   public static <T> Outputs<T> of(
       PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
-    return new Outputs<>(OutputRoot.of(prompt), output, false);
+    return new Outputs<>(OutputRoot.of(prompt), output, false, areTrusted(prompt));
   }
 
   /**
@@ -62,12 +68,27 @@ public final class Outputs<T> {
    */
   public static Outputs<Map<String, @Nullable Object>> ofMaps(PromptInfo prompt) {
     OutputRoot root = OutputRoot.of(prompt);
-    return new Outputs<>(root, fields -> CheckFields.of(fields, root.schema()), false);
+    return new Outputs<>(
+        root, fields -> CheckFields.of(fields, root.schema()), false, areTrusted(prompt));
+  }
+
+  private static boolean areTrusted(PromptInfo prompt) {
+    return prompt.parameters().stream()
+        .allMatch(parameter -> parameter.trust() == ParameterTrust.TRUSTED);
   }
 
   /** Returns a reader that accepts only answers that need no repair. */
   public Outputs<T> strict() {
-    return new Outputs<>(root, output, true);
+    return new Outputs<>(root, output, true, mayIntroduce);
+  }
+
+  /**
+   * Returns a reader that accepts a text that only introduces the JSON, as in {@code Here is the
+   * answer:}, even if parameters of the prompt are not trusted. A model that quotes such a value
+   * would then be read as if it had answered.
+   */
+  public Outputs<T> lenient() {
+    return new Outputs<>(root, output, isStrict, true);
   }
 
   /**
@@ -78,7 +99,7 @@ public final class Outputs<T> {
    *     back to the model
    */
   public OutputRead<T> read(@Nullable String answer) {
-    ReadAnswer read = new ReadAnswer(root);
+    ReadAnswer read = new ReadAnswer(root, mayIntroduce);
     Map<String, @Nullable Object> fields = read.fields(answer == null ? "" : answer);
     List<String> repairs = read.repairs();
     if (isStrict && !repairs.isEmpty()) {
@@ -88,25 +109,13 @@ public final class Outputs<T> {
     try {
       made = output.apply(fields);
     } catch (OutputException e) {
-      throw read.problems().isEmpty() ? e : withProblems(read.problems(), e);
+      read.problems().addAll(e);
+      throw read.problems().exception();
     }
     if (!read.problems().isEmpty()) {
-      throw withProblems(read.problems(), new OutputException(List.of(), List.of()));
+      throw read.problems().exception();
     }
     return new OutputRead<>(made, repairs);
-  }
-
-  /** Returns an exception with problems by their paths, and those at other paths. */
-  private static OutputException withProblems(Map<String, String> first, OutputException others) {
-    List<String> problems = new ArrayList<>(first.values());
-    List<String> paths = new ArrayList<>(first.keySet());
-    for (int i = 0; i < others.paths().size(); i++) {
-      if (!first.containsKey(others.paths().get(i))) {
-        problems.add(others.problems().get(i));
-        paths.add(others.paths().get(i));
-      }
-    }
-    return new OutputException(problems, paths);
   }
 
   /**
@@ -114,6 +123,6 @@ public final class Outputs<T> {
    * read yet has no fields.
    */
   public PartialOutput partial(@Nullable String answer) {
-    return new ReadPartial(root).partial(answer == null ? "" : answer);
+    return new ReadPartial(root, mayIntroduce).partial(answer == null ? "" : answer);
   }
 }

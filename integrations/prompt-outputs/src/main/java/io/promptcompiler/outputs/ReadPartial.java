@@ -1,7 +1,6 @@
 package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
-import io.promptcompiler.outputs.FindCandidates.Found;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,23 +12,19 @@ final class ReadPartial {
   private static final PartialOutput NOTHING = new PartialOutput(Map.of(), true, "");
 
   private final OutputRoot root;
+  private final boolean mayIntroduce;
 
-  ReadPartial(OutputRoot root) {
+  ReadPartial(OutputRoot root, boolean mayIntroduce) {
     this.root = root;
+    this.mayIntroduce = mayIntroduce;
   }
 
   PartialOutput partial(String answer) {
-    Found found = FindCandidates.in(answer, root::isField);
-    List<Candidate> meant = root.meant(found.candidates());
-    if (meant.stream().map(Candidate::value).distinct().count() != 1) {
+    AnswerParts parts = AnswerParts.of(answer);
+    Candidate chosen = parts.value();
+    if (chosen == null || !isAllowedBefore(parts.before()) || !isAllowedAfter(parts.after())) {
       return NOTHING;
     }
-    boolean areThoughts = found.unopened().isEmpty() || !SurroundingText.isShort(found.unopened());
-    String before = answer.substring(found.answerStart(), meant.get(0).start());
-    if (!areThoughts || !root.mayBeInProse(before, /* after= */ "")) {
-      return NOTHING;
-    }
-    Candidate chosen = meant.get(meant.size() - 1);
     boolean isOpen = chosen.state() != State.COMPLETE;
     List<Object> path = new ArrayList<>(chosen.openPath());
     Object value = chosen.value();
@@ -60,6 +55,19 @@ final class ReadPartial {
       map.forEach((name, field) -> fields.put(String.valueOf(name), field));
     }
     return new PartialOutput(fields, isOpen, root.path(path));
+  }
+
+  private boolean isAllowedBefore(String text) {
+    return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().isIntroduction(text));
+  }
+
+  private boolean isAllowedAfter(String text) {
+    int end = text.length();
+    while (end > 0 && (Character.isLetter(text.charAt(end - 1)) || text.charAt(end - 1) == '`')) {
+      end--; // a word or fence that may go on
+    }
+    String complete = text.substring(0, end);
+    return TextBesideJson.isNotation(complete) || (mayIntroduce && root.beside().isEnd(complete));
   }
 
   /** Removes the beginning of a text that is to be read as something else, such as a number. */

@@ -18,6 +18,12 @@ final class Declared {
     return Outputs.ofMaps(prompt(folder, declaration));
   }
 
+  /** Returns a reader for the same output of a prompt with a value that is not trusted. */
+  static Outputs<Map<String, @Nullable Object>> untrusted(Path folder, String declaration) {
+    String parameters = "parameters: { change: { required: true, trust: untrusted } }\n";
+    return Outputs.ofMaps(prompt(folder, parameters + declaration, "{{change}}"));
+  }
+
   /** Returns a prompt whose frontmatter is the given YAML. */
   static PromptInfo prompt(Path folder, String frontmatter) {
     return prompt(folder, frontmatter, "text");

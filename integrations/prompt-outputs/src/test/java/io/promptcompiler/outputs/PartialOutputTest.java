@@ -44,7 +44,7 @@ class PartialOutputTest {
         "{\"note\": \"He said \" | {note=He said }, open: 'note'",
         "{\"note\": \"He said \"hi | {note=He said \"hi}, open: 'note'",
         "{\"note\": \"He said\", | {note=He said}, open: ''",
-        "{\"note\": \"x\" // c | {note=x}, open: 'note'",
+        "{\"note\": \"x\" // c | {note=x}, open: ''",
         "{\"Verdict\": \"Approve.\", | {verdict=approve}, open: ''",
         "{\"Verdict\": \"Appro | {}, open: 'verdict'",
         "{\"note\": \"It is w | {note=It is w}, open: 'note'",
@@ -62,10 +62,16 @@ class PartialOutputTest {
             + " open: 'findings[1].text'",
         "{\"output\": {\"note\": \"x | {note=x}, open: 'note'",
         "[{\"note\": \"x | {note=x}, open: 'note'",
-        "{\"note\": \"x\"} and more | {note=x}",
+        "Here is the JSON:⏎```json⏎{\"note\": \"x | {note=x}, open: 'note'",
+        "He wrote:⏎{\"note\": \"x | {}, open: ''",
+        "{\"note\": \"x\"}⏎``` | {note=x}",
+        "{\"note\": \"x\"} and | {note=x}",
+        "{\"note\": \"x\"} and more | {}, open: ''",
+        "</think>⏎{\"note\": \"x\"} | {note=x}",
+        "He wrote </think>⏎{\"note\": \"x\"} | {}, open: ''",
       })
   void isWhatIsCertain(String answer, String expected) {
-    assertThat(partial(REVIEW, answer).toString()).isEqualTo(expected);
+    assertThat(partial(REVIEW, answer.replace('⏎', '\n')).toString()).isEqualTo(expected);
   }
 
   @Test

@@ -35,7 +35,18 @@ public final class OutputConverter<T> implements StructuredOutputConverter<T> {
    */
   public static <T> OutputConverter<T> of(
       PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
-    return new OutputConverter<>(prompt.outputSchema(), Outputs.of(prompt, output));
+    return of(prompt, Outputs.of(prompt, output));
+  }
+
+  /**
+   * Returns a converter to the output of a prompt, with a reader that is {@linkplain Outputs#strict
+   * strict} or {@linkplain Outputs#lenient lenient}.
+   *
+   * @param prompt describes the prompt: {@code ReviewPrompt.info()}
+   * @param outputs reads the answers to the same prompt
+   */
+  public static <T> OutputConverter<T> of(PromptInfo prompt, Outputs<T> outputs) {
+    return new OutputConverter<>(prompt.outputSchema(), outputs);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.promptcompiler.springai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.InfoBuilder;
@@ -43,5 +44,15 @@ class OutputConverterTest {
     assertThatThrownBy(() -> converter.convert("I cannot."))
         .isInstanceOf(OutputException.class)
         .hasMessage("The answer must be JSON, without other text.");
+  }
+
+  @Test
+  void theReaderMayBeStrict() {
+    StructuredOutputConverter<Object> converter =
+        OutputConverter.of(PROMPT, Outputs.<Object>of(PROMPT, map -> map).strict());
+    assertThat(converter.getJsonSchema()).isEqualTo(SCHEMA);
+    assertThatThrownBy(() -> converter.convert("Here you are: {\"a\": true}"))
+        .isInstanceOf(OutputException.class)
+        .hasMessage("There is text before the JSON.");
   }
 }

@@ -91,28 +91,18 @@ public sealed interface Member
    *
    * @param declared its declaration
    * @param strict its JSON Schema, in the strict form of providers
-   * @param examples the answers that models may find in the text, as JSON
    * @param written the JSON Schema in the document, if the output is declared as one
    */
-  record Output(
-      OutputDeclaration declared,
-      SchemaText strict,
-      List<String> examples,
-      Optional<SchemaText> written)
+  record Output(OutputDeclaration declared, SchemaText strict, Optional<SchemaText> written)
       implements Member {
-    /** Copies the list. */
-    public Output {
-      examples = List.copyOf(examples);
-    }
-
     /** Creates an output that is not declared as a JSON Schema. */
-    public Output(OutputDeclaration declared, SchemaText strict, List<String> examples) {
-      this(declared, strict, examples, Optional.empty());
+    public Output(OutputDeclaration declared, SchemaText strict) {
+      this(declared, strict, Optional.empty());
     }
 
     /** Returns a copy with the JSON Schema that a document contains. */
     public Output written(SchemaText jsonSchema) {
-      return new Output(declared, strict, examples, Optional.of(jsonSchema));
+      return new Output(declared, strict, Optional.of(jsonSchema));
     }
 
     /** Returns its JSON Schema, in the strict form of providers. */

@@ -92,11 +92,6 @@ final class BuiltInfo implements PromptInfo {
   }
 
   @Override
-  public List<String> outputExamples() {
-    return from.outputExamples;
-  }
-
-  @Override
   public String variant() {
     return from.variant;
   }

@@ -38,7 +38,6 @@ public final class InfoBuilder {
   private final Map<String, String> schemas = new HashMap<>();
   String outputSchema = "";
   List<String> outputDecimals = List.of();
-  List<String> outputExamples = List.of();
   final List<Caching.Level> levels = new ArrayList<>();
   String variant = "";
   List<String> variants = List.of();
@@ -75,7 +74,6 @@ public final class InfoBuilder {
     builder.sha256 = info.sha256();
     builder.outputSchema = info.outputSchema();
     builder.outputDecimals = info.outputDecimals();
-    builder.outputExamples = info.outputExamples();
     return builder;
   }
 
@@ -139,12 +137,6 @@ public final class InfoBuilder {
   /** Sets the JSON Pointers to the decimals in the schema of the output. */
   public InfoBuilder outputDecimals(String... pointers) {
     outputDecimals = List.of(pointers);
-    return this;
-  }
-
-  /** Sets the author's examples of the output, each as JSON. */
-  public InfoBuilder outputExamples(String... examples) {
-    outputExamples = List.of(examples);
     return this;
   }
 
@@ -300,7 +292,6 @@ public final class InfoBuilder {
     jsonSchema = base.jsonSchema();
     outputSchema = base.outputSchema();
     outputDecimals = base.outputDecimals();
-    outputExamples = base.outputExamples();
     return this;
   }
 

@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. The
- * problems are worded for the model and refer to fields instead of parameters.
+ * problems are worded for the model and refer to fields instead of parameters. There are up to 100.
  */
 public final class OutputReader extends ParameterReader {
   /** The member name for an answer that is not an object. */
   private static final String VALUE = "value";
+
+  private static final int MOST = 100;
 
   private final List<String> paths = new ArrayList<>();
 
@@ -51,6 +53,13 @@ public final class OutputReader extends ParameterReader {
 
   @Override
   void problem(String path, String subject, String said) {
+    if (paths.size() >= MOST) {
+      if (paths.size() == MOST) {
+        paths.add("");
+        problems.add("There are more problems.");
+      }
+      return;
+    }
     paths.add(path);
     // Problems of values of type any already contain the subject.
     String of = subject.isEmpty() ? said.substring(AnyCopy.SUBJECT.length()) : said;

@@ -109,6 +109,18 @@ class OutputReaderTest {
   }
 
   @Test
+  void manyProblemsAreNotCollected() {
+    OutputReader in = OutputReader.of(Map.of());
+    for (int i = 0; i < 1000; i++) {
+      in.required("a" + i, "");
+    }
+    assertThat(problems(in).problems())
+        .hasSize(101)
+        .endsWith("Field 'a99' is missing.", "There are more problems.");
+    assertThat(problems(in).paths()).hasSize(101).endsWith("a99", "");
+  }
+
+  @Test
   void canBeSerialized() throws IOException, ClassNotFoundException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

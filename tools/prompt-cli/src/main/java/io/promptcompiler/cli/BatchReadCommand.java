@@ -57,6 +57,13 @@ final class BatchReadCommand implements Callable<Integer> {
   private boolean strict;
 
   @Option(
+      names = "--lenient",
+      description =
+          "Accepts texts that introduce the JSON, even if the prompt has values that are not"
+              + " trusted.")
+  private boolean lenient;
+
+  @Option(
       names = "--jar",
       paramLabel = "JAR",
       description =
@@ -70,8 +77,9 @@ final class BatchReadCommand implements Callable<Integer> {
     if (prompt.outputSchema().isEmpty()) {
       throw new UsageException("The prompt '" + prompt.id() + "' declares no output.");
     }
-    Outputs<Map<String, @Nullable Object>> lenient = Outputs.ofMaps(prompt);
-    Outputs<Map<String, @Nullable Object>> outputs = strict ? lenient.strict() : lenient;
+    Outputs<Map<String, @Nullable Object>> outputs = Outputs.ofMaps(prompt);
+    outputs = lenient ? outputs.lenient() : outputs;
+    outputs = strict ? outputs.strict() : outputs;
     long read = 0;
     long repaired = 0;
     long failed = 0;

@@ -190,6 +190,24 @@ class BatchCommandTest extends CliTest {
   }
 
   @Test
+  void textsBesideAnOutputAreReadOnRequest() {
+    template(
+        "check.md",
+        "---\nparameters: { change: { required: true, trust: untrusted } }\n"
+            + "output: { properties: { ok: { type: boolean, required: true } } }\n---\n{{change}}");
+    file(
+        "results.jsonl",
+        """
+        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"Answer: {\\"ok\\":true}"}]}}]}}
+        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"Not {\\"ok\\":true}"}]}}]}}
+        """);
+    assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check").err())
+        .isEqualTo("0 outputs; 2 requests without an output.\n");
+    assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check", "--lenient").err())
+        .isEqualTo("1 output, of which 1 answer needed repairs; 1 request without an output.\n");
+  }
+
+  @Test
   void argumentsThatAreNeededAreNamed() {
     template("build/code.md", CODE);
     file("rows.csv", "task\ntests\n");

@@ -25,10 +25,8 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Compiles the output of a document: a member of its entry point, and the names that its text can
@@ -42,9 +40,6 @@ public final class CompileOutput {
   private final SchemaText schema;
   private final DiagnosticSink sink;
   private final List<Constant> examples = new ArrayList<>();
-
-  /** The answers that the author gave and a text shows to the model. */
-  private final Set<String> inText = new LinkedHashSet<>();
 
   private Optional<String> shown = Optional.empty();
 
@@ -112,7 +107,7 @@ public final class CompileOutput {
 
   /** Returns the member to add to the entry point, whose texts were lowered. */
   public Member member() {
-    return new Member.Output(declared, schema, List.copyOf(inText));
+    return new Member.Output(declared, schema);
   }
 
   /** Returns all types of the document. */
@@ -124,9 +119,6 @@ public final class CompileOutput {
    * Returns the names that a text can use to print the output, unless they have another meaning.
    */
   public OuterScope around(SourceText text) {
-    for (Mapping object : WrittenObjects.in(text)) {
-      read(object, problem -> {}).map(this::json).ifPresent(inText::add);
-    }
     OuterScope around = OuterScope.NONE.fallingBack(Member.Output.SCHEMA, text(schema.json()));
     // The example is created only if needed, because it can be long.
     return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
@@ -144,9 +136,7 @@ public final class CompileOutput {
 
   private String example() {
     if (!examples.isEmpty()) {
-      String own = json(examples.get(0));
-      inText.add(own);
-      return own;
+      return Json.stringify(OutputExample.of(declared, examples.get(0)));
     }
     Optional<Object> made = OutputExample.of(declared, Limits.EXAMPLE_VALUES);
     if (made.isEmpty()) {
@@ -161,10 +151,6 @@ public final class CompileOutput {
               .fix("Write one with 'output' under 'examples'."));
     }
     return made.map(Json::stringify).orElse("");
-  }
-
-  private String json(Constant answer) {
-    return Json.stringify(OutputExample.of(declared, answer));
   }
 
   private static Value text(String json) {

@@ -189,7 +189,6 @@ public final class InfoEmitter {
       calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
     }
     call(calls, "outputDecimals", info.outputDecimals());
-    call(calls, "outputExamples", info.outputExamples());
     return calls;
   }
 

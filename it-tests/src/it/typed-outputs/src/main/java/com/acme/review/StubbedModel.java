@@ -10,9 +10,10 @@ final class StubbedModel implements Model {
       new ArrayDeque<>(
           List.of(
               "Sure, here is my review.",
-              "{\"verdict\": \"maybe\", \"findings\": [{\"line\": \"one\", \"severity\": \"major\"}]}",
+              "{\"verdict\": \"maybe\", \"findings\": [{\"line\": \"one\", \"severity\": \"major\","
+                  + " \"mood\": 7}]}",
               "```json\n{\"verdict\": \"Reject.\", \"findings\": [{\"line\": 1, \"severity\": \"blocker\","
-                  + " \"text\": \"It divides by zero.\", \"suggestion\": null, \"mood\": 7},]}\n```",
+                  + " \"text\": \"It divides by zero.\", \"suggestion\": null},]}\n```",
               "{\"value\": [\"ode\", \"joy\", \"Beethoven\"]}"));
 
   @Override

@@ -1,0 +1,76 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.outputs.Candidate.State;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a model's answer: its thoughts, which come first, then a JSON value and the texts
+ * beside it. The value begins with the first bracket, so that none is overlooked.
+ *
+ * @param thoughts how the thoughts end
+ * @param before the text before the value, or all text
+ * @param value the object or list; null if the answer has no bracket, or begins with a quote
+ * @param after the text after a complete value
+ */
+record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, String after) {
+  /** The thoughts of the model. */
+  enum Thoughts {
+    NONE,
+    COMPLETE,
+    CUT_OFF
+  }
+
+  private static final String NAMES =
+      "think|thinking|thought|thoughts|reasoning|analysis|reflection";
+  private static final Pattern BEGINNING = Pattern.compile("<(" + NAMES + ")>");
+
+  /** Models that write no thoughts may still end them. */
+  private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + NAMES + ")>");
+
+  static AnswerParts of(String answer) {
+    Matcher end = END_OF_NONE.matcher(answer).region(afterBlanks(answer, 0), answer.length());
+    int start = end.lookingAt() ? end.end() : 0;
+    Matcher beginning = BEGINNING.matcher(answer);
+    while (beginning.region(afterBlanks(answer, start), answer.length()).lookingAt()) {
+      String closing = "</" + beginning.group(1) + ">";
+      int close = answer.indexOf(closing, beginning.end());
+      if (close < 0) {
+        return new AnswerParts(Thoughts.CUT_OFF, "", null, "");
+      }
+      start = close + closing.length();
+    }
+    Thoughts thoughts = start > 0 ? Thoughts.COMPLETE : Thoughts.NONE;
+    int bracket = isInQuotes(answer, start) ? answer.length() : nextBracket(answer, start);
+    String before = answer.substring(start, bracket);
+    if (bracket == answer.length()) {
+      return new AnswerParts(thoughts, before, null, "");
+    }
+    Candidate value = new LenientJson(answer).parse(bracket);
+    String after = value.state() == State.COMPLETE ? answer.substring(value.end()) : "";
+    return new AnswerParts(thoughts, before, value, after);
+  }
+
+  /** Returns whether the answer begins with a quote, so that brackets may be part of a text. */
+  private static boolean isInQuotes(String answer, int start) {
+    int first = afterBlanks(answer, TextBesideJson.afterFence(answer, afterBlanks(answer, start)));
+    return answer.startsWith("\"", first);
+  }
+
+  private static int nextBracket(String answer, int from) {
+    int at = from;
+    while (at < answer.length() && "{[".indexOf(answer.charAt(at)) < 0) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int afterBlanks(String answer, int from) {
+    int at = from;
+    while (at < answer.length() && LenientJson.isBlank(answer.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.outputs;
+
+/**
+ * Reads the backslashes of a string. If one of them starts no escape sequence, all of them are
+ * literal, as in {@code "\frac{a}{b} \alpha"}, where {@code \f} is no form feed. That is clear only
+ * if none of the others is likely to start an escape sequence.
+ */
+final class Escapes {
+  private static final String KNOWN = "\\/bfnrt";
+  private static final String MEANINGS = "\\/\b\f\n\r\t";
+  private static final int HEX_DIGITS = 4;
+
+  private final char quote;
+  private boolean areOfScripts;
+  private boolean areUnknown;
+  private boolean areLikely;
+
+  Escapes(char quote) {
+    this.quote = quote;
+  }
+
+  /**
+   * Reads what starts with a backslash, and adds its meaning to a text.
+   *
+   * @return the offset after it, or -1 if the text ends in it
+   */
+  int read(String text, int backslash, StringBuilder read) {
+    int at = backslash + 1;
+    if (at == text.length()) {
+      return -1;
+    }
+    char c = text.charAt(at++);
+    int known = KNOWN.indexOf(c);
+    if (c == quote || c == '"') {
+      read.append(c);
+      areLikely |= c != quote;
+    } else if (known >= 0) {
+      read.append(MEANINGS.charAt(known));
+      areLikely |= c != 'b' && c != 'f';
+    } else if (c == '\'' || c == '\n') {
+      areOfScripts = true;
+      areLikely = true;
+      read.append(c);
+    } else if (c == 'u') {
+      return hex(text, at, read);
+    } else {
+      areUnknown = true;
+      read.append('\\').append(c);
+    }
+    return at;
+  }
+
+  private int hex(String text, int from, StringBuilder read) {
+    int end = from;
+    while (end < from + HEX_DIGITS
+        && end < text.length()
+        && Character.digit(text.charAt(end), 16) >= 0) {
+      end++;
+    }
+    if (end == from + HEX_DIGITS) {
+      areLikely = true;
+      read.append((char) Integer.parseInt(text.substring(from, end), 16));
+      return end;
+    }
+    if (end == text.length()) {
+      return -1;
+    }
+    areUnknown = true;
+    read.append("\\u");
+    return from;
+  }
+
+  /** Returns whether JSON does not have one of them. */
+  boolean deviate() {
+    return areUnknown || areOfScripts;
+  }
+
+  /** Returns whether one starts no escape sequence, so that all are literal. */
+  boolean areLiteral() {
+    return areUnknown;
+  }
+
+  /** Returns whether one starts no escape sequence, and another one is likely to start one. */
+  boolean areAmbiguous() {
+    return areUnknown && areLikely;
+  }
+}

@@ -1,0 +1,44 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.runtime.OutputException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The problems of the fields of an answer, by their paths; up to 100. */
+final class Problems {
+  private static final int MOST = 100;
+  private static final String MORE = "There are more problems.";
+
+  private final Map<String, String> sentences = new LinkedHashMap<>();
+
+  boolean isEmpty() {
+    return sentences.isEmpty();
+  }
+
+  /** Adds a problem, unless the field has one already. */
+  void add(String path, String predicate) {
+    addSentence(path, "Field '" + path + "' " + predicate + ".");
+  }
+
+  /** Adds the problems of an exception at other paths. */
+  void addAll(OutputException others) {
+    for (int i = 0; i < others.paths().size(); i++) {
+      addSentence(others.paths().get(i), others.problems().get(i));
+    }
+  }
+
+  private void addSentence(String path, String sentence) {
+    if (sentences.size() < MOST) {
+      sentences.putIfAbsent(path, sentence);
+    } else if (!sentences.containsKey(path)) {
+      sentences.put("", MORE);
+    }
+  }
+
+  OutputException exception() {
+    return new OutputException(
+        List.copyOf(sentences.values()), new ArrayList<>(sentences.keySet()));
+  }
+}
