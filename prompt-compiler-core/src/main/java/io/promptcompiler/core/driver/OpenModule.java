@@ -56,6 +56,7 @@ record OpenModule(
                 loaded::inherited,
                 texts,
                 loaded.helpers(),
+                loaded.tools(),
                 sink));
     Program common = common(options, loaded, families);
     CheckMappedOptions.check(options, sink);
