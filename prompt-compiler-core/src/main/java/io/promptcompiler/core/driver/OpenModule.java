@@ -46,6 +46,7 @@ record OpenModule(
             loaded.all(),
             loaded::inherited,
             loaded.helpers(),
+            loaded.tools(),
             (file, about) -> isClass(loaded, file, about));
     OpenFamilies families =
         OpenFamilies.open(

@@ -3,6 +3,7 @@ package io.promptcompiler.core.tool;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.RecordedLookups;
 import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,7 +27,7 @@ import java.util.regex.Pattern;
  * has it. For all others, the first kind of source counts: a file describes the method in Java that
  * has its name.
  */
-public final class KnownTools {
+public final class KnownTools implements RecordedLookups.Tools {
   /** No tools. */
   public static final KnownTools NONE = new KnownTools(List.of(), /* isComplete= */ true);
 
@@ -112,7 +113,18 @@ public final class KnownTools {
     return own.map(List::of).orElse(found);
   }
 
+  @Override
+  public String definitions(String name) {
+    StringBuilder all = new StringBuilder();
+    for (KnownTool tool : named(name)) {
+      all.append(tool.fullName()).append(' ').append(tool.source());
+      all.append(' ').append(tool.description()).append(' ').append(tool.parameters()).append('\n');
+    }
+    return isComplete ? all.toString() : all.append("or others").toString();
+  }
+
   /** Returns all names that mean one tool, sorted; unmodifiable. */
+  @Override
   public Set<String> names() {
     return Collections.unmodifiableSet(wordsByName.keySet());
   }

@@ -2,10 +2,18 @@ package io.promptcompiler.core.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.check.helpers.Helpers;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.template.FragmentLibrary;
+import io.promptcompiler.core.document.template.Inclusions;
+import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.ToolSource.Kind;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -156,5 +164,38 @@ class KnownToolsTest {
     assertThat(
             ToolLimits.ALL.description(emoji + ".", Location.ofFile("a")).orElseThrow().message())
         .isEqualTo("The description has 1025 characters, but 1024 is the maximum of OpenAI.");
+  }
+
+  /** A text is compiled again if one of its names means something else. */
+  @Test
+  void aChangedToolChangesTheInputsOfATextThatMentionsIt() {
+    SourceFile text = ProjectFile.source(Path.of("/a/prompt.yaml"), "");
+    KnownTools other =
+        TOOLS.and(List.of(tool(Kind.JAVA, "com.acme.Orders#find", "find_customers")));
+    assertThat(inputs(text, TOOLS, "find_customers"))
+        .isNotEqualTo(inputs(text, other, "find_customers"));
+    assertThat(inputs(text, TOOLS, "refund")).isEqualTo(inputs(text, other, "refund"));
+    assertThat(inputs(text, TOOLS, "")).isNotEqualTo(inputs(text, other, ""));
+  }
+
+  private static String inputs(SourceFile text, KnownTools tools, String name) {
+    FragmentLibrary library =
+        FragmentLibrary.of(
+            new Kinds(List.of()),
+            List.of(text),
+            file -> Inherited.NONE,
+            Helpers.NONE,
+            tools,
+            (file, about) -> true);
+    Inclusions inclusions = library.inclusions();
+    if (name.isEmpty()) {
+      assertThat(inclusions.tools(text)).isEqualTo(tools);
+    } else {
+      assertThat(inclusions.tools(text, name)).isEqualTo(tools.named(name));
+    }
+    return library
+        .inputs(text, inclusions.dependencies().questions())
+        .orElseThrow()
+        .checksum(file -> List.of());
   }
 }
