@@ -46,6 +46,7 @@ record OpenModule(
             loaded.all(),
             loaded::inherited,
             loaded.helpers(),
+            loaded.tools(),
             (file, about) -> isClass(loaded, file, about));
     OpenFamilies families =
         OpenFamilies.open(
@@ -56,6 +57,7 @@ record OpenModule(
                 loaded::inherited,
                 texts,
                 loaded.helpers(),
+                loaded.tools(),
                 sink));
     Program common = common(options, loaded, families);
     CheckMappedOptions.check(options, sink);

@@ -13,6 +13,9 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.FragmentLookup;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTool;
+import io.promptcompiler.core.tool.KnownTools;
+import io.promptcompiler.core.tool.ToolLimits;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -28,14 +31,16 @@ import java.util.Set;
 public final class Inclusions {
   private final FragmentLibrary library;
   private final FragmentIndex index;
+  private final KnownTools tools;
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private final Set<SourceFile> called = new LinkedHashSet<>();
   private final Set<FragmentLookup> questions = new LinkedHashSet<>();
   private boolean isStable = true;
 
-  Inclusions(FragmentLibrary library, FragmentIndex index) {
+  Inclusions(FragmentLibrary library, FragmentIndex index, KnownTools tools) {
     this.library = library;
     this.index = index;
+    this.tools = tools;
   }
 
   /** Returns the dependencies recorded so far. */
@@ -64,9 +69,39 @@ public final class Inclusions {
     return index.variants(base);
   }
 
+  /**
+   * Returns the tools that a name can mean; see {@link KnownTools#named}.
+   *
+   * @param from the file that mentions it
+   */
+  public List<KnownTool> tools(SourceFile from, String name) {
+    record(FragmentLookup.Subject.TOOL, from, name);
+    return tools.named(name);
+  }
+
+  /**
+   * Returns all tools, to find out what else a word of a text may mean.
+   *
+   * @param from the file with the word
+   */
+  public KnownTools tools(SourceFile from) {
+    record(FragmentLookup.Subject.TOOL_NAMES, from, "");
+    return tools;
+  }
+
+  /**
+   * Returns what the providers of the project accept as a tool.
+   *
+   * @param from the file that depends on it
+   */
+  public ToolLimits toolLimits(SourceFile from) {
+    record(FragmentLookup.Subject.TOOL_LIMITS, from, "");
+    return tools.limits();
+  }
+
   /** Returns a recorder for another text of the same compilation. */
   public Inclusions ofAnother() {
-    return new Inclusions(library, index);
+    return new Inclusions(library, index, tools);
   }
 
   /** Adds the inclusions of another text. */
