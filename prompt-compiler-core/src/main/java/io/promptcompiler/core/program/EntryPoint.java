@@ -126,6 +126,14 @@ public record EntryPoint(
         .findFirst();
   }
 
+  /** Returns the tools that it lists, if it lists any. */
+  public Optional<Member.Tools> tools() {
+    return members.stream()
+        .filter(Member.Tools.class::isInstance)
+        .map(Member.Tools.class::cast)
+        .findFirst();
+  }
+
   /** Returns the parts that can be rendered. */
   public List<Member.Part> parts() {
     return members.stream()

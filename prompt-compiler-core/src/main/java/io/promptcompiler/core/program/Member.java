@@ -7,6 +7,7 @@ import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +24,8 @@ public sealed interface Member
         Member.Output,
         Member.Operation,
         Member.Folder,
-        Member.Tool {
+        Member.Tool,
+        Member.Tools {
 
   /** Returns its name. */
   String name();
@@ -256,6 +258,57 @@ public sealed interface Member
       return "tool " + called + " " + arguments.json();
     }
   }
+
+  /**
+   * The tools that a prompt lists, in the order of their names.
+   *
+   * @param listed the tools
+   */
+  record Tools(List<Listed> listed, Location location) implements Member {
+    /** Its key in documents. */
+    public static final String KEY = "tools";
+
+    /** Sorts the tools. */
+    public Tools {
+      listed = listed.stream().sorted(Comparator.comparing(Listed::name)).toList();
+    }
+
+    @Override
+    public String name() {
+      return KEY;
+    }
+
+    /** Returns the names of all tools. */
+    public List<String> names() {
+      return listed.stream().map(Listed::name).toList();
+    }
+
+    /** Returns whether all tools are documents, so that each has a class. */
+    public boolean haveClasses() {
+      return !listed.isEmpty() && listed.stream().allMatch(one -> one.document().isPresent());
+    }
+
+    @Override
+    public String toString() {
+      return "tools " + names();
+    }
+  }
+
+  /**
+   * A tool in a list.
+   *
+   * @param name the name by which models call the tool
+   * @param document the document that defines it; empty for a tool that is defined elsewhere
+   */
+  record Listed(String name, Optional<ToolDocument> document) {}
+
+  /**
+   * A document that defines a tool.
+   *
+   * @param id its id
+   * @param naming the source of the name of its class
+   */
+  record ToolDocument(String id, EntryPoint.Naming naming) {}
 
   /** A hint about a tool. */
   enum Hint {

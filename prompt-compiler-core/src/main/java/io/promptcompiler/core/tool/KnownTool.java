@@ -1,6 +1,7 @@
 package io.promptcompiler.core.tool;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
 /**
@@ -11,13 +12,33 @@ import java.util.Optional;
  * @param place the place of its name
  * @param description the text by which models choose it; empty if that is unknown
  * @param parameters a JSON Schema of its arguments; empty if that is unknown
+ * @param document the document that defines it, if there is one
  */
 public record KnownTool(
     String name,
     ToolSource source,
     Location place,
     Optional<String> description,
-    Optional<String> parameters) {
+    Optional<String> parameters,
+    Optional<Document> document) {
+
+  /** Creates a tool that no document defines. */
+  public KnownTool(
+      String name,
+      ToolSource source,
+      Location place,
+      Optional<String> description,
+      Optional<String> parameters) {
+    this(name, source, place, description, parameters, Optional.empty());
+  }
+
+  /**
+   * A document that defines a tool.
+   *
+   * @param file its file
+   * @param className the name that its author chose for its class
+   */
+  public record Document(SourceFile file, Optional<String> className) {}
 
   /**
    * Returns the name by which prompts can always refer to the tool: {@code github.create_issue} for

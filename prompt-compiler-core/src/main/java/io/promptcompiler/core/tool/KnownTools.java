@@ -132,6 +132,8 @@ public final class KnownTools implements RecordedLookups.Tools {
     StringBuilder all = new StringBuilder();
     for (KnownTool tool : named(name)) {
       all.append(tool.fullName()).append(' ').append(tool.source());
+      tool.document()
+          .ifPresent(its -> all.append(' ').append(its.file().key()).append(its.className()));
       all.append(' ').append(tool.description()).append(' ').append(tool.parameters()).append('\n');
     }
     return isComplete ? all.toString() : all.append("or others").toString();
@@ -148,9 +150,22 @@ public final class KnownTools implements RecordedLookups.Tools {
    * that differ in a few letters, in the separators of words, or in one word.
    */
   public List<String> nearest(String name) {
-    Set<String> near = new LinkedHashSet<>(Nearest.to(name, names()));
-    near.addAll(oneWordAway(words(name)));
+    return nearestOf(name, names());
+  }
+
+  private static List<String> nearestOf(String name, Set<String> known) {
+    Set<String> near = new LinkedHashSet<>(Nearest.to(name, known));
+    List<String> words = words(name);
+    known.stream().filter(one -> isOneWordAway(words, words(one))).forEach(near::add);
     return near.stream().limit(MOST_SUGGESTED).toList();
+  }
+
+  /** Returns whether a name is that of a parameter of a tool, as far as these are known. */
+  public boolean isParameter(String name) {
+    String key = '"' + name + "\":";
+    return all.stream()
+        .flatMap(tool -> tool.parameters().stream())
+        .anyMatch(schema -> schema.contains(key));
   }
 
   /**
@@ -190,12 +205,69 @@ public final class KnownTools implements RecordedLookups.Tools {
     return near.size() == 1 ? Optional.of(near.iterator().next()) : Optional.empty();
   }
 
+  /**
+   * A name as a client writes it for a model: {@code mcp__github__create_issue}.
+   *
+   * @param owner the server in words, or the application
+   * @param prefix what the client adds
+   * @param name the name without the prefix
+   * @param others the names without prefix of all tools with this prefix
+   */
+  public record ClientName(String owner, String prefix, String name, Set<String> others) {
+    /** Returns whether there is such a tool. Clients write {@code _} for dots. */
+    public boolean isKnown() {
+      return others.stream().anyMatch(other -> plain(other).equals(plain(name)));
+    }
+
+    /** Returns whether a tool begins like this, so that {@code mcp__github__list_*} means some. */
+    public boolean isBeginning() {
+      return others.stream().anyMatch(other -> plain(other).startsWith(plain(name)));
+    }
+
+    /** Returns the most similar names without prefix. */
+    public List<String> nearest() {
+      return nearestOf(name, others);
+    }
+
+    private static String plain(String name) {
+      return name.replace('.', '_');
+    }
+  }
+
+  /** Returns the meaning of a name that has the prefix of a pinned server or of the project. */
+  public Optional<ClientName> ofClient(String written) {
+    Map<String, Set<String>> names = new TreeMap<>(Comparator.reverseOrder());
+    Map<String, String> owners = new TreeMap<>();
+    for (KnownTool tool : all) {
+      boolean isOfServer = tool.source().kind() == ToolSource.Kind.SERVER;
+      String prefix = isOfServer ? "mcp__" + tool.source().name() + "__" : limits.prefix();
+      if (!prefix.isEmpty() && written.startsWith(prefix)) {
+        names.computeIfAbsent(prefix, none -> new TreeSet<>()).add(tool.name());
+        owners.put(
+            prefix, isOfServer ? "The server '" + tool.source().name() + "'" : "This project");
+      }
+    }
+    return names.entrySet().stream()
+        .findFirst()
+        .map(
+            found ->
+                new ClientName(
+                    owners.get(found.getKey()),
+                    found.getKey(),
+                    written.substring(found.getKey().length()),
+                    found.getValue()));
+  }
+
   /** Returns the names with one word more or less, of which at least two are equal. */
   private List<String> oneWordAway(List<String> words) {
     return wordsByName.entrySet().stream()
-        .filter(other -> isOneMore(words, other.getValue()) || isOneMore(other.getValue(), words))
+        .filter(other -> isOneWordAway(words, other.getValue()))
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  private static boolean isOneWordAway(List<String> one, List<String> other) {
+    return isOneMore(one, other) || isOneMore(other, one);
   }
 
   private static boolean isOneMore(List<String> few, List<String> many) {

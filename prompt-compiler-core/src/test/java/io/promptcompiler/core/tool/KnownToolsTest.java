@@ -189,9 +189,9 @@ class KnownToolsTest {
             (file, about) -> true);
     Inclusions inclusions = library.inclusions();
     if (name.isEmpty()) {
-      assertThat(inclusions.tools(text)).isEqualTo(tools);
+      assertThat(inclusions.tools(text).all()).isEqualTo(tools);
     } else {
-      assertThat(inclusions.tools(text, name)).isEqualTo(tools.named(name));
+      assertThat(inclusions.tools(text).named(name)).isEqualTo(tools.named(name));
     }
     return library
         .inputs(text, inclusions.dependencies().questions())

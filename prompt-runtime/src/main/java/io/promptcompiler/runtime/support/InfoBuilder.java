@@ -39,6 +39,7 @@ public final class InfoBuilder {
   String outputSchema = "";
   List<String> outputDecimals = List.of();
   List<String> outputExamples = List.of();
+  List<String> tools = List.of();
   final List<Caching.Level> levels = new ArrayList<>();
   String variant = "";
   List<String> variants = List.of();
@@ -76,6 +77,7 @@ public final class InfoBuilder {
     builder.outputSchema = info.outputSchema();
     builder.outputDecimals = info.outputDecimals();
     builder.outputExamples = info.outputExamples();
+    builder.tools = info.tools();
     return builder;
   }
 
@@ -145,6 +147,12 @@ public final class InfoBuilder {
   /** Sets the author's examples of the output, each as JSON. */
   public InfoBuilder outputExamples(String... examples) {
     outputExamples = List.of(examples);
+    return this;
+  }
+
+  /** Sets the names of the listed tools, in their order. */
+  public InfoBuilder tools(String... names) {
+    tools = List.of(names);
     return this;
   }
 
@@ -301,6 +309,7 @@ public final class InfoBuilder {
     outputSchema = base.outputSchema();
     outputDecimals = base.outputDecimals();
     outputExamples = base.outputExamples();
+    tools = base.tools();
     return this;
   }
 

@@ -16,6 +16,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTool;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolLimits;
+import io.promptcompiler.core.tool.ToolLookup;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -70,23 +71,24 @@ public final class Inclusions {
   }
 
   /**
-   * Returns the tools that a name can mean; see {@link KnownTools#named}.
+   * Returns the tools that a file can mention.
    *
-   * @param from the file that mentions it
+   * @param from the file
    */
-  public List<KnownTool> tools(SourceFile from, String name) {
-    record(FragmentLookup.Subject.TOOL, from, name);
-    return tools.named(name);
-  }
+  public ToolLookup tools(SourceFile from) {
+    return new ToolLookup() {
+      @Override
+      public List<KnownTool> named(String name) {
+        record(FragmentLookup.Subject.TOOL, from, name);
+        return tools.named(name);
+      }
 
-  /**
-   * Returns all tools, to find out what else a word of a text may mean.
-   *
-   * @param from the file with the word
-   */
-  public KnownTools tools(SourceFile from) {
-    record(FragmentLookup.Subject.TOOL_NAMES, from, "");
-    return tools;
+      @Override
+      public KnownTools all() {
+        record(FragmentLookup.Subject.TOOL_NAMES, from, "");
+        return tools;
+      }
+    };
   }
 
   /**
@@ -220,6 +222,11 @@ public final class Inclusions {
     public List<String> names() {
       record(FragmentLookup.Subject.PARTIAL_NAMES, from, "");
       return index.partialNames(from);
+    }
+
+    @Override
+    public ToolLookup tools() {
+      return Inclusions.this.tools(from);
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Keys;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -37,6 +38,13 @@ public record SplitText(
     Mapping own,
     Mapping merged,
     Optional<DotpromptFrontmatter> dotprompt) {
+
+  /** Returns the head of a text without frontmatter. */
+  public static SplitText without(SourceFile file) {
+    Mapping none = new Mapping(List.of(), file.location());
+    Span all = new Span(0, file.text().content().length());
+    return new SplitText(Span.at(0), all, none, none, Optional.empty());
+  }
 
   /** Returns the head of a text; empty, with a finding, if its frontmatter cannot be read. */
   public static Optional<SplitText> read(

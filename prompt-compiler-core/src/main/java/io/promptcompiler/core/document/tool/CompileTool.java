@@ -5,6 +5,7 @@ import io.promptcompiler.core.check.LowerTemplates;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
+import io.promptcompiler.core.check.mention.CheckMentions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -126,6 +127,7 @@ final class CompileTool {
     if (program.isEmpty() || found.hasErrors()) {
       return Optional.empty();
     }
+    CheckMentions.check(program.get(), inclusions.tools(file), sink);
     FixedText fixed = FixedText.of(program.get());
     if (fixed.text().isEmpty()) {
       sink.report(tag(fixed.other().orElseGet(file::location), "a tag"));

@@ -5,6 +5,8 @@ import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTool;
 import java.util.List;
 
 /** The family of tools that models call. */
@@ -17,6 +19,11 @@ public final class ToolFamily implements DocumentFamily {
   @Override
   public List<DocumentKind> kinds() {
     return List.of(DocumentKind.of(TOOL, "tool", ToolShape.FRONTMATTER));
+  }
+
+  @Override
+  public List<KnownTool> tools(List<SourceFile> files) {
+    return files.stream().filter(file -> file.kind().equals(TOOL)).map(ToolText::known).toList();
   }
 
   @Override

@@ -14,6 +14,8 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.tool.KnownTool;
+import io.promptcompiler.core.tool.ToolSource;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Trust;
 import java.util.EnumMap;
@@ -40,6 +42,23 @@ record ToolText(SourceFile file, SplitText head) {
     Optional<SplitText> head = SplitText.read(file, inherited, ToolShape.FRONTMATTER, sink);
     head.ifPresent(its -> check(its.own(), sink));
     return head.map(its -> new ToolText(file, its));
+  }
+
+  /** Returns the tool that a file defines; its name is that of the file if it cannot be read. */
+  static KnownTool known(SourceFile file) {
+    ToolText tool =
+        read(file, Inherited.NONE, finding -> {})
+            .orElseGet(() -> new ToolText(file, SplitText.without(file)));
+    Optional<String> library = file.root().library();
+    return new KnownTool(
+        tool.name(),
+        new ToolSource(
+            library.isPresent() ? ToolSource.Kind.LIBRARY : ToolSource.Kind.FILE,
+            library.orElseGet(() -> file.id().path())),
+        tool.placeOfName(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(new KnownTool.Document(file, tool.keys().scalar("class").map(Scalar::text))));
   }
 
   private static void check(Mapping own, DiagnosticSink sink) {

@@ -190,6 +190,7 @@ public final class InfoEmitter {
     }
     call(calls, "outputDecimals", info.outputDecimals());
     call(calls, "outputExamples", info.outputExamples());
+    call(calls, "tools", info.tools());
     return calls;
   }
 

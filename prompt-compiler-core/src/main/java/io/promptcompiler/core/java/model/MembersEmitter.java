@@ -30,6 +30,7 @@ public final class MembersEmitter {
   private final Map<String, RecordMemberEmitter> records = new LinkedHashMap<>();
   private final List<Member.Output> outputs;
   private final boolean isOfTool;
+  private final List<Member.Tools> tools;
   private final List<OperationEmitter> operations = new ArrayList<>();
 
   /**
@@ -60,6 +61,8 @@ public final class MembersEmitter {
                       record.name(), new RecordMemberEmitter(member, record, self, types, names)));
     }
     this.outputs = all(members, Member.Output.class);
+    this.tools =
+        all(members, Member.Tools.class).stream().filter(Member.Tools::haveClasses).toList();
     this.isOfTool = !all(members, Member.Tool.class).isEmpty();
     for (Member.Operation operation : all(members, Member.Operation.class)) {
       operations.add(new OperationEmitter(operation, records));
@@ -91,6 +94,7 @@ public final class MembersEmitter {
       }
     }
     records.values().forEach(record -> type.addType(record.emit()));
+    tools.forEach(list -> new ToolsBuilderEmitter(self, list).addTo(type, fields));
   }
 
   private MethodSpec method(Member.Given member) {

@@ -16,6 +16,12 @@ public final class MemberNames {
   /** The interface of the code that answers calls of a tool. */
   public static final String HANDLER = "Handler";
 
+  /** The builder for the tools that a prompt lists. */
+  public static final String TOOLS_BUILDER = "ToolsBuilder";
+
+  /** The class that implements the builder for tools. */
+  public static final String TOOLS_CODE = "ToolsCode";
+
   /** The names in the class of a tool besides that of the member. */
   private static final List<String> OF_TOOL = List.of(HANDLER, "ToolInfo", "ToolHints");
 
@@ -73,8 +79,12 @@ public final class MemberNames {
         inside.add(holder(outer, member).simpleName());
       } else if (!(member instanceof Member.Operation)
           && !(member instanceof Member.Folder)
+          && !(member instanceof Member.Tools)
           && !(member instanceof Member.Output output && output.named().isPresent())) {
         inside.add(type);
+      }
+      if (member instanceof Member.Tools tools && tools.haveClasses()) {
+        inside.addAll(List.of(TOOLS_BUILDER, TOOLS_CODE, "Tools", "Tool"));
       }
       if (member instanceof Member.Tool) {
         inside.addAll(OF_TOOL);
