@@ -57,7 +57,10 @@ class ToolMentionsTest {
         "a.md | Call `search_orders` and `search`, `order`, `x.y`. |",
         "a.md | ```~search_order(1)~`search_order`~```~Text. |",
         "a.md | Call `cancel_order` now. | PC1755 1:7 not a tool",
-        "a.md | Use `cancel_order` now. |"
+        "a.md | Use `cancel_order` now. |",
+        "a.md | Call `close_ticket` now. |",
+        "a.md | The function `searchOrders`, an `order_search`, `refund_order_line`. |",
+        "a.md | Use `refund_old_order`. | PC1754 1:6 'refund_order'"
       })
   void namesAreChecked(String id, String text, String finding) {
     templates.with(id, text.replace("~", "\n"));

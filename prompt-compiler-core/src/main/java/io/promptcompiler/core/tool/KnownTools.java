@@ -39,6 +39,14 @@ public final class KnownTools implements RecordedLookups.Tools {
 
   private static final int MOST_SUGGESTED = 3;
 
+  /** Words that names of tools of all kinds have. */
+  private static final Set<String> VERBS =
+      Set.of(
+          "add", "ask", "by", "call", "check", "create", "delete", "do", "execute", "fetch", "find",
+          "for", "from", "get", "list", "load", "make", "new", "open", "query", "read", "remove",
+          "run", "save", "search", "send", "set", "start", "stop", "tool", "update", "use", "with",
+          "write");
+
   private final List<KnownTool> all;
   private final Map<String, List<KnownTool>> byName = new TreeMap<>();
   private final Map<String, List<String>> wordsByName = new TreeMap<>();
@@ -187,22 +195,67 @@ public final class KnownTools implements RecordedLookups.Tools {
 
   /**
    * Returns the tool that is certainly meant by a word that nobody has declared to be a tool, as in
-   * the text of a prompt: the only one that differs in a letter, in the separators of words or by
-   * one more or less word. Names of one word mean other things as well, so they are no candidates.
+   * the text of a prompt: the only one that differs in a letter or in the separators of words; in
+   * an instruction also by one word. Names of one word mean other things as well, so they are no
+   * candidates, and neither are the names of parameters.
+   *
+   * @param isUsed whether the text says to use what has this name
    */
-  public Optional<String> meant(String word) {
+  public Optional<String> meant(String word, boolean isUsed) {
     List<String> words = words(word);
-    if (byName.containsKey(word) || words.size() < 2) {
+    if (byName.containsKey(word) || words.size() < 2 || isParameter(word)) {
       return Optional.empty();
     }
-    Set<String> near = new TreeSet<>(oneWordAway(words));
-    wordsByName.forEach(
-        (name, others) -> {
-          if (others.size() > 1 && Nearest.isWithin(1, word, name)) {
-            near.add(name);
-          }
-        });
+    Set<String> near = new TreeSet<>();
+    for (KnownTool tool : all) {
+      String name = word.indexOf('.') < 0 ? tool.name() : tool.fullName();
+      List<String> others = wordsByName.getOrDefault(name, List.of());
+      boolean isSimilar =
+          separators(name).equals(separators(word))
+              ? Nearest.isWithin(1, word, name) || (isUsed && isLikeOther(words, others))
+              : isUsed && others.equals(words);
+      if (others.size() > 1 && isSimilar) {
+        near.add(name);
+      }
+    }
     return near.size() == 1 ? Optional.of(near.iterator().next()) : Optional.empty();
+  }
+
+  /**
+   * Returns whether names differ in a word after the first one: one more than the tool, or one less
+   * if enough words are left.
+   */
+  private static boolean isLikeOther(List<String> words, List<String> tool) {
+    return !tool.isEmpty()
+        && words.get(0).equals(tool.get(0))
+        && (isOneMore(tool, words) || (words.size() > 2 && isOneMore(words, tool)))
+        && words.stream().allMatch(word -> word.chars().noneMatch(Character::isDigit));
+  }
+
+  /**
+   * Returns whether a name has a word of a tool's name, apart from usual verbs, so that it is
+   * probably meant as the name of a tool.
+   */
+  public boolean isRelated(String name) {
+    Set<String> known = new TreeSet<>();
+    wordsByName.values().forEach(words -> words.forEach(word -> known.add(singular(word))));
+    return words(name).stream()
+        .map(KnownTools::singular)
+        .anyMatch(word -> known.contains(word) && !VERBS.contains(word));
+  }
+
+  private static String singular(String word) {
+    return word.replaceFirst("(?<=...)s$", "");
+  }
+
+  /** Returns the separators that a name has, each once; an empty text for a name with humps. */
+  private static String separators(String name) {
+    return name.codePoints()
+        .filter(point -> "_-.".indexOf(point) >= 0)
+        .distinct()
+        .sorted()
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   /**

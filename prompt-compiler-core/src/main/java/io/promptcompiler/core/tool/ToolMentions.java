@@ -20,7 +20,7 @@ public final class ToolMentions {
    * only if it is similar to one.
    */
   private static boolean isWrong(String name, KnownTools tools) {
-    return tools.isComplete() || tools.meant(name).isPresent();
+    return tools.isComplete() || tools.meant(name, /* isUsed= */ true).isPresent();
   }
 
   /** Returns the fix for a name that several servers have. */

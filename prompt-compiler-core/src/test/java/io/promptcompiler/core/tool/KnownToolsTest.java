@@ -92,7 +92,7 @@ class KnownToolsTest {
       })
   void similarNamesAreFound(String name, String nearest) {
     assertThat(TOOLS.nearest(name).stream().findFirst()).isEqualTo(Optional.ofNullable(nearest));
-    assertThat(TOOLS.meant(name)).isEqualTo(Optional.ofNullable(nearest));
+    assertThat(TOOLS.meant(name, true)).isEqualTo(Optional.ofNullable(nearest));
   }
 
   @ParameterizedTest
@@ -106,7 +106,7 @@ class KnownToolsTest {
     "get_orders"
   })
   void aWordThatMayMeanSomethingElseIsNoTool(String word) {
-    assertThat(TOOLS.meant(word)).isEmpty();
+    assertThat(TOOLS.meant(word, true)).isEmpty();
   }
 
   @Test

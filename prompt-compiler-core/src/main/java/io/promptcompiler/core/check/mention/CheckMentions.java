@@ -31,12 +31,12 @@ public final class CheckMentions {
 
   /** Checks the words of an entry point. */
   public static void check(EntryPoint entryPoint, ToolLookup tools, DiagnosticSink sink) {
-    check(FixedTexts.of(entryPoint), tools, sink);
+    check(GatherTexts.of(entryPoint), tools, sink);
   }
 
   /** Checks the words of a program. */
   public static void check(TextProgram program, ToolLookup tools, DiagnosticSink sink) {
-    check(FixedTexts.of(program), tools, sink);
+    check(GatherTexts.of(program), tools, sink);
   }
 
   /** Checks the words of texts that follow each other. */
@@ -56,7 +56,7 @@ public final class CheckMentions {
   /** Returns the names of tools that tags of an entry point print, with their places. */
   public static List<EmitText> tags(EntryPoint entryPoint) {
     List<EmitText> tags = new ArrayList<>();
-    for (EmitText text : FixedTexts.of(entryPoint)) {
+    for (EmitText text : GatherTexts.of(entryPoint)) {
       if (text.isTool()) {
         tags.add(text);
       }
@@ -68,9 +68,9 @@ public final class CheckMentions {
   private void check(ScanWords.Found found) {
     switch (found.form()) {
       case OF_CLIENT -> ofClient(found);
-      case NAME -> similar(found.word(), found.at());
-      case CALL -> {
-        if (!similar(found.word(), found.at())) {
+      case NAME, USED -> similar(found);
+      case CALLED -> {
+        if (!similar(found)) {
           called(found);
         }
       }
@@ -99,23 +99,24 @@ public final class CheckMentions {
   }
 
   /** Reports a word that looks like a tool; returns whether it is one or was reported. */
-  private boolean similar(String word, Location at) {
-    KnownTools all = tools.all();
-    Optional<String> meant = all.meant(word);
+  private boolean similar(ScanWords.Found found) {
+    String word = found.word();
+    Optional<String> meant = tools.all().meant(word, found.form() != ScanWords.Form.NAME);
     meant.ifPresent(
         name ->
             sink.report(
-                Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, at, word, name)
+                Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, found.at(), word, name)
                     .fix(
                         Fix.of("Write '" + name + "', or '{{tool " + name + "}}'.")
-                            .renaming(at, word, name)
+                            .renaming(found.at(), word, name)
                             .suggested())));
-    return meant.isPresent() || !all.named(word).isEmpty();
+    return meant.isPresent() || !tools.all().named(word).isEmpty();
   }
 
   private void called(ScanWords.Found found) {
     String word = found.word();
-    if (isLikeName(word) && tools.all().isComplete() && !tools.all().isParameter(word)) {
+    KnownTools all = tools.all();
+    if (isLikeName(word) && all.isComplete() && !all.isParameter(word) && all.isRelated(word)) {
       sink.report(
           Diagnostic.of(DiagnosticCode.CALL_OF_UNKNOWN_TOOL, found.at(), word)
               .fix("Write the name of a tool, or declare it under 'external' in prompt.yaml."));

@@ -17,8 +17,8 @@ final class ScanWords {
   /** A name in backquotes, also with arguments, or a name before a parenthesis. */
   private static final Pattern NAME =
       Pattern.compile(
-          "`([A-Za-z_][\\w.-]{1,98}\\w)(?:\\([^`\\n]*\\))?`"
-              + "|(?<![\\w.`/$#@:\\\\-])([A-Za-z_]\\w{1,98}\\w)(?=\\()");
+          "`([a-z][\\w.-]{1,98}\\w)(?:\\([^`\\n]*\\))?`"
+              + "|(?<![\\w.`/$#@:\\\\-])([a-z]\\w{1,98}\\w)(?=\\()");
 
   /** What is before a name that the model shall call. */
   private static final Pattern CALL =
@@ -27,12 +27,20 @@ final class ScanWords {
               + "|\\b(?:call|use|invoke|run|using|via|with)\\s+the\\s+tools?\\s+)$",
           Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern TOOL_AFTER = Pattern.compile("^\\s+(?:MCP\\s+)?tool\\b");
+  /** What is before a name in a sentence that tells the model to use it. */
+  private static final Pattern USE =
+      Pattern.compile(
+          "\\b(?:call|calls|calling|invoke|invoking|use|uses|using|run|via|with)\\b[^.\\n]*$",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern TOOL_AFTER = Pattern.compile("\\s+(?:MCP\\s+)?tool\\b");
+
+  private static final Pattern RESULT_AFTER = Pattern.compile("\\s+(?:returns?|fails?)\\b");
 
   private static final Pattern FENCE = Pattern.compile("(?m)^[ \\t>]*(?:```|~~~).*$");
 
-  /** How far before a name a call is looked for. */
-  private static final int NEAR = 40;
+  /** How far before a name a verb is looked for. */
+  private static final int NEAR = 60;
 
   /** The form of a word. */
   enum Form {
@@ -40,8 +48,10 @@ final class ScanWords {
     OF_CLIENT,
     /** It is a name in backquotes or before a parenthesis. */
     NAME,
+    /** It is such a name in a sentence that tells the model to use it. */
+    USED,
     /** It is a name in backquotes that the text says to call. */
-    CALL
+    CALLED
   }
 
   /**
@@ -90,16 +100,27 @@ final class ScanWords {
     Matcher name = NAME.matcher(text.text()).region(from, to).useTransparentBounds(true);
     while (name.find()) {
       int group = name.group(1) != null ? 1 : 2;
+      if (name.group(group).startsWith("mcp__")) {
+        continue; // It has the prefix of a client.
+      }
       boolean hasArguments = group == 2 || name.group().endsWith(")`");
-      boolean isCall = !hasArguments && isCall(name, text.text());
-      add(isCall ? Form.CALL : Form.NAME, name.group(group), name.start(group), text);
+      add(form(name, hasArguments, text.text()), name.group(group), name.start(group), text);
     }
   }
 
-  private static boolean isCall(Matcher name, String text) {
+  private static Form form(Matcher name, boolean hasArguments, String text) {
     String before = text.substring(Math.max(0, name.start() - NEAR), name.start());
-    return CALL.matcher(before).find()
-        || TOOL_AFTER.matcher(text).region(name.end(), text.length()).lookingAt();
+    boolean isTool = isFollowed(TOOL_AFTER, name, text);
+    if (!hasArguments && (isTool || CALL.matcher(before).find())) {
+      return Form.CALLED;
+    }
+    return isTool || USE.matcher(before).find() || isFollowed(RESULT_AFTER, name, text)
+        ? Form.USED
+        : Form.NAME;
+  }
+
+  private static boolean isFollowed(Pattern words, Matcher name, String text) {
+    return words.matcher(text).region(name.end(), text.length()).lookingAt();
   }
 
   private void add(Form form, String word, int start, EmitText text) {

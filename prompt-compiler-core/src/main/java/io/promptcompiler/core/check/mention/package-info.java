@@ -1,7 +1,7 @@
 /**
- * Checks the names of tools in finished programs. {@code FixedTexts} are the texts of a program
- * that depend on no value, {@code ScanWords} finds words in them that may be names of tools, and
- * {@code CheckMentions} judges them.
+ * Checks the names of tools in finished programs. {@code GatherTexts} returns the texts of a
+ * program that depend on no value, {@code ScanWords} finds words in them that may be names of
+ * tools, and {@code CheckMentions} judges them.
  */
 @NullMarked
 package io.promptcompiler.core.check.mention;

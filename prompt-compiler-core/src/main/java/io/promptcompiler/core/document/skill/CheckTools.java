@@ -97,7 +97,7 @@ final class CheckTools {
       String name, Location place, ToolLookup tools, DiagnosticSink sink) {
     if (tools.all().ofClient(name).isPresent()) {
       CheckMentions.ofClient(name, place, tools, sink);
-    } else if (!COMMON.contains(name) && tools.all().meant(name).isPresent()) {
+    } else if (!COMMON.contains(name) && tools.all().meant(name, /* isUsed= */ true).isPresent()) {
       ToolMentions.problem(name, place, tools).ifPresent(sink::report);
     }
   }

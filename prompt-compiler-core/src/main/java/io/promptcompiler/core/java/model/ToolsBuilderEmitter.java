@@ -132,8 +132,6 @@ public final class ToolsBuilderEmitter {
   }
 
   private static MethodSpec.Builder build() {
-    return MethodSpec.methodBuilder("build")
-        .addModifiers(Modifier.PUBLIC)
-        .returns(Tools.class);
+    return MethodSpec.methodBuilder("build").addModifiers(Modifier.PUBLIC).returns(Tools.class);
   }
 }

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Set;
 
 /** Gathers the fixed texts of programs, in the order of their instructions. */
-final class FixedTexts {
+final class GatherTexts {
   private final List<EmitText> texts = new ArrayList<>();
   private final Set<Fragment> seen = new HashSet<>();
 
-  private FixedTexts() {}
+  private GatherTexts() {}
 
   /** Returns the texts of an entry point in all of its variants, and of what it includes. */
   static List<EmitText> of(EntryPoint entryPoint) {
-    FixedTexts all = new FixedTexts();
+    GatherTexts all = new GatherTexts();
     all.add(entryPoint.rendering().instructions(), entryPoint.rendering().procedures());
     for (Variant variant : entryPoint.variants()) {
       if (variant.isOwn()) {
@@ -39,7 +39,7 @@ final class FixedTexts {
 
   /** Returns the texts of a program, and of what it includes. */
   static List<EmitText> of(TextProgram program) {
-    FixedTexts all = new FixedTexts();
+    GatherTexts all = new GatherTexts();
     all.add(program.instructions(), program.procedures());
     return all.texts;
   }
