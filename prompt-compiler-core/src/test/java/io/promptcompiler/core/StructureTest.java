@@ -39,6 +39,7 @@ class StructureTest {
           "source",
           "hint",
           "syntax",
+          "tool",
           "hint.declaration",
           "syntax.dotprompt",
           "type",

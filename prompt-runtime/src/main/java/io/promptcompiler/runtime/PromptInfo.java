@@ -76,6 +76,12 @@ public interface PromptInfo {
   List<String> outputDecimals();
 
   /**
+   * Returns the names of the tools that the author lists for the prompt, in their order; empty when
+   * there are none. Immutable.
+   */
+  List<String> tools();
+
+  /**
    * Returns the name of the described variant: {@code base} or a declared variant; empty when the
    * prompt does not declare variants.
    */

@@ -38,6 +38,7 @@ public final class EntryPointInfo {
       parameters(part.parameters(), entryPoint).forEach(info::parameter);
     }
     entryPoint.output().ifPresent(output -> output(output, info));
+    entryPoint.tools().ifPresent(list -> info.tools(list.names().toArray(String[]::new)));
     if (!entryPoint.variants().isEmpty()) {
       info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
     }

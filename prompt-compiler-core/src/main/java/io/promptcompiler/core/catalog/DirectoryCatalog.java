@@ -136,7 +136,8 @@ public final class DirectoryCatalog extends ChangingCatalog {
     Snapshot last = loaded;
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
-      CompiledPrompt.of(PromptCompiler.analyzeSome(options, which))
+      CompiledPrompt.of(PromptCompiler.analyzeSome(options, which)).stream()
+          .filter(prompt -> prompt.file().kind().isRendered())
           .forEach(
               prompt -> {
                 prompts.add(new Prompt(prompt, ""));

@@ -44,6 +44,7 @@ public final class LowerStatements {
   private final LowerPartial partials;
   private final LowerMessages messages;
   private final LowerMarks marks;
+  private final LowerTool tools;
 
   public LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -55,6 +56,7 @@ public final class LowerStatements {
     this.partials = new LowerPartial(lowering, values, this);
     this.messages = new LowerMessages(lowering, values, this);
     this.marks = new LowerMarks(lowering, values);
+    this.tools = new LowerTool(lowering);
   }
 
   /** Lowers a template or the body of a block. */
@@ -142,6 +144,10 @@ public final class LowerStatements {
     Optional<List<Instruction>> ofMark = marks.lower(mustache.call(), scope);
     if (ofMark.isPresent()) {
       return ofMark.get();
+    }
+    Optional<List<Instruction>> ofTool = tools.lower(mustache, scope);
+    if (ofTool.isPresent()) {
+      return ofTool.get();
     }
     Optional<List<Instruction>> ofOutput = outputs.print(call, scope);
     if (ofOutput.isPresent()) {

@@ -189,7 +189,8 @@ public final class Lowering {
     report(Diagnostic.of(code, here(span), words).fix(fix).subject(ValuePath.of(value)));
   }
 
-  private void report(Diagnostic finding) {
+  /** Reports a finding. */
+  void report(Diagnostic finding) {
     if (setting().vocabulary().explainsForeign()) {
       foreign.explain(finding).ifPresent(sink::report);
     } else {

@@ -27,7 +27,8 @@ public record Vocabulary(Map<String, Word> words, List<Helper> helpers, boolean 
               "user", new Word.Message(Role.USER),
               "assistant", new Word.Message(Role.ASSISTANT),
               "messages", new Word.Messages(),
-              "media", new Word.Media()),
+              "media", new Word.Media(),
+              "tool", new Word.Tool()),
           List.of(),
           /* explainsForeign= */ true);
 

@@ -18,7 +18,8 @@ public sealed interface Word
         Word.Past,
         Word.Section,
         Word.Link,
-        Word.Equality {
+        Word.Equality,
+        Word.Tool {
   /** The named argument with the priority of messages. */
   String PRIORITY = "priority";
 
@@ -103,6 +104,9 @@ public sealed interface Word
       return all;
     }
   }
+
+  /** A tag that prints the name of a tool: {@code {{tool search_orders}}}. */
+  record Tool() implements Word {}
 
   /** A block that is shown if two values are equal, or, if negated, if they differ. */
   record Equality(boolean isNegated) implements Word {}

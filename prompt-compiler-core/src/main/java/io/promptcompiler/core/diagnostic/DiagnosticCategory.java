@@ -57,7 +57,9 @@ public enum DiagnosticCategory {
   /** Values that logs and reports must not show. */
   SENSITIVITY,
   /** Overrides of released prompts. */
-  OVERRIDES;
+  OVERRIDES,
+  /** Tools that models call. */
+  TOOLS;
 
   private final String subject;
 

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTools;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  * @param inherited returns the defaults of the root of a file
  * @param texts the texts that documents include
  * @param helpers the helpers that templates can call
+ * @param tools the tools that documents can mention, besides those in documents
  * @param sink receives findings about documents of libraries
  */
 public record CompilationContext(
@@ -25,6 +27,7 @@ public record CompilationContext(
     Function<SourceFile, Inherited> inherited,
     FragmentLibrary texts,
     Helpers helpers,
+    KnownTools tools,
     DiagnosticSink sink) {
 
   /** Copies the lists. */

@@ -5,6 +5,7 @@ import io.promptcompiler.core.document.template.FragmentText;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.source.Dependencies;
+import io.promptcompiler.core.source.FragmentLookup;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -169,6 +170,31 @@ public record CompiledDocument(
         called,
         reuse,
         /* isInEachRun= */ true,
+        variants,
+        findings);
+  }
+
+  /** Returns a copy whose result is not reused, so that each run compiles it again. */
+  public CompiledDocument withoutReuse() {
+    return reusing(Optional.empty());
+  }
+
+  /** Returns a copy that also depends on the results of other lookups. */
+  public CompiledDocument asking(Set<FragmentLookup> others) {
+    return others.isEmpty() ? this : reusing(reuse.map(inputs -> inputs.asking(others)));
+  }
+
+  private CompiledDocument reusing(Optional<Dependencies> inputs) {
+    return new CompiledDocument(
+        file,
+        isForOthers,
+        entryPoint,
+        fragment,
+        text,
+        includes,
+        called,
+        inputs,
+        isInEachRun,
         variants,
         findings);
   }

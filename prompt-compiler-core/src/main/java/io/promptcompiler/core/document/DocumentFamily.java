@@ -3,6 +3,7 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTool;
 import java.util.List;
 
 /**
@@ -17,6 +18,11 @@ public interface DocumentFamily {
    * Opens a compiler for the documents of one run. It may read all documents of its kinds together.
    */
   DocumentCompiler open(CompilationContext context);
+
+  /** Returns the tools that documents of a run define. */
+  default List<KnownTool> tools(List<SourceFile> files) {
+    return List.of();
+  }
 
   /**
    * Checks the text of a document that is written to its {@linkplain

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.check.caching.CheckCaching;
+import io.promptcompiler.core.check.mention.CheckMentions;
 import io.promptcompiler.core.check.sensitivity.CheckSensitive;
 import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -8,13 +9,15 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Exemptions;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.ReadExemptions;
+import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.tool.ToolLookup;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Adds the findings about the finished program of a document to its others: trust, caching and
- * sensitive values.
+ * Adds the findings about the finished program of a document to its others: trust, caching,
+ * sensitive values and names of tools.
  */
 final class CheckFinished {
   private CheckFinished() {}
@@ -22,9 +25,11 @@ final class CheckFinished {
   /**
    * Returns the document with additional findings, except those that it allows with a reason.
    *
+   * @param inclusions looks up tools
    * @param edited decides whose exemptions count
    */
-  static CompiledDocument check(CompiledDocument document, EditedTexts edited) {
+  static CompiledDocument check(
+      CompiledDocument document, Inclusions inclusions, EditedTexts edited) {
     Exemptions exemptions =
         new Exemptions(
             () -> ReadExemptions.of(document.file()), text -> edited.canAllow(text.path()));
@@ -42,8 +47,11 @@ final class CheckFinished {
     }
     document.entryPoint().ifPresent(one -> CheckCaching.check(one, found::add));
     document.entryPoint().ifPresent(one -> CheckSensitive.check(one, found::add));
+    ToolLookup tools = inclusions.tools(document.file());
+    document.entryPoint().ifPresent(one -> CheckMentions.check(one, tools, found::add));
+    document.fragment().ifPresent(one -> CheckMentions.check(one.text(), tools, found::add));
     found.removeIf(finding -> Exemptions.isDecision(finding.code()) && exemptions.allow(finding));
-    return document.finding(found);
+    return document.finding(found).asking(inclusions.dependencies().questions());
   }
 
   private static boolean has(CompiledDocument document, DiagnosticCode code) {

@@ -42,6 +42,7 @@ final class CompileDocuments {
   private final Output output;
   private final List<IndexedClass> classes = new ArrayList<>();
   private final Set<SourceFile> included = new LinkedHashSet<>();
+  private final UnlistedTools unlistedTools = new UnlistedTools();
   private boolean isGood;
   private boolean isWhole = true;
   private int compiled;
@@ -80,6 +81,9 @@ final class CompileDocuments {
         }
       }
       emitter.finish();
+    }
+    if (isWhole) {
+      unlistedTools.report(findings);
     }
     classes.sort(ORDER);
     return new CompiledModule(
@@ -130,8 +134,10 @@ final class CompileDocuments {
 
   private void compile(SourceFile file, EmitInOrder emitter) {
     compiled++;
-    CompiledDocument raw =
-        CheckFinished.check(withCosts(module.families().compile(file)), cache.edited());
+    CompiledDocument checked =
+        CheckFinished.check(
+            withCosts(module.families().compile(file)), texts.inclusions(), cache.edited());
+    CompiledDocument raw = unlisted(checked);
     CompiledDocument document = raw.judged(findings.judged(raw.findings()));
     included.addAll(loaded.ofLibraries(document.includes()));
     output.document(document);
@@ -158,6 +164,12 @@ final class CompileDocuments {
           .flatMap(dependencies -> texts.inputs(file, dependencies.questions()))
           .ifPresent(inputs -> cache.store(cached(document, inputs, made), found.toList()));
     }
+  }
+
+  /** Adds findings about tools that a document names and does not list. */
+  private CompiledDocument unlisted(CompiledDocument document) {
+    List<Diagnostic> found = new ArrayList<>(document.findings());
+    return unlistedTools.check(document, found::add).finding(found);
   }
 
   /** Adds findings about the costs of a document's programs. */

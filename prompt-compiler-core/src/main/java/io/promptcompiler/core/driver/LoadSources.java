@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.tool.ReadKnownTools;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
@@ -61,7 +62,8 @@ final class LoadSources {
         loading.shared,
         loading.imported,
         offered.names(),
-        new Helpers(new ReadHelpers(options, libraries, sink).read()));
+        new Helpers(new ReadHelpers(options, libraries, sink).read()),
+        ReadKnownTools.read(scanned.tools(), uses, sink));
   }
 
   private void readRoot(

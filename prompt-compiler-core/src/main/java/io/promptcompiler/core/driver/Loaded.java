@@ -9,6 +9,7 @@ import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.tool.KnownTools;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -33,6 +34,7 @@ import java.util.stream.Stream;
  * @param imported the types that the folders of libraries declare
  * @param offeredTypes the names of the types that libraries provide
  * @param helpers the helpers that templates can call
+ * @param tools the tools that prompts can mention, besides those in documents
  */
 record Loaded(
     List<Library> present,
@@ -44,7 +46,8 @@ record Loaded(
     List<SharedType> shared,
     List<SharedType> imported,
     List<OfferedName> offeredTypes,
-    Helpers helpers) {
+    Helpers helpers,
+    KnownTools tools) {
 
   /** Copies lists, sets and maps. */
   Loaded {

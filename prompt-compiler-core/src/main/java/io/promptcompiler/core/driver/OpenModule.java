@@ -17,6 +17,7 @@ import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTools;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,12 +41,20 @@ record OpenModule(
     TargetModule target) {
 
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
+    KnownTools tools =
+        loaded
+            .tools()
+            .and(
+                options.families().all().stream()
+                    .flatMap(family -> family.tools(loaded.all()).stream())
+                    .toList());
     FragmentLibrary texts =
         FragmentLibrary.of(
             options.families().kinds(),
             loaded.all(),
             loaded::inherited,
             loaded.helpers(),
+            tools,
             (file, about) -> isClass(loaded, file, about));
     OpenFamilies families =
         OpenFamilies.open(
@@ -56,6 +65,7 @@ record OpenModule(
                 loaded::inherited,
                 texts,
                 loaded.helpers(),
+                tools,
                 sink));
     Program common = common(options, loaded, families);
     CheckMappedOptions.check(options, sink);

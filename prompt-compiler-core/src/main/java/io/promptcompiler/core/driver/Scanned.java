@@ -14,6 +14,7 @@ import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.tool.ToolFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +30,9 @@ import java.util.Set;
  * The files in the roots to compile, read but not parsed.
  *
  * @param settings a checksum of the file with the settings of the project; empty without one
+ * @param tools the files with tools that the settings name
  */
-record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
+record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings, ToolFiles tools) {
 
   /** Copies the map. */
   Scanned {
@@ -46,8 +48,12 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
     Optional<byte[]> settings = options.projectFile().flatMap(file -> content(file, cache));
     Set<Path> missing = new HashSet<>();
-    settings.ifPresent(
-        content -> missing.addAll(checkSettings(options.projectFile().get(), content, sink)));
+    ToolFiles tools = ToolFiles.NONE;
+    if (settings.isPresent()) {
+      ProjectFile file = ProjectFile.read(options.projectFile().get(), settings.get(), sink);
+      missing.addAll(missingRoots(file));
+      tools = ToolFiles.read(file.tools(), cache.edited());
+    }
     for (SourceRoot root : options.roots()) {
       if (missing.contains(root.directory())) {
         byRoot.put(root, new ScanRoot.Result(List.of(), List.of(), List.of(), List.of()));
@@ -59,7 +65,7 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
     }
-    return new Scanned(byRoot, settings.map(Checksum::of).orElse(""));
+    return new Scanned(byRoot, settings.map(Checksum::of).orElse(""), tools);
   }
 
   private static Optional<byte[]> content(Path file, CompilationCache cache) {
@@ -73,9 +79,9 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
     }
   }
 
-  /** Reports problems of settings, and returns the folders that do not exist. */
-  private static List<Path> checkSettings(Path file, byte[] content, DiagnosticSink sink) {
-    return ProjectFile.read(file, content, sink).roots().stream()
+  /** Returns the folders of settings that do not exist, which has been reported. */
+  private static List<Path> missingRoots(ProjectFile file) {
+    return file.roots().stream()
         .map(SourceRoot::directory)
         .filter(folder -> !Files.isDirectory(folder))
         .toList();
@@ -84,6 +90,7 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings) {
   /** Returns a checksum over all files. */
   String checksum() {
     StringBuilder all = new StringBuilder(settings).append('\n');
+    all.append(tools.checksum()).append('\n');
     for (ScanRoot.Result scanned : byRoot.values()) {
       add(scanned.defaults(), all);
       add(scanned.documents(), all);

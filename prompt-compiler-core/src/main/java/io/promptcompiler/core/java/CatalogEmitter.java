@@ -48,8 +48,8 @@ final class CatalogEmitter {
 
   CatalogEmitter(Program.Catalog catalog, List<ClassEntry> prompts) {
     this.self = ClassName.get(catalog.namespace(), catalog.name());
-    this.prompts = prompts;
-    for (ClassEntry prompt : prompts) {
+    this.prompts = prompts.stream().filter(prompt -> !prompt.isTool()).toList();
+    for (ClassEntry prompt : this.prompts) {
       rows.add(new Row(prompt, Optional.empty()));
       prompt.variants().forEach(variant -> rows.add(new Row(prompt, Optional.of(variant))));
     }
@@ -148,6 +148,7 @@ final class CatalogEmitter {
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());
       all.append('\t').append(prompt.isText()).append(prompt.isMessages());
+      all.append(prompt.isTool() ? "tool" : "");
       all.append(prompt.isCached() ? "cached" : "");
       all.append(prompt.parts()).append(prompt.isDeprecated());
       prompt.aliases().forEach(alias -> all.append('\t').append(alias.id()));

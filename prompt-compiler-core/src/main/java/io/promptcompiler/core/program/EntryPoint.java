@@ -118,6 +118,22 @@ public record EntryPoint(
         .findFirst();
   }
 
+  /** Returns the definition of the tool that it is, if it is one. */
+  public Optional<Member.Tool> tool() {
+    return members.stream()
+        .filter(Member.Tool.class::isInstance)
+        .map(Member.Tool.class::cast)
+        .findFirst();
+  }
+
+  /** Returns the tools that it lists, if it lists any. */
+  public Optional<Member.Tools> tools() {
+    return members.stream()
+        .filter(Member.Tools.class::isInstance)
+        .map(Member.Tools.class::cast)
+        .findFirst();
+  }
+
   /** Returns the parts that can be rendered. */
   public List<Member.Part> parts() {
     return members.stream()

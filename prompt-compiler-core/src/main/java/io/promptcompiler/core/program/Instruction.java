@@ -387,11 +387,18 @@ public sealed interface Instruction
    * @param location its beginning
    * @param parts the parts of a text that was joined from several places; empty for a text from one
    *     place. Parts do not affect equality.
+   * @param isTool whether a tag printed it, which names a tool
    */
-  record EmitText(String text, Location location, List<EmitText> parts) implements Instruction {
+  record EmitText(String text, Location location, List<EmitText> parts, boolean isTool)
+      implements Instruction {
     /** Copies the list. */
     public EmitText {
       parts = List.copyOf(parts);
+    }
+
+    /** Creates a text that is not the name of a tool. */
+    public EmitText(String text, Location location, List<EmitText> parts) {
+      this(text, location, parts, /* isTool= */ false);
     }
 
     /** Creates a text from one place. */

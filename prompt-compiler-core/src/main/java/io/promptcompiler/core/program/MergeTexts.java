@@ -37,7 +37,11 @@ public final class MergeTexts {
       // An indented fixed text is a fixed text, too. It is not joined with its neighbours.
       flush();
       merged.add(
-          new EmitText(RuntimeSemantics.indented(text.text(), indented.indent()), text.location()));
+          new EmitText(
+              RuntimeSemantics.indented(text.text(), indented.indent()),
+              text.location(),
+              text.parts().stream().filter(EmitText::isTool).toList(),
+              text.isTool()));
     } else if (!instruction.isEmptyBlock()) {
       flush();
       merged.add(instruction);

@@ -31,6 +31,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.tool.ToolSettings;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -56,13 +57,15 @@ import java.util.regex.Pattern;
  * @param severities severities that differ from the defaults
  * @param packageName the package of the generated classes
  * @param migration how templates of other tools are read
+ * @param tools where tools are that prompts can mention
  */
 public record ProjectFile(
     Path path,
     List<SourceRoot> roots,
     Map<DiagnosticCode, Severity> severities,
     Optional<String> packageName,
-    Migration migration) {
+    Migration migration,
+    ToolSettings tools) {
   /** The name of the file. */
   public static final String NAME = "prompt.yaml";
 
@@ -149,7 +152,8 @@ public record ProjectFile(
   }
 
   private static ProjectFile empty(Path file) {
-    return new ProjectFile(file, List.of(), Map.of(), Optional.empty(), Migration.NONE);
+    return new ProjectFile(
+        file, List.of(), Map.of(), Optional.empty(), Migration.NONE, ToolSettings.NONE);
   }
 
   private static Optional<SourceText> text(Path file, byte[] content, DiagnosticSink sink) {
@@ -247,7 +251,11 @@ public record ProjectFile(
               .entry("migrate")
               .flatMap(ObjectReader::of)
               .map(Reader::migration)
-              .orElse(Migration.NONE));
+              .orElse(Migration.NONE),
+          document
+              .entry(ProjectShape.TOOLS)
+              .map(entry -> ToolSettings.read(entry, folder, sink))
+              .orElse(ToolSettings.NONE));
     }
 
     private static Migration migration(ObjectReader keys) {

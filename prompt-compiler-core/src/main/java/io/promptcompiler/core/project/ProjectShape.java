@@ -12,6 +12,7 @@ import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.tool.ToolsShape;
 import java.util.Arrays;
 import java.util.List;
 
@@ -39,6 +40,9 @@ public final class ProjectShape {
 
   /** The key of the severities of findings. */
   public static final String SEVERITIES = "severities";
+
+  /** The key of the settings of tools. */
+  static final String TOOLS = "tools";
 
   /** The syntaxes that a migration can read, as its option {@code --syntax} writes them. */
   public static final List<String> OLD_SYNTAXES =
@@ -93,7 +97,11 @@ public final class ProjectShape {
               "package",
               new Shape.Checked(JavaNames::isName, "a Java package such as com.acme.prompts"),
               "The package of the generated classes."),
-          optional("migrate", MIGRATE, "How templates of other tools are read."));
+          optional("migrate", MIGRATE, "How templates of other tools are read."),
+          optional(
+              TOOLS,
+              ToolsShape.SETTINGS,
+              "The tools that prompts can mention, besides those in files."));
 
   private ProjectShape() {}
 }

@@ -22,6 +22,13 @@ public record Dependencies(
   /** No dependencies. */
   public static final Dependencies NONE = new Dependencies(Set.of(), Set.of(), Set.of(), true);
 
+  /** Returns these dependencies and other lookups. */
+  public Dependencies asking(Set<FragmentLookup> others) {
+    Set<FragmentLookup> all = new LinkedHashSet<>(questions);
+    all.addAll(others);
+    return new Dependencies(included, called, all, isStable);
+  }
+
   /** Copies the sets and keeps their order. */
   public Dependencies {
     included = Collections.unmodifiableSet(new LinkedHashSet<>(included));

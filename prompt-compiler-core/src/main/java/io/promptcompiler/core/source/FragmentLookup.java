@@ -1,7 +1,7 @@
 package io.promptcompiler.core.source;
 
 /**
- * A lookup of fragments or variants during the compilation of a text.
+ * A lookup of fragments, variants or tools during the compilation of a text.
  *
  * @param about the kind of lookup
  * @param from the key of the file that makes the lookup
@@ -18,6 +18,12 @@ public record FragmentLookup(Subject about, String from, String name) {
     /** A lookup of the names of all partials. */
     PARTIAL_NAMES,
     /** A lookup of the files that are variants according to their names. */
-    VARIANTS
+    VARIANTS,
+    /** A lookup of the tools with a name. */
+    TOOL,
+    /** A lookup of the names of all tools. */
+    TOOL_NAMES,
+    /** A lookup of what providers accept as a tool. */
+    TOOL_LIMITS
   }
 }

@@ -16,11 +16,25 @@ import java.util.Set;
  */
 public final class RecordedLookups {
   private final FragmentIndex index;
+  private final Tools tools;
   private final Map<String, SourceFile> files = new HashMap<>();
 
-  /** Creates an instance that answers lookups from an index of the given files. */
-  public RecordedLookups(List<SourceFile> files, FragmentIndex index) {
+  /** The tools that texts mention, as far as texts depend on them. */
+  public interface Tools {
+    /** Returns the tools with a name as a text that changes with what prompts can know of them. */
+    String definitions(String name);
+
+    /** Returns the names of all tools. */
+    Collection<String> names();
+
+    /** Returns what providers accept, as an object whose text describes it. */
+    Object limits();
+  }
+
+  /** Creates an instance that answers lookups from an index of the given files, and from tools. */
+  public RecordedLookups(List<SourceFile> files, FragmentIndex index, Tools tools) {
     this.index = index;
+    this.tools = tools;
     files.forEach(file -> this.files.put(file.key(), file));
   }
 
@@ -47,6 +61,9 @@ public final class RecordedLookups {
         case SKILL -> answer(index.skills(from, question.name()), found, answers);
         case VARIANTS -> answer(index.variants(from), found, answers);
         case PARTIAL_NAMES -> answers.append(index.partialNames(from)).append('\n');
+        case TOOL -> answers.append(tools.definitions(question.name())).append('\n');
+        case TOOL_NAMES -> answers.append(tools.names()).append('\n');
+        case TOOL_LIMITS -> answers.append(tools.limits()).append('\n');
       }
     }
     return Optional.of(new TextInputs(found, new ArrayList<>(questions), answers.toString()));

@@ -9,6 +9,8 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.tool.ToolLimits;
+import io.promptcompiler.core.tool.ToolProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +70,28 @@ class ProjectFileTest {
             migrate:
               syntax: python
               trimBlocks: true
+            tools:
+              java: [own, shared]
+              mcp: { github: tools/github.json }
+              external: [web_search]
+              providers: [openai, anthropic]
+              prefix: mcp__shop__
             """);
     assertThat(read.findings()).isEmpty();
+    assertThat(read.file().tools())
+        .satisfies(
+            tools -> {
+              assertThat(tools.java().orElseThrow().folders())
+                  .containsExactly(folder.resolve("own"), folder.resolve("shared"));
+              assertThat(tools.servers())
+                  .extracting(server -> server.name() + " " + folder.relativize(server.file()))
+                  .containsExactly("github tools/github.json");
+              assertThat(tools.external()).extracting(name -> name.text()).contains("web_search");
+              assertThat(tools.limits())
+                  .isEqualTo(
+                      new ToolLimits(
+                          List.of(ToolProvider.OPENAI, ToolProvider.ANTHROPIC), "mcp__shop__"));
+            });
     assertThat(read.file().packageName()).contains("com.acme.prompts");
     assertThat(read.file().migration())
         .isEqualTo(
@@ -110,7 +132,15 @@ class ProjectFileTest {
         "migrate: { syntax: phyton }  => 1:20 PC212 'syntax' cannot be 'phyton'. Did you mean 'python'?",
         "migrate: { trimBlocks: x }   => 1:24 PC207 'trimBlocks' must be true or false.",
         "roots: [                     => 1:8 PC202 The YAML is not well-formed: the list is not closed.",
-        "- a                          => 1:1 PC2"
+        "- a                          => 1:1 PC2",
+        "tools: { jaba: true }        => 1:10 PC217 There is no key 'jaba' in tools. Did you mean 'java'?",
+        "tools: { java: [../..] }     => 1:17 PC1720 The tools in '../..' cannot be read: it is outside of the project.",
+        "tools: { java: src }         => 1:16 PC207 'java' must be true or false",
+        "tools: { mcp: { a: ../b.json } } => 1:20 PC1720 The tools in '../b.json' cannot be read: it is outside of the project.",
+        "tools: { mcp: { a.b: c } }   => 1:17 PC207 'mcp' must be a name of letters, digits, '_' and '-'.",
+        "tools: { external: [a b] }   => 1:21 PC207 'external' must be the name of a tool, such as web_search.",
+        "tools: { providers: opnai }  => 1:21 PC212 'providers' cannot be 'opnai'. Did you mean 'openai'?",
+        "tools: { prefix: 'a b' }     => 1:18 PC207 'prefix' must be"
       })
   void mistakesAreReportedInTheirPlace(String content, String finding) {
     assertThat(read(content).findings()).anySatisfy(one -> assertThat(one).contains(finding));

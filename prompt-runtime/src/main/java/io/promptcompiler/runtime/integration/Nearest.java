@@ -58,6 +58,15 @@ public final class Nearest {
     return Collections.unmodifiableList(best);
   }
 
+  /**
+   * Returns whether two names differ in at most the given number of edits, or only in case, {@code
+   * - _ . } and spaces. Names of more than 200 UTF-16 code units never do.
+   */
+  public static boolean isWithin(int edits, String name, String other) {
+    return Math.max(name.length(), other.length()) <= LONGEST
+        && (fold(name).equals(fold(other)) || distance(name, other, edits) <= edits);
+  }
+
   private static boolean isBetter(long rank, String name, long otherRank, String other) {
     return rank == otherRank ? name.compareTo(other) < 0 : rank < otherRank;
   }

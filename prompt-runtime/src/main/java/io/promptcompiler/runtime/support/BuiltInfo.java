@@ -92,6 +92,11 @@ final class BuiltInfo implements PromptInfo {
   }
 
   @Override
+  public List<String> tools() {
+    return from.tools;
+  }
+
+  @Override
   public String variant() {
     return from.variant;
   }

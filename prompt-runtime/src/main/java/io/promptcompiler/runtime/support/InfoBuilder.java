@@ -38,6 +38,7 @@ public final class InfoBuilder {
   private final Map<String, String> schemas = new HashMap<>();
   String outputSchema = "";
   List<String> outputDecimals = List.of();
+  List<String> tools = List.of();
   final List<Caching.Level> levels = new ArrayList<>();
   String variant = "";
   List<String> variants = List.of();
@@ -74,6 +75,7 @@ public final class InfoBuilder {
     builder.sha256 = info.sha256();
     builder.outputSchema = info.outputSchema();
     builder.outputDecimals = info.outputDecimals();
+    builder.tools = info.tools();
     return builder;
   }
 
@@ -137,6 +139,12 @@ public final class InfoBuilder {
   /** Sets the JSON Pointers to the decimals in the schema of the output. */
   public InfoBuilder outputDecimals(String... pointers) {
     outputDecimals = List.of(pointers);
+    return this;
+  }
+
+  /** Sets the names of the listed tools, in their order. */
+  public InfoBuilder tools(String... names) {
+    tools = List.of(names);
     return this;
   }
 
@@ -292,6 +300,7 @@ public final class InfoBuilder {
     jsonSchema = base.jsonSchema();
     outputSchema = base.outputSchema();
     outputDecimals = base.outputDecimals();
+    tools = base.tools();
     return this;
   }
 

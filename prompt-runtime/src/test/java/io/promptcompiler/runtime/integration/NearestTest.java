@@ -68,4 +68,17 @@ class NearestTest {
     known.add(0, "unrelatedName");
     assertThat(Nearest.to("storyID", known)).isEmpty();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, serch_orders, search_orders, true",
+    "1, searchOrders, search_orders, true",
+    "1, get_order, set_odrer, false",
+    "2, get_order, set_odrer, true",
+    "0, a, a, true",
+    "0, a, b, false"
+  })
+  void isWithinSoManyEdits(int edits, String name, String other, boolean isNear) {
+    assertThat(Nearest.isWithin(edits, name, other)).isEqualTo(isNear);
+  }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check.partials;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.tool.ToolLookup;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,11 @@ public interface Partials {
         public boolean isSkill(String name) {
           return false;
         }
+
+        @Override
+        public ToolLookup tools() {
+          return ToolLookup.NONE;
+        }
       };
 
   /**
@@ -37,6 +43,9 @@ public interface Partials {
 
   /** Returns whether there is a skill with the given name. */
   boolean isSkill(String name);
+
+  /** Returns the tools that the text can mention. */
+  ToolLookup tools();
 
   /**
    * The result of looking up a partial.

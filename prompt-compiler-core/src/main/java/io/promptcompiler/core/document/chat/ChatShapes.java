@@ -12,6 +12,7 @@ import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.ArrayList;
@@ -93,6 +94,8 @@ public final class ChatShapes {
           label("name", TEXT, "A name for people."),
           optional("description", TEXT, "The purpose of the prompt."),
           optional(ReadAliases.KEY, new Shape.ListOf<>(NAME), "Previous ids."),
+          optional(
+              Member.Tools.KEY, new Shape.ListOf<>(NAME), "The tools that the model can call."),
           label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
           required("layout", new Shape.ListOf<>(layout()), "The messages and slots, in order."),
           required("slots", new Shape.MapOf(slot()), "The slots with budgets, by name."),

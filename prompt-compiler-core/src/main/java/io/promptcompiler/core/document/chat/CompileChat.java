@@ -12,6 +12,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.template.CompileToolList;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.LowerLeaf;
 import io.promptcompiler.core.program.About;
@@ -20,6 +21,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Fill;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.SourceFile;
@@ -80,7 +82,9 @@ final class CompileChat {
         task.context(),
         task.types(),
         program,
-        List.of(),
+        CompileToolList.of(chat.tools(), file, inclusions, sink).stream()
+            .<Member>map(it -> it)
+            .toList(),
         file.location());
   }
 

@@ -11,6 +11,7 @@ import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
 import io.promptcompiler.core.document.chat.ConditionElement.Comparison;
 import io.promptcompiler.core.document.chat.ConditionElement.Operator;
 import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -69,6 +70,7 @@ final class ReadChat {
         chat.objects("layout", ReadChat::layoutItem),
         chat.requiredObject("slots").entries().stream().map(ReadChat::slot).toList(),
         chat.scalars(ReadAliases.KEY),
+        chat.scalars(Member.Tools.KEY),
         chat.value("responseFormat").map(found -> chat.written("responseFormat", found)));
   }
 

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class DotpromptShape {
   private static final Set<String> NOT_HERE =
-      Set.of(OutputDeclaration.KEY, "syntax", "escape", "version", "description");
+      Set.of(OutputDeclaration.KEY, "syntax", "escape", "version", "description", "tools");
 
   private static final List<String> CONSTANTS = List.of("model", "config", "tools");
 

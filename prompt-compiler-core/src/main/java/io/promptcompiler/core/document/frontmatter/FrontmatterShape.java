@@ -8,6 +8,7 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.template.ExpectedMessages;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
@@ -112,6 +113,10 @@ public final class FrontmatterShape {
                   optional("syntax", new Shape.OneOf(SYNTAXES), "The syntax of variables."),
                   optional("class", NAME, "The name of the generated class."),
                   optional(ReadAliases.KEY, new Shape.OneOrMany<>(NAME), "Previous ids."),
+                  optional(
+                      Member.Tools.KEY,
+                      new Shape.OneOrMany<>(NAME),
+                      "The tools that the model can call."),
                   optional("version", ANYTHING, "The version of the prompt."),
                   optional("status", new Shape.OneOf(STATUSES), "Whether the prompt is current."),
                   optional("deprecated", TEXT, "The replacement."),

@@ -72,7 +72,7 @@ public final class ReadExamples {
    */
   public static List<Example> of(SourceFile file) {
     // Avoids reading the frontmatter a second time, since most texts have no examples.
-    return file.kind().hasFrontmatter() && file.text().content().contains(KEY)
+    return hasExamples(file) && file.text().content().contains(KEY)
         ? SplitText.read(file, Inherited.NONE, finding -> {})
             .map(ReadExamples::of)
             .orElse(List.of())
@@ -89,12 +89,17 @@ public final class ReadExamples {
    * is much cheaper than parsing it.
    */
   public static boolean mayHave(SourceFile file) {
-    return file.kind().hasFrontmatter()
+    return hasExamples(file)
         && file.text().content().contains(KEY)
         // This also finds the frontmatter of texts other than dotprompts.
         && SplitFrontmatter.splitDotprompt(file.text(), finding -> {})
             .filter(parts -> file.text().slice(parts.yaml()).contains(KEY))
             .isPresent();
+  }
+
+  /** Returns whether examples of documents of this kind can be rendered. */
+  private static boolean hasExamples(SourceFile file) {
+    return file.kind().hasFrontmatter() && file.kind().isRendered();
   }
 
   /** Reads the examples in a frontmatter. */

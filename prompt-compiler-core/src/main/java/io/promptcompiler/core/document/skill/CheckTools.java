@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.skill;
 
+import io.promptcompiler.core.check.mention.CheckMentions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -10,13 +11,17 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.tool.ToolLookup;
+import io.promptcompiler.core.tool.ToolMentions;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Checks {@code allowed-tools}: words that are separated by spaces. Agents have tools of their own,
@@ -74,6 +79,29 @@ final class CheckTools {
     }
   }
 
+  /**
+   * Reports names of tools that do not exist: those with the prefix of a server whose tools are
+   * known, and misspelt ones. All others may be tools of the agent.
+   */
+  static void checkKnown(Entry entry, ToolLookup tools, DiagnosticSink sink) {
+    Stream<? extends DataNode> values =
+        entry.value() instanceof Sequence list ? list.items().stream() : Stream.of(entry.value());
+    for (DataNode value : values.toList()) {
+      if (value instanceof Scalar text && !tools.all().all().isEmpty()) {
+        forEachName(text, (name, place) -> checkKnown(name, place, tools, sink));
+      }
+    }
+  }
+
+  private static void checkKnown(
+      String name, Location place, ToolLookup tools, DiagnosticSink sink) {
+    if (tools.all().ofClient(name).isPresent()) {
+      CheckMentions.ofClient(name, place, tools, sink);
+    } else if (!COMMON.contains(name) && tools.all().meant(name, /* isUsed= */ true).isPresent()) {
+      ToolMentions.problem(name, place, tools).ifPresent(sink::report);
+    }
+  }
+
   private static Diagnostic form(Entry entry) {
     return Diagnostic.of(
         DiagnosticCode.SKILL_FORM,
@@ -109,26 +137,32 @@ final class CheckTools {
   }
 
   private static void checkNames(Scalar text, DiagnosticSink sink) {
+    forEachName(
+        text,
+        (name, place) ->
+            meant(name)
+                .ifPresent(
+                    other ->
+                        sink.report(
+                            Diagnostic.of(DiagnosticCode.SKILL_TOOL, place, name)
+                                .fix(
+                                    Fix.of("Did you mean '" + other + "'?")
+                                        .renaming(place, name, other)
+                                        .suggested()))));
+  }
+
+  /** Calls an action for each name in a text, with its place. */
+  private static void forEachName(Scalar text, BiConsumer<String, Location> action) {
+    Location all = text.location();
     Matcher tool = TOOL.matcher(text.text());
+    int from = 0;
     while (tool.find()) {
       String name = tool.group(1);
-      Optional<String> meant = meant(name);
-      if (meant.isPresent()) {
-        Location place = text.location();
-        int at = place.text().indexOf(name);
-        Location word =
-            at < 0
-                ? place
-                : new Location(
-                    place.source(),
-                    new Span(place.span().start() + at, place.span().start() + at + name.length()));
-        sink.report(
-            Diagnostic.of(DiagnosticCode.SKILL_TOOL, word, name)
-                .fix(
-                    Fix.of("Did you mean '" + meant.get() + "'?")
-                        .renaming(word, name, meant.get())
-                        .suggested()));
-      }
+      int at = all.text().indexOf(name, from);
+      from = Math.max(from, at + name.length());
+      int start = all.span().start() + at;
+      action.accept(
+          name, at < 0 ? all : new Location(all.source(), new Span(start, start + name.length())));
     }
   }
 

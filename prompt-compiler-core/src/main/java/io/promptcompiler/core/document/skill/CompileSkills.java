@@ -39,8 +39,11 @@ final class CompileSkills implements DocumentCompiler {
   public CompiledDocument compile(SourceFile file) {
     DiagnosticList found = new DiagnosticList();
     Optional<SkillText> skill = SkillText.read(file, found);
-    skill.ifPresent(text -> check(text, found));
     Inclusions inclusions = context.texts().inclusions();
+    skill.ifPresent(text -> check(text, found));
+    skill
+        .flatMap(text -> text.frontmatter().entry(SkillShape.TOOLS))
+        .ifPresent(entry -> CheckTools.checkKnown(entry, inclusions.tools(file), found));
     Optional<EntryPoint> entryPoint =
         found.hasErrors()
             ? Optional.empty()

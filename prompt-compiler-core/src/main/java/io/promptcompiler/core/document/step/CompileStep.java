@@ -15,6 +15,7 @@ import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.MergeData;
 import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.document.template.CompileToolList;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.program.About;
@@ -29,6 +30,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -75,6 +77,9 @@ final class CompileStep {
   private Optional<EntryPoint> compile() {
     Evidence evidence = Evidence.of(step, sink);
     CheckStep.check(step, evidence, sink);
+    DataObject policy = step.get(StepShape.TOOL_POLICY);
+    CompileToolList.check(policy.get(StepShape.ALLOWED), file, inclusions, sink);
+    CompileToolList.check(policy.get(StepShape.FORBIDDEN), file, inclusions, sink);
     Mapping merged = MergeData.frontmatter(inherited.frontmatter(), step.declarations());
     Declarations declarations =
         Inherited.declarations(file, merged, inherited.declarations(), sink);

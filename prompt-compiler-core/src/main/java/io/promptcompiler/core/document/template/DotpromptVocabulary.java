@@ -32,6 +32,7 @@ final class DotpromptVocabulary {
     words.put("section", new Word.Section());
     words.put("ifEquals", new Word.Equality(/* isNegated= */ false));
     words.put("unlessEquals", new Word.Equality(/* isNegated= */ true));
+    words.put("tool", new Word.Tool());
     return words;
   }
 }

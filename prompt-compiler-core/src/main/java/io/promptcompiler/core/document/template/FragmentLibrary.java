@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.RecordedLookups;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TextInputs;
+import io.promptcompiler.core.tool.KnownTools;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.function.Function;
 public final class FragmentLibrary {
   private final Kinds kinds;
   private final FragmentIndex index;
+  private final KnownTools tools;
   private final RecordedLookups answers;
   private final Function<SourceFile, Inherited> inherited;
   private final FragmentPrograms programs;
@@ -40,10 +42,12 @@ public final class FragmentLibrary {
       List<SourceFile> files,
       Function<SourceFile, Inherited> inherited,
       Helpers helpers,
+      KnownTools tools,
       BiPredicate<SourceFile, About> isCompiled) {
     this.kinds = kinds;
     this.index = new FragmentIndex(files);
-    this.answers = new RecordedLookups(files, index);
+    this.tools = tools;
+    this.answers = new RecordedLookups(files, index, tools);
     this.inherited = inherited;
     this.programs = new FragmentPrograms(this, helpers, isCompiled);
   }
@@ -54,6 +58,7 @@ public final class FragmentLibrary {
    * @param kinds all kinds of documents
    * @param inherited returns the defaults for the root of a file
    * @param helpers the helpers that fragments can call
+   * @param tools the tools that texts can mention
    * @param isCompiled tests whether a fragment that could be a class is or will be one
    */
   public static FragmentLibrary of(
@@ -61,8 +66,9 @@ public final class FragmentLibrary {
       List<SourceFile> files,
       Function<SourceFile, Inherited> inherited,
       Helpers helpers,
+      KnownTools tools,
       BiPredicate<SourceFile, About> isCompiled) {
-    return new FragmentLibrary(kinds, files, inherited, helpers, isCompiled);
+    return new FragmentLibrary(kinds, files, inherited, helpers, tools, isCompiled);
   }
 
   /** Returns an empty library. */
@@ -72,12 +78,13 @@ public final class FragmentLibrary {
         List.of(),
         file -> Inherited.NONE,
         Helpers.NONE,
+        KnownTools.NONE,
         (file, about) -> true);
   }
 
   /** Returns a new recorder for the inclusions of one compilation. */
   public Inclusions inclusions() {
-    return new Inclusions(this, index);
+    return new Inclusions(this, index, tools);
   }
 
   /**

@@ -13,6 +13,10 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.FragmentLookup;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTool;
+import io.promptcompiler.core.tool.KnownTools;
+import io.promptcompiler.core.tool.ToolLimits;
+import io.promptcompiler.core.tool.ToolLookup;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -28,14 +32,16 @@ import java.util.Set;
 public final class Inclusions {
   private final FragmentLibrary library;
   private final FragmentIndex index;
+  private final KnownTools tools;
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private final Set<SourceFile> called = new LinkedHashSet<>();
   private final Set<FragmentLookup> questions = new LinkedHashSet<>();
   private boolean isStable = true;
 
-  Inclusions(FragmentLibrary library, FragmentIndex index) {
+  Inclusions(FragmentLibrary library, FragmentIndex index, KnownTools tools) {
     this.library = library;
     this.index = index;
+    this.tools = tools;
   }
 
   /** Returns the dependencies recorded so far. */
@@ -64,9 +70,40 @@ public final class Inclusions {
     return index.variants(base);
   }
 
+  /**
+   * Returns the tools that a file can mention.
+   *
+   * @param from the file
+   */
+  public ToolLookup tools(SourceFile from) {
+    return new ToolLookup() {
+      @Override
+      public List<KnownTool> named(String name) {
+        record(FragmentLookup.Subject.TOOL, from, name);
+        return tools.named(name);
+      }
+
+      @Override
+      public KnownTools all() {
+        record(FragmentLookup.Subject.TOOL_NAMES, from, "");
+        return tools;
+      }
+    };
+  }
+
+  /**
+   * Returns what the providers of the project accept as a tool.
+   *
+   * @param from the file that depends on it
+   */
+  public ToolLimits toolLimits(SourceFile from) {
+    record(FragmentLookup.Subject.TOOL_LIMITS, from, "");
+    return tools.limits();
+  }
+
   /** Returns a recorder for another text of the same compilation. */
   public Inclusions ofAnother() {
-    return new Inclusions(library, index);
+    return new Inclusions(library, index, tools);
   }
 
   /** Adds the inclusions of another text. */
@@ -185,6 +222,11 @@ public final class Inclusions {
     public List<String> names() {
       record(FragmentLookup.Subject.PARTIAL_NAMES, from, "");
       return index.partialNames(from);
+    }
+
+    @Override
+    public ToolLookup tools() {
+      return Inclusions.this.tools(from);
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.promptcompiler.core.document.frontmatter.Frontmatter;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.template.CompileOutput;
+import io.promptcompiler.core.document.template.CompileToolList;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
@@ -264,9 +265,19 @@ public final class CompileText {
         .map(CompileOutput::member)
         .map(output -> DotpromptMembers.output(output, head))
         .ifPresent(members::add);
+    Optional<Member.Tools> tools =
+        request.parser().isPresent()
+            ? Optional.empty()
+            : CompileToolList.of(head, file, inclusions, sink);
     if (head.dotprompt().isPresent()) {
       members.addAll(DotpromptMembers.of(head));
+      // The member that takes the code of the tools replaces the constant with their names.
+      members.removeIf(
+          member ->
+              member.name().equals(Member.Tools.KEY)
+                  && tools.filter(Member.Tools::haveClasses).isPresent());
     }
+    tools.ifPresent(members::add);
     return members;
   }
 

@@ -15,6 +15,7 @@ import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
@@ -57,7 +58,8 @@ record VariantText(
           ReadAliases.KEY,
           "escape",
           "syntax",
-          ReadVariants.KEY);
+          ReadVariants.KEY,
+          Member.Tools.KEY);
 
   /** The keys of the base that also apply to a variant, unless the variant has them itself. */
   private static final List<String> INHERITED =

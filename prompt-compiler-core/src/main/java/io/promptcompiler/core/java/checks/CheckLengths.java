@@ -186,7 +186,10 @@ public final class CheckLengths {
   }
 
   private void member(Member member) {
-    boolean isUnnamed = member instanceof Member.Operation || member instanceof Member.Folder;
+    boolean isUnnamed =
+        member instanceof Member.Operation
+            || member instanceof Member.Folder
+            || member instanceof Member.Tools;
     if (isUnnamed || !name(member.name(), member.location())) {
       return;
     }

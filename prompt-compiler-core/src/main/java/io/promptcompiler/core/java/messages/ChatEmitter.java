@@ -8,14 +8,17 @@ import io.promptcompiler.core.java.ContractEmitter;
 import io.promptcompiler.core.java.model.EntryPointJavadoc;
 import io.promptcompiler.core.java.model.GeneratedTypes;
 import io.promptcompiler.core.java.model.InfoEmitter;
+import io.promptcompiler.core.java.model.ToolsBuilderEmitter;
 import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.GeneratedPrompt;
 import io.promptcompiler.runtime.support.NamedValues;
+import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
@@ -65,6 +68,10 @@ public final class ChatEmitter {
         .addType(run(run))
         .addType(given.emit());
     shared.collected().methods().forEach(type::addMethod);
+    entryPoint
+        .tools()
+        .filter(Member.Tools::haveClasses)
+        .ifPresent(list -> new ToolsBuilderEmitter(self, list).addTo(type, List.of()));
     return type.build();
   }
 

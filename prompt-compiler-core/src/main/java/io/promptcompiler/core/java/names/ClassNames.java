@@ -10,6 +10,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPoint.Naming;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.Set;
 
@@ -34,6 +35,12 @@ public final class ClassNames {
     return ClassName.get(packageOf(folder.namespace(), folder.folder()), simple);
   }
 
+  /** Returns the class of a tool. */
+  public static ClassName of(Member.ToolDocument tool) {
+    return new ClassNames(finding -> {})
+        .name(tool.id(), tool.naming(), Set.of(), Location.ofFile(tool.id()));
+  }
+
   /** Returns the class of an entry point, and reports a name that is not allowed for a class. */
   public static ClassName checked(EntryPoint entryPoint, DiagnosticSink sink) {
     Set<String> inside = NestedNames.inside(entryPoint.parameters().fields());
@@ -41,17 +48,17 @@ public final class ClassNames {
       inside.add(VariantEmitter.TYPE);
     }
     return new ClassNames(sink)
-        .name(entryPoint.about(), entryPoint.naming(), inside, entryPoint.location());
+        .name(entryPoint.about().id(), entryPoint.naming(), inside, entryPoint.location());
   }
 
   /** Returns the class of a fragment, and reports a name that is not allowed for a class. */
   public static ClassName checked(Fragment fragment, DiagnosticSink sink) {
     return new ClassNames(sink)
-        .name(fragment.about(), fragment.naming(), Set.of("Texts"), fragment.location());
+        .name(fragment.about().id(), fragment.naming(), Set.of("Texts"), fragment.location());
   }
 
-  private ClassName name(About about, Naming naming, Set<String> inside, Location location) {
-    String path = naming.path().orElse(about.id());
+  private ClassName name(String id, Naming naming, Set<String> inside, Location location) {
+    String path = naming.path().orElse(id);
     String folder = About.folder(path);
     String derived = Identifiers.classOf(About.stem(path), folder, naming.noun());
     String simple = naming.name().orElse(derived);

@@ -201,6 +201,10 @@ final class NestedNames {
       if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
         members(tree);
       }
+      if (member instanceof Member.Tools tools && tools.haveClasses()) {
+        Map<String, String> methods = new HashMap<>();
+        tools.names().forEach(name -> member(name, methods, tools.location()));
+      }
       member.record().ifPresent(record -> members(record.object()));
     }
   }

@@ -92,7 +92,7 @@ public final class CheckComments {
       return of(node, named.shape().get());
     }
     if (shape instanceof Shape.Either either) {
-      return of(node, node instanceof Mapping ? either.other() : either.one());
+      return of(node, either.of(node));
     }
     if (shape instanceof Shape.OneOrMany<?> many) {
       return node instanceof Sequence ? new Shape.ListOf<>(many.item()) : of(node, many.item());

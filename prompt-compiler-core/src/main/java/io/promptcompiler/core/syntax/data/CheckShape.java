@@ -55,8 +55,7 @@ public final class CheckShape {
       List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
       items.forEach(item -> value(name, item, many.item()));
     } else if (shape instanceof Shape.Either either) {
-      boolean isOther = node instanceof Mapping;
-      value(name, node, isOther ? either.other() : either.one());
+      value(name, node, either.of(node));
     } else if (shape instanceof Shape.MapOf map && node instanceof Mapping mapping) {
       for (Entry entry : mapping.entries()) {
         value(name, new Scalar(entry.key(), false, entry.keyLocation()), map.key());

@@ -215,11 +215,17 @@ public sealed interface Shape<T>
     }
   }
 
-  /** A value of one shape, or of another shape that is an object. */
+  /** A value of one shape, or of another shape that is an object or a list. */
   record Either(Shape<?> one, Shape<?> other) implements Shape<DataNode> {
     @Override
     public String described() {
       return one.described() + " or " + other.described();
+    }
+
+    /** Returns the shape that a value has or should have. */
+    public Shape<?> of(DataNode node) {
+      Class<?> form = other instanceof ListOf<?> ? Sequence.class : Mapping.class;
+      return form.isInstance(node) ? other : one;
     }
 
     @Override

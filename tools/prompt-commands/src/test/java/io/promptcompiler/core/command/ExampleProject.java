@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.ByteArrayInputStream;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -35,6 +37,9 @@ final class ExampleProject {
   private static final String BASELINE = "prompt-baseline.txt";
   private static final String MODULE = "module-info.java";
 
+  /** The files that are not templates. */
+  private static final Set<String> OTHERS = Set.of(BASELINE, MODULE, ProjectFile.NAME);
+
   private final Path folder;
   private final Element configuration;
 
@@ -45,7 +50,7 @@ final class ExampleProject {
     Path prompts = children("roots").isEmpty() ? folder.resolve("src/main/prompts") : folder;
     Files.createDirectories(prompts);
     for (Map.Entry<String, String> file : files.entrySet()) {
-      boolean isTemplate = !file.getKey().equals(BASELINE) && !file.getKey().equals(MODULE);
+      boolean isTemplate = !OTHERS.contains(file.getKey());
       Path path = (isTemplate ? prompts : folder).resolve(file.getKey());
       if (!file.getKey().equals(POM)) {
         Files.createDirectories(path.getParent());
@@ -103,6 +108,8 @@ final class ExampleProject {
             .withHelpers(children("helpers").stream().map(ExampleProject::helper).toList())
             .withMapped(mapped)
             .configuredIn(folder.resolve(POM));
+    Path settings = folder.resolve(ProjectFile.NAME);
+    options = Files.exists(settings) ? options.withProjectFile(settings) : options;
     Path module = folder.resolve(MODULE);
     return Files.exists(module) ? options.withModuleInfo(module) : options;
   }

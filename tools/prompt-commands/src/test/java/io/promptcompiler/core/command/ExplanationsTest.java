@@ -88,6 +88,10 @@ class ExplanationsTest {
     reasons.put("PC1521", "it is about a build that publishes");
     reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
+    reasons.put("PC1722", "it is about a hash");
+    for (String id : List.of("PC1725", "PC1726")) {
+      reasons.put(id, "it is about a tool");
+    }
     for (String id : List.of("PC1644", "PC1645", "PC1646", "PC1647")) {
       reasons.put(id, "it needs a folder of overrides");
     }

@@ -30,6 +30,7 @@ import io.promptcompiler.core.source.ScanRoot.PassedOver;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SymbolicLinks;
+import io.promptcompiler.core.tool.KnownTools;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -322,6 +323,7 @@ public final class MigrateTree {
             texts,
             file -> inherited,
             Helpers.NONE,
+            KnownTools.NONE,
             (file, about) -> true);
     Map<SourceFile, SourceFile> bases = new HashMap<>();
     texts.forEach(file -> library.base(file).ifPresent(base -> bases.put(file, base)));

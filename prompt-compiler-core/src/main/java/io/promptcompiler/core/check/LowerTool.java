@@ -1,0 +1,86 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOL_NOT_FIXED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
+
+import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.tool.KnownTool;
+import io.promptcompiler.core.tool.ToolLookup;
+import io.promptcompiler.core.tool.ToolMentions;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lowers a tag that names a tool, {@code {{tool search_orders}}}, to the name as models see it. The
+ * name is fixed, so a wrong one is found when the text is compiled.
+ */
+final class LowerTool {
+  private final Lowering lowering;
+
+  LowerTool(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /**
+   * Returns the instructions for a tag, if it names a tool. Variables and helpers with the name of
+   * the tag take precedence.
+   */
+  Optional<List<Instruction>> lower(Mustache mustache, LexicalScope scope) {
+    Call call = mustache.call();
+    String word = call.callee().original();
+    boolean isOurs =
+        !call.isBare()
+            && lowering.setting().vocabulary().word(call).orElse(null) instanceof Word.Tool
+            && scope.name(word) == null
+            && lowering.setting().helper(word).isEmpty();
+    return isOurs ? Optional.of(lower(call, word)) : Optional.empty();
+  }
+
+  private List<Instruction> lower(Call call, String word) {
+    String form = "Write '{{" + word + " search_orders}}'.";
+    if (call.arguments().size() != 1 || !call.hash().isEmpty()) {
+      lowering.report(
+          WRONG_ARGUMENT_COUNT, call.callee().span(), form, word, "exactly one argument");
+      return List.of();
+    }
+    Expression argument = call.arguments().get(0);
+    Span span = argument.span();
+    Optional<String> name = name(argument);
+    if (name.isEmpty()) {
+      lowering.report(TOOL_NOT_FIXED, span, form, argument.original());
+      return List.of();
+    }
+    return List.of(
+        new EmitText(printed(name.get(), span), lowering.at(span), List.of(), /* isTool= */ true));
+  }
+
+  private static Optional<String> name(Expression argument) {
+    if (argument instanceof StringLiteral text && !text.value().isBlank()) {
+      return Optional.of(text.value());
+    }
+    return argument instanceof Path path
+            && !path.segments().isEmpty()
+            && path.original().equals(String.join(".", names(path)))
+        ? Optional.of(path.original())
+        : Optional.empty();
+  }
+
+  private static List<String> names(Path path) {
+    return path.segments().stream().map(Expression.Segment::name).toList();
+  }
+
+  private String printed(String name, Span span) {
+    ToolLookup tools = lowering.unit().partials().tools();
+    List<KnownTool> found = tools.named(name);
+    ToolMentions.problem(name, lowering.here(span), tools).ifPresent(lowering::report);
+    return found.isEmpty() ? name : found.get(0).name();
+  }
+}

@@ -1,0 +1,132 @@
+package io.promptcompiler.core.check.mention;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.tool.KnownTools;
+import io.promptcompiler.core.tool.KnownTools.ClientName;
+import io.promptcompiler.core.tool.ToolLookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks the words of texts that are, or should be, names of tools. Tags that name a tool have been
+ * checked; here the words count that nobody has declared to be one. So a finding about them needs a
+ * name that is certainly meant.
+ */
+public final class CheckMentions {
+  private final ToolLookup tools;
+  private final DiagnosticSink sink;
+
+  private CheckMentions(ToolLookup tools, DiagnosticSink sink) {
+    this.tools = tools;
+    this.sink = sink;
+  }
+
+  /** Checks the words of an entry point. */
+  public static void check(EntryPoint entryPoint, ToolLookup tools, DiagnosticSink sink) {
+    check(GatherTexts.of(entryPoint), tools, sink);
+  }
+
+  /** Checks the words of a program. */
+  public static void check(TextProgram program, ToolLookup tools, DiagnosticSink sink) {
+    check(GatherTexts.of(program), tools, sink);
+  }
+
+  /** Checks the words of texts that follow each other. */
+  private static void check(List<EmitText> texts, ToolLookup tools, DiagnosticSink sink) {
+    if (ScanWords.mayFind(texts) && !tools.all().all().isEmpty()) {
+      CheckMentions check = new CheckMentions(tools, sink);
+      ScanWords.in(texts).forEach(check::check);
+    }
+  }
+
+  /** Reports a name with the prefix of a server or of the project that has no such tool. */
+  public static void ofClient(String name, Location at, ToolLookup tools, DiagnosticSink sink) {
+    new CheckMentions(tools, sink)
+        .ofClient(new ScanWords.Found(ScanWords.Form.OF_CLIENT, name, at));
+  }
+
+  /** Returns the names of tools that tags of an entry point print, with their places. */
+  public static List<EmitText> tags(EntryPoint entryPoint) {
+    List<EmitText> tags = new ArrayList<>();
+    for (EmitText text : GatherTexts.of(entryPoint)) {
+      if (text.isTool()) {
+        tags.add(text);
+      }
+      text.parts().stream().filter(EmitText::isTool).forEach(tags::add);
+    }
+    return tags;
+  }
+
+  private void check(ScanWords.Found found) {
+    switch (found.form()) {
+      case OF_CLIENT -> ofClient(found);
+      case NAME, USED -> similar(found);
+      case CALLED -> {
+        if (!similar(found)) {
+          called(found);
+        }
+      }
+    }
+  }
+
+  private void ofClient(ScanWords.Found found) {
+    String word = found.word();
+    boolean isOpen = word.endsWith("*") || word.endsWith("_");
+    String written = isOpen ? word.replaceFirst("[*]$", "") : word;
+    Optional<ClientName> name = tools.all().ofClient(written);
+    if (name.isPresent() && !(isOpen ? name.get().isBeginning() : name.get().isKnown())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_TOOL, found.at(), word)
+              .fix(correction(name.get(), found.at())));
+    }
+  }
+
+  private static Fix correction(ClientName name, Location place) {
+    List<String> near = name.nearest();
+    return near.isEmpty()
+        ? Fix.of(name.owner() + " has no such tool.")
+        : Fix.of("Did you mean '" + name.prefix() + near.get(0) + "'?")
+            .renaming(place, name.name(), near.get(0))
+            .suggested();
+  }
+
+  /** Reports a word that looks like a tool; returns whether it is one or was reported. */
+  private boolean similar(ScanWords.Found found) {
+    String word = found.word();
+    Optional<String> meant = tools.all().meant(word, found.form() != ScanWords.Form.NAME);
+    meant.ifPresent(
+        name ->
+            sink.report(
+                Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, found.at(), word, name)
+                    .fix(
+                        Fix.of("Write '" + name + "', or '{{tool " + name + "}}'.")
+                            .renaming(found.at(), word, name)
+                            .suggested())));
+    return meant.isPresent() || !tools.all().named(word).isEmpty();
+  }
+
+  private void called(ScanWords.Found found) {
+    String word = found.word();
+    KnownTools all = tools.all();
+    if (isLikeName(word) && all.isComplete() && !all.isParameter(word) && all.isRelated(word)) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.CALL_OF_UNKNOWN_TOOL, found.at(), word)
+              .fix("Write the name of a tool, or declare it under 'external' in prompt.yaml."));
+    }
+  }
+
+  /** Returns whether a word has several parts, as most names of tools have, and is no file. */
+  private static boolean isLikeName(String word) {
+    return word.matches("[a-z][a-z0-9]*(?:[_.-][a-z][a-z0-9]*)+")
+        && !word.matches(
+            ".*\\.(?:md|ts|js|py|java|json|ya?ml|sh|txt|toml|go|rs|sql|csv|html?|com|io|org)");
+  }
+}

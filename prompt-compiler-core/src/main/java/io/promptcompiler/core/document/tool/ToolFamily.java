@@ -1,0 +1,33 @@
+package io.promptcompiler.core.document.tool;
+
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentFamily;
+import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTool;
+import java.util.List;
+
+/** The family of tools that models call. */
+public final class ToolFamily implements DocumentFamily {
+  static final String ENDING = ".tool.md";
+
+  /** A tool: {@code .tool.md}. */
+  public static final Kind TOOL = Kind.of("tool", Kind.Form.FIXED, ENDING);
+
+  @Override
+  public List<DocumentKind> kinds() {
+    return List.of(DocumentKind.of(TOOL, "tool", ToolShape.FRONTMATTER));
+  }
+
+  @Override
+  public List<KnownTool> tools(List<SourceFile> files) {
+    return files.stream().filter(file -> file.kind().equals(TOOL)).map(ToolText::known).toList();
+  }
+
+  @Override
+  public DocumentCompiler open(CompilationContext context) {
+    return file -> CompileTool.compile(file, context);
+  }
+}

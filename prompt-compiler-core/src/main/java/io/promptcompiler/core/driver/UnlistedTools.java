@@ -1,0 +1,74 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.check.mention.CheckMentions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds tools that texts name and prompts do not list. A partial is right if one of the prompts
+ * that include it lists the tool, so findings about partials need all prompts.
+ */
+final class UnlistedTools {
+  private final Set<Location> listed = new HashSet<>();
+  private final Map<Location, Diagnostic> open = new LinkedHashMap<>();
+
+  /**
+   * Reports tools that the own text of a document names. Returns a document that each run compiles
+   * if its partials name tools.
+   */
+  CompiledDocument check(CompiledDocument document, DiagnosticSink sink) {
+    boolean dependsOnOthers =
+        document.entryPoint().filter(one -> check(one, document, sink)).isPresent();
+    return dependsOnOthers ? document.withoutReuse() : document;
+  }
+
+  private boolean check(EntryPoint entryPoint, CompiledDocument document, DiagnosticSink sink) {
+    if (entryPoint.tools().isEmpty()) {
+      return false;
+    }
+    List<String> names = entryPoint.tools().get().names();
+    boolean hasPartials = false;
+    for (EmitText tag : CheckMentions.tags(entryPoint)) {
+      Location at = tag.location();
+      boolean isListed = names.contains(tag.text());
+      if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
+        if (!isListed) {
+          sink.report(finding(tag, "the prompt does not list it"));
+        }
+      } else {
+        hasPartials = true;
+        if (isListed) {
+          listed.add(at);
+        } else {
+          open.putIfAbsent(at, finding(tag, "no prompt that includes it lists it"));
+        }
+      }
+    }
+    return hasPartials;
+  }
+
+  private static Diagnostic finding(EmitText tag, String who) {
+    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.location(), tag.text(), who)
+        .fix("Add it to 'tools' in the frontmatter, or do not name it.");
+  }
+
+  /** Reports tools that partials name. All prompts must have been checked. */
+  void report(DiagnosticSink sink) {
+    open.forEach(
+        (at, finding) -> {
+          if (!listed.contains(at)) {
+            sink.report(finding);
+          }
+        });
+  }
+}

@@ -1,0 +1,50 @@
+package io.promptcompiler.core.tool;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Optional;
+
+/**
+ * A tool that prompts can mention.
+ *
+ * @param name the name by which models call it
+ * @param source where it is defined
+ * @param place the place of its name
+ * @param description the text by which models choose it; empty if that is unknown
+ * @param parameters a JSON Schema of its arguments; empty if that is unknown
+ * @param document the document that defines it, if there is one
+ */
+public record KnownTool(
+    String name,
+    ToolSource source,
+    Location place,
+    Optional<String> description,
+    Optional<String> parameters,
+    Optional<Document> document) {
+
+  /** Creates a tool that no document defines. */
+  public KnownTool(
+      String name,
+      ToolSource source,
+      Location place,
+      Optional<String> description,
+      Optional<String> parameters) {
+    this(name, source, place, description, parameters, Optional.empty());
+  }
+
+  /**
+   * A document that defines a tool.
+   *
+   * @param file its file
+   * @param className the name that its author chose for its class
+   */
+  public record Document(SourceFile file, Optional<String> className) {}
+
+  /**
+   * Returns the name by which prompts can always refer to the tool: {@code github.create_issue} for
+   * one of a server.
+   */
+  public String fullName() {
+    return source.kind() == ToolSource.Kind.SERVER ? source.name() + "." + name : name;
+  }
+}

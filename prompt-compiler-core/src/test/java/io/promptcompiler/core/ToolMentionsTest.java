@@ -1,0 +1,102 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.harness.Templates;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Names of tools in texts and lists. */
+class ToolMentionsTest {
+  @TempDir Path folder;
+
+  private Templates templates;
+
+  @BeforeEach
+  void inFolder() {
+    templates =
+        new Templates(folder)
+            .with("search_orders.tool.md", "Finds orders. Then call {{tool refund_order}}.")
+            .with("refund_order.tool.md", "Refunds an order.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.md | Call {{tool search_orders}}, {{tool \"refund_order\"}}. |",
+        "a.md | ---~tools: [search_orders, refund_order]~---~Call {{tool search_orders}}. |",
+        "a.md | ---~tools: search_orders~---~Help. |",
+        "a.chat.md | ---~tools: [search_orders]~---~{{#user}}{{tool search_orders}}{{/user}} |",
+        "a.prompt | ---~tools: [search_orders]~---~{{tool search_orders}} |",
+        "a.md | ---~parameters: { tool: { required: true } }~---~{{tool}} |",
+        "a.md | {{tool serch_orders}} | PC1750 1:8 Did you mean 'search_orders'?",
+        "a.md | {{tool orders}} | PC1750 1:8 Known tools: refund_order, search_orders",
+        "a.md | {{#each (tool x)}}{{/each}} | PC 1:10 tool",
+        "a.md | {{tool 1}} | PC1751 1:8 Write '{{tool search_orders}}'.",
+        "a.md | {{tool ../x}} | PC1751 1:8 Write",
+        "a.md | {{tool a b}} | PC 1:3 exactly one argument",
+        "a.md | ---~tools: [search_order]~---~Help. | PC1750 2:9 'search_orders'",
+        "a.md | ---~tools: { a: b }~---~Help. | PC 2:8 Write names",
+        "a.md | ---~tools: [search_orders, search_orders]~---~Help. | PC1756 2:24 listed twice",
+        "a.md | ---~tools: [search_orders]~---~{{tool refund_order}} | PC1753 4:8 but the prompt does not list it",
+        "a.chat.md | ---~tools: [search_order]~---~{{#user}}A{{/user}} | PC1750 2:9 'search_orders'",
+        "a.prompt | ---~tools: [search_order]~---~Help. | PC1750 2:9 'search_orders'",
+        "a.tool.md | ---~tools: [search_orders]~---~Help. | PC1706 2:1 tools",
+        "a.tool.md | Call {{tool search}}. | PC1750 1:13 search_orders",
+        "a.tool.md | Call `search_order`. | PC1754 1:7 search_orders",
+        "a.md | Call `search_order`. | PC1754 1:7 looks like the tool 'search_orders'",
+        "a.md | Call `searchOrders` first. | PC1754 1:7 'search_orders'",
+        "a.md | It is search_order(customer). | PC1754 1:7 'search_orders'",
+        "a.md | `search_order(x)` | PC1754 1:2 'search_orders'",
+        "a.md | Call `search_orders` and `search`, `order`, `x.y`. |",
+        "a.md | ```~search_order(1)~`search_order`~```~Text. |",
+        "a.md | Call `cancel_order` now. | PC1755 1:7 not a tool",
+        "a.md | Use `cancel_order` now. |",
+        "a.md | Call `close_ticket` now. |",
+        "a.md | The function `searchOrders`, an `order_search`, `refund_order_line`. |",
+        "a.md | Use `refund_old_order`. | PC1754 1:6 'refund_order'"
+      })
+  void namesAreChecked(String id, String text, String finding) {
+    templates.with(id, text.replace("~", "\n"));
+    String found = templates.findings();
+    if (finding == null) {
+      assertThat(found).isEmpty();
+      return;
+    }
+    for (String part : finding.split(" ", 3)) {
+      assertThat(found.replace("\n      | ", " ")).contains(part);
+    }
+    assertThat(found.split("PC\\d+")).hasSize(2);
+  }
+
+  @Test
+  void aPartialNeedsOnePromptThatListsItsTool() {
+    templates
+        .with("partials/rules.md", "Call {{tool search_orders}} and {{tool refund_order}}.")
+        .with("a.md", "---\ntools: [search_orders]\n---\n{{> rules}}")
+        .with("b.md", "---\ntools: [refund_order]\n---\n{{> rules}}");
+    assertThat(templates.findings()).isEmpty();
+    templates.with("b.md", "{{> rules}}");
+    assertThat(templates.findings())
+        .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it");
+  }
+
+  @Test
+  void aModuleWithoutToolsChecksNoWords() throws Exception {
+    Files.delete(folder.resolve("search_orders.tool.md"));
+    Files.delete(folder.resolve("refund_order.tool.md"));
+    templates
+        .with("a.md", "Call `cancel_order` and `mcp__github__x`.")
+        .with("b.prompt", "---\ntools: [search_orders]\n---\nHelp.");
+    assertThat(templates.findings()).isEmpty();
+    templates.with("c.md", "---\ntools: [search_orders]\n---\nHelp.");
+    assertThat(templates.findings())
+        .contains("c.md:2:9", "[PC1750]", "Define it in a file 'search_orders.tool.md'");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.promptcompiler.core.tool;
+
+import org.jspecify.annotations.NullMarked;
