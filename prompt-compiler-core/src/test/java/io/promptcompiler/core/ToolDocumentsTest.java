@@ -135,6 +135,11 @@ class ToolDocumentsTest {
         "a.tool.md | ---~parameters: { m: { type: messages, description: M } }~---~T | PC 2:15 'm[]' cannot be a message",
         "a.tool.md | ---~parameters: { m: { type: any, description: M } }~---~T | PC1331 2:15 'm' is of type any",
         "a.tool.md | ---~types: { P: { properties: { p: { type: P } } } }~parameters: { m: { type: P, description: M } }~---~T | PC1707 3:1 contains itself",
+        "a.tool.md | ---~examples: [{ parameters: { x: 1 } }]~---~T | PC1105 2:28 'x'",
+        "a.tool.md | ---~parameters: { x: { required: true, description: X, type: integer } }~examples: [{ parameters: { x: a } }]~---~T | PC1106 3:31 'x'",
+        "a.tool.md | ---~parameters: { x: { required: true, description: X } }~examples: [{ parameters: {} }]~---~T | PC1104 3:12 '1'",
+        "a.tool.md | ---~examples: [{ text: a }]~---~T | PC217 2:14 text",
+        "a.tool.md | ---~aliases: [b.tool.md]~---~T | PC1706 2:1 'aliases'",
         "a.tool.md | ---~output: { properties: { o: { default: 1 } } }~---~T | PC1330 2:25"
       })
   void mistakesAreFound(String id, String text, String finding) {
