@@ -68,9 +68,14 @@ public final class Preview {
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     Optional<ToolInfo> tool = ToolDefinition.of(entryPoint);
     return tool.isPresent()
-        ? Rendered.of(IndentJson.indent(ToolForm.NEUTRAL.json(tool.get()), 2))
+        ? definition(tool.get(), ToolForm.NEUTRAL)
         : rendered(entryPoint, parameters, helpers)
             .answered(entryPoint.output().map(Member.Output::schema));
+  }
+
+  /** Returns the definition of a tool in a form, as indented JSON. */
+  public static Rendered definition(ToolInfo tool, ToolForm form) {
+    return Rendered.of(IndentJson.indent(form.json(tool), 2) + "\n");
   }
 
   /**
@@ -80,6 +85,10 @@ public final class Preview {
    */
   public static List<ChatMessage> messages(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
+    if (entryPoint.tool().isPresent()) {
+      throw new IllegalArgumentException(
+          "'" + entryPoint.about().id() + "' is a tool, which renders no messages.");
+    }
     if (entryPoint.text().isEmpty()) {
       return rendered(entryPoint, parameters, helpers).messages();
     }
