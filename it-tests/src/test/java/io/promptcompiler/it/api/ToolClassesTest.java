@@ -69,6 +69,10 @@ class ToolClassesTest extends ApiTest {
               ---
               Takes many.
               """),
+          Map.entry(
+              "mail.tool.md",
+              "---\nsensitive: personal\nparameters: { age: { type: integer, description: A } }\n"
+                  + "---\nSends a mail."),
           Map.entry("old.tool.md", "---\ndeprecated: ping\n---\nAnswers late."),
           Map.entry("plain.md", "text"));
 
@@ -123,6 +127,16 @@ class ToolClassesTest extends ApiTest {
   }
 
   @Test
+  void sensitiveArgumentsAreNotRepeated() {
+    assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", \"canary\")"))
+        .isEqualTo(
+            "Result[text=Field 'age' must be of type integer, but got '[age]' which cannot be"
+                + " converted., value=null, isError=true]");
+    assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", 4711)"))
+        .isEqualTo("Result[text=MailTool[age=[age]], value=MailTool[age=[age]], isError=false]");
+  }
+
+  @Test
   void theClassDescribesTheTool() {
     assertThat(
             consumer.run(
@@ -172,7 +186,7 @@ class ToolClassesTest extends ApiTest {
     assertThat(
             consumer.eval(
                 "PromptCatalog.discover().tools().stream().map(tool -> tool.name()).toList()"))
-        .hasToString("[clash, first, level, list, many, old, ping, search_orders]");
+        .hasToString("[clash, first, level, list, mail, many, old, ping, search_orders]");
     assertThat(consumer.eval("Prompts.catalog().folder(\"a\").tools()")).hasToString("[]");
     assertThatThrownBy(() -> consumer.eval("Prompts.catalog().tool(\"pong\", in -> in)"))
         .isInstanceOf(IllegalArgumentException.class)
@@ -189,6 +203,7 @@ class ToolClassesTest extends ApiTest {
             Map.of("customer", "C", "status", "paid"),
             Map.of("status", List.of(), "limit", 2.5),
             Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", List.of("5", 6.0)),
+            Map.of("age", "canary"),
             Map.of("description", "d", "tool", "a", "handler", Map.of("tool", 1)),
             Map.of());
     for (ToolInfo info : directory.tools()) {

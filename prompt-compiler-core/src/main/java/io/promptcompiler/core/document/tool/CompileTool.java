@@ -32,7 +32,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.ReadOutput;
 import io.promptcompiler.core.type.SchemaText;
@@ -93,7 +92,11 @@ final class CompileTool {
     check.name();
     Declarations declarations =
         Inherited.declarations(
-            file, tool.head().merged(), Origin.UNDECLARED, inherited.declarations(), sink);
+            file,
+            tool.head().merged(),
+            Inherited.origin(tool.shared(), sink),
+            inherited.declarations(),
+            sink);
     List<Field> own =
         declarations.parameters().stream()
             .filter(field -> file.isOwn(field.location().source()))
