@@ -126,6 +126,7 @@ class ToolDocumentsTest {
         "a.tool.md | ---~title: T~---~| PC1703 4:1 The tool 'a' has no description.",
         "a.tool.md | {{! nothing }} | PC1703 1:1",
         "a.tool.md | ---~parameters: { x: { required: true } }~---~T | PC1705 2:15 'x: { description: … }'",
+        "a.tool.md | ---~parameters: { größe: { description: X } }~---~T | PC1708 2:15 Anthropic",
         "a.tool.md | ---~description: T~---~T | PC1706 2:1 Write the description below",
         "a.tool.md | ---~variants: { a: {} }~---~T | PC1706 2:1 'variants'",
         "a.tool.md | ---~titel: T~---~T | PC206 2:1 Did you mean 'title'?",

@@ -93,14 +93,29 @@ final class CheckDefinition {
     }
   }
 
-  /** Reports parameters without a description. */
+  /** Reports parameters with a name that a provider refuses, or without a description. */
   void parameters(List<Field> parameters) {
     for (Field field : parameters) {
+      argument(field);
       if (field.description().isBlank()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_PARAMETER_UNDESCRIBED, field.location(), field.name())
                 .fix("Write what it means: '%s: { description: … }'.".formatted(field.name())));
       }
+    }
+  }
+
+  private void argument(Field field) {
+    String name = field.name();
+    if (!name.matches("[a-zA-Z0-9_.-]{1," + limits.longestArgument() + "}")) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TOOL_ARGUMENT_NAME,
+                  field.location(),
+                  name,
+                  limits.argumentBy(),
+                  limits.longestArgument())
+              .fix("Rename it."));
     }
   }
 }
