@@ -88,6 +88,29 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void toolsMatchTheGolden() throws IOException {
+    templates.with(
+        "search_orders.tool.md",
+        """
+        ---
+        title: Search orders
+        parameters:
+          customer: { required: true, description: "Customer number, for example C-1042" }
+          status: { enum: [open, paid], default: open, description: Which orders. }
+          limit: { type: integer, description: How many. }
+        output:
+          properties:
+            orders: { type: array, required: true, items: { properties: { id: { required: true } } } }
+        annotations: { readOnly: true }
+        ---
+        Finds the orders of a customer.
+        Call it before you answer.
+        """);
+    check("tools/SearchOrdersTool.java", "SearchOrdersTool.java");
+    check("tools/Prompts.java", "Prompts.java");
+  }
+
+  @Test
   void fencesMatchTheGolden() throws IOException {
     templates.with(
         "review.md",

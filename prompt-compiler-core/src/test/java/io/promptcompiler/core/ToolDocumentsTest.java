@@ -126,6 +126,7 @@ class ToolDocumentsTest {
         "a.tool.md | ---~title: T~---~| PC1703 4:1 The tool 'a' has no description.",
         "a.tool.md | {{! nothing }} | PC1703 1:1",
         "a.tool.md | ---~parameters: { x: { required: true } }~---~T | PC1705 2:15 'x: { description: … }'",
+        "a.tool.md | ---~parameters: { größe: { description: X } }~---~T | PC1708 2:15 Anthropic",
         "a.tool.md | ---~description: T~---~T | PC1706 2:1 Write the description below",
         "a.tool.md | ---~variants: { a: {} }~---~T | PC1706 2:1 'variants'",
         "a.tool.md | ---~titel: T~---~T | PC206 2:1 Did you mean 'title'?",
@@ -135,6 +136,11 @@ class ToolDocumentsTest {
         "a.tool.md | ---~parameters: { m: { type: messages, description: M } }~---~T | PC 2:15 'm[]' cannot be a message",
         "a.tool.md | ---~parameters: { m: { type: any, description: M } }~---~T | PC1331 2:15 'm' is of type any",
         "a.tool.md | ---~types: { P: { properties: { p: { type: P } } } }~parameters: { m: { type: P, description: M } }~---~T | PC1707 3:1 contains itself",
+        "a.tool.md | ---~examples: [{ parameters: { x: 1 } }]~---~T | PC1105 2:28 'x'",
+        "a.tool.md | ---~parameters: { x: { required: true, description: X, type: integer } }~examples: [{ parameters: { x: a } }]~---~T | PC1106 3:31 'x'",
+        "a.tool.md | ---~parameters: { x: { required: true, description: X } }~examples: [{ parameters: {} }]~---~T | PC1104 3:12 '1'",
+        "a.tool.md | ---~examples: [{ text: a }]~---~T | PC217 2:14 text",
+        "a.tool.md | ---~aliases: [b.tool.md]~---~T | PC1706 2:1 'aliases'",
         "a.tool.md | ---~output: { properties: { o: { default: 1 } } }~---~T | PC1330 2:25"
       })
   void mistakesAreFound(String id, String text, String finding) {

@@ -1,7 +1,14 @@
 package io.promptcompiler.it.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.tool.ToolInfo;
+import io.promptcompiler.runtime.tool.Tools;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +69,10 @@ class ToolClassesTest extends ApiTest {
               ---
               Takes many.
               """),
+          Map.entry(
+              "mail.tool.md",
+              "---\nsensitive: personal\nparameters: { age: { type: integer, description: A } }\n"
+                  + "---\nSends a mail."),
           Map.entry("old.tool.md", "---\ndeprecated: ping\n---\nAnswers late."),
           Map.entry("plain.md", "text"));
 
@@ -116,6 +127,16 @@ class ToolClassesTest extends ApiTest {
   }
 
   @Test
+  void sensitiveArgumentsAreNotRepeated() {
+    assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", \"canary\")"))
+        .isEqualTo(
+            "Result[text=Field 'age' must be of type integer, but got '[age]' which cannot be"
+                + " converted., value=null, isError=true]");
+    assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", 4711)"))
+        .isEqualTo("Result[text=MailTool[age=[age]], value=MailTool[age=[age]], isError=false]");
+  }
+
+  @Test
   void theClassDescribesTheTool() {
     assertThat(
             consumer.run(
@@ -162,5 +183,62 @@ class ToolClassesTest extends ApiTest {
   @Test
   void catalogsListToolsApartFromPrompts() {
     assertThat(consumer.eval("Prompts.catalog().ids()")).hasToString("[plain.md]");
+    assertThat(
+            consumer.eval(
+                "PromptCatalog.discover().tools().stream().map(tool -> tool.name()).toList()"))
+        .hasToString("[clash, first, level, list, mail, many, old, ping, search_orders]");
+    assertThat(consumer.eval("Prompts.catalog().folder(\"a\").tools()")).hasToString("[]");
+    assertThatThrownBy(() -> consumer.eval("Prompts.catalog().tool(\"pong\", in -> in)"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("There is no tool 'pong'. Did you mean 'ping'?");
+  }
+
+  /** The class, the tool by its name and the interpreter agree. */
+  @Test
+  void aToolIsTheSameInEachWay() {
+    DirectoryCatalog directory = DirectoryCatalog.of(project.folder());
+    List<Map<String, Object>> calls =
+        List.of(
+            Map.of("customer", 7, "limit", "3", "other", true),
+            Map.of("customer", "C", "status", "paid"),
+            Map.of("status", List.of(), "limit", 2.5),
+            Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", List.of("5", 6.0)),
+            Map.of("age", "canary"),
+            Map.of("description", "d", "tool", "a", "handler", Map.of("tool", 1)),
+            Map.of());
+    for (ToolInfo info : directory.tools()) {
+      String name = info.name();
+      assertThat(
+              consumer.run(
+                  """
+                  io.promptcompiler.runtime.tool.ToolInfo info = Prompts.catalog().tools().stream()
+                      .filter(one -> one.name().equals("%s")).findFirst().orElseThrow();
+                  return List.of(info.title(), info.description(), info.id(), info.hints(), info.trust(),
+                      info.parametersSchema(), info.outputSchema(), info.sha256());
+                  """
+                      .formatted(name)))
+          .isEqualTo(
+              List.of(
+                  info.title(),
+                  info.description(),
+                  info.id(),
+                  info.hints(),
+                  info.trust(),
+                  info.parametersSchema(),
+                  info.outputSchema(),
+                  info.sha256()));
+      for (Map<String, Object> call : calls) {
+        Tools.Result interpreted =
+            Tools.of(directory.tool(name, LinkedHashMap::new)).call(name, call);
+        assertThat(catalog().tool(name, LinkedHashMap::new))
+            .extracting(tool -> Tools.of(tool).call(name, call))
+            .as(name + call)
+            .isEqualTo(interpreted);
+      }
+    }
+  }
+
+  private PromptCatalog catalog() {
+    return (PromptCatalog) consumer.eval("Prompts.catalog()");
   }
 }

@@ -122,6 +122,48 @@ class PromptLibraryTest {
   }
 
   @Test
+  void aToolOfALibraryIsInItsIndexAndFoundByItsName() {
+    files.put(
+        "find.tool.md",
+        """
+        ---
+        title: Find
+        parameters: { owner: { type: Owner, required: true, description: Whose. } }
+        output: Owner
+        ---
+        Finds it. {{> rule}}
+        """);
+    library = publishedAs("1.1.0");
+    assertThat(library.resource("META-INF/prompts/index.json"))
+        .contains(
+            "\"kind\":\"tool\"",
+            "\"tool\":{\"name\":\"find\",\"title\":\"Find\",\"trust\":\"untrusted\"}");
+    Module app =
+        app(
+            Map.of(
+                "own.tool.md",
+                "---\nparameters: { owner: { type: Owner, description: O } }\noutput: Owner\n---\n"
+                    + "{{> rule}}"));
+    assertThat(
+            app.eval(
+                "io.promptcompiler.runtime.PromptCatalog.discover().tools().stream()"
+                    + ".map(tool -> tool.name() + tool.description()).toList()"))
+        .isEqualTo(List.of("findFinds it. ***", "own***"));
+    assertThat(
+            app.eval(
+                "io.promptcompiler.runtime.tool.Tools.of("
+                    + "io.promptcompiler.runtime.PromptCatalog.discover().tool(\"find\", in -> in))"
+                    + ".call(\"find\", Map.of(\"owner\", Map.of(\"name\", 1))).text()"))
+        .isEqualTo("{\"owner\":{\"name\":\"1\"}}");
+    assertThat(
+            app.eval(
+                "io.promptcompiler.runtime.tool.Tools.of("
+                    + "acme.app.OwnTool.tool(in -> in.owner().withMail(\"m\")))"
+                    + ".call(\"own\", Map.of(\"owner\", Map.of(\"name\", \"Ada\"))).text()"))
+        .isEqualTo("{\"name\":\"Ada\",\"mail\":\"m\"}");
+  }
+
+  @Test
   void aSkillAndAnEnumOfALibraryCanBeUsed() {
     Module app =
         app(

@@ -52,6 +52,21 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
                 .fix("Shorten the name" + withPrefix() + "."));
   }
 
+  /** Returns a finding if a provider does not accept the name of an argument. */
+  public Optional<Diagnostic> argument(String name, Location place) {
+    return refusing(one -> !one.acceptsArgument(name)).stream()
+        .findFirst()
+        .map(
+            one ->
+                Diagnostic.of(
+                        DiagnosticCode.TOOL_ARGUMENT_NAME,
+                        place,
+                        name,
+                        one.title(),
+                        ToolProvider.LONGEST_ARGUMENT)
+                    .fix("Rename it."));
+  }
+
   /** Returns a finding if a provider does not accept a description. */
   public Optional<Diagnostic> description(String description, Location place) {
     int length = length(description);

@@ -19,7 +19,8 @@ public enum ToolProvider {
 
   /**
    * Anthropic, whose API answers "{@code tools.0.custom.name: String should match pattern
-   * '^[a-zA-Z0-9_-]{1,128}$'}".
+   * '^[a-zA-Z0-9_-]{1,128}$'}" and "{@code tools.0.custom.input_schema.properties: Property keys
+   * should match pattern '^[a-zA-Z0-9_.-]{1,64}$'}".
    */
   ANTHROPIC(
       "anthropic",
@@ -57,6 +58,9 @@ public enum ToolProvider {
       128,
       Integer.MAX_VALUE,
       Integer.MAX_VALUE);
+
+  /** The maximum length of the name of an argument, for Anthropic. */
+  static final int LONGEST_ARGUMENT = 64;
 
   private final String word;
   private final String title;
@@ -101,6 +105,11 @@ public enum ToolProvider {
   /** Returns whether the characters of a name are accepted, however long it is. */
   boolean acceptsCharacters(String name) {
     return names.matcher(name).matches();
+  }
+
+  /** Returns whether the name of an argument is accepted. */
+  boolean acceptsArgument(String name) {
+    return this != ANTHROPIC || name.matches("[a-zA-Z0-9_.-]{1," + LONGEST_ARGUMENT + "}");
   }
 
   /** Returns the accepted characters in words. */

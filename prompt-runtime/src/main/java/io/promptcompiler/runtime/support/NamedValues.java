@@ -83,28 +83,7 @@ public final class NamedValues {
     return Collections.unmodifiableMap(plain);
   }
 
-  /**
-   * Returns a value as plain data that fits a strict JSON Schema: objects become maps in which
-   * absent values are null.
-   */
-  public static @Nullable Object complete(@Nullable Object value) {
-    if (value instanceof GeneratedObject object) {
-      Map<String, @Nullable Object> all = new LinkedHashMap<>();
-      of(object).forEach((name, member) -> all.put(name, complete(member)));
-      return Collections.unmodifiableMap(all);
-    }
-    if (value instanceof GeneratedEnum constant) {
-      return constant.value();
-    }
-    if (value instanceof List<?> list) {
-      List<@Nullable Object> all = new ArrayList<>(list.size());
-      list.forEach(element -> all.add(complete(element)));
-      return Collections.unmodifiableList(all);
-    }
-    return value;
-  }
-
-  private void forEach(BiConsumer<String, @Nullable Object> action) {
+  void forEach(BiConsumer<String, @Nullable Object> action) {
     for (int i = 0; i < length; i += 2) {
       if (pairs[i] instanceof String name) {
         action.accept(name, pairs[i + 1]);

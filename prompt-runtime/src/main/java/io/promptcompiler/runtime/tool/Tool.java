@@ -2,7 +2,7 @@ package io.promptcompiler.runtime.tool;
 
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.integration.Json;
-import io.promptcompiler.runtime.support.NamedValues;
+import io.promptcompiler.runtime.support.ToolValues;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -63,7 +63,7 @@ public final class Tool {
    */
   Tools.Result call(Map<String, @Nullable Object> arguments) throws Exception {
     try {
-      Object value = NamedValues.complete(code.call(arguments));
+      Object value = ToolValues.plain(code.call(arguments));
       String text = value instanceof String words ? words : Json.stringify(value);
       return new Tools.Result(text, value, /* isError= */ false);
     } catch (UnfitArguments e) {

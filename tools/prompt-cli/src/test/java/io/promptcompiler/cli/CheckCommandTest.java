@@ -171,7 +171,7 @@ class CheckCommandTest extends CliTest {
     assertThat(prompt("check", "-r", "texts", "--kind", "chta").err())
         .isEqualTo(
             "prompt: --kind cannot be 'chta'. Did you mean 'chat'?"
-                + " Possible values: text, chat, prompt, task, step, orchestrator, agent-skill.\n");
+                + " Possible values: text, chat, prompt, task, step, orchestrator, agent-skill, tool.\n");
   }
 
   @Test

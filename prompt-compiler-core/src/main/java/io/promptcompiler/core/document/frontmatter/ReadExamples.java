@@ -14,6 +14,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.OutputDeclaration;
 import java.util.ArrayList;
@@ -59,10 +60,12 @@ public final class ReadExamples {
           "model-graded-closedqa",
           "select-best");
 
+  private final Keyed shape;
   private final DiagnosticSink sink;
   private final Map<String, Example> byName = new LinkedHashMap<>();
 
-  private ReadExamples(DiagnosticSink sink) {
+  private ReadExamples(Keyed shape, DiagnosticSink sink) {
+    this.shape = shape;
     this.sink = sink;
   }
 
@@ -72,9 +75,9 @@ public final class ReadExamples {
    */
   public static List<Example> of(SourceFile file) {
     // Avoids reading the frontmatter a second time, since most texts have no examples.
-    return hasExamples(file) && file.text().content().contains(KEY)
+    return file.kind().hasFrontmatter() && file.text().content().contains(KEY)
         ? SplitText.read(file, Inherited.NONE, finding -> {})
-            .map(ReadExamples::of)
+            .map(head -> read(head.own(), shape(file), finding -> {}))
             .orElse(List.of())
         : List.of();
   }
@@ -89,7 +92,7 @@ public final class ReadExamples {
    * is much cheaper than parsing it.
    */
   public static boolean mayHave(SourceFile file) {
-    return hasExamples(file)
+    return file.kind().hasFrontmatter()
         && file.text().content().contains(KEY)
         // This also finds the frontmatter of texts other than dotprompts.
         && SplitFrontmatter.splitDotprompt(file.text(), finding -> {})
@@ -97,14 +100,22 @@ public final class ReadExamples {
             .isPresent();
   }
 
-  /** Returns whether examples of documents of this kind can be rendered. */
-  private static boolean hasExamples(SourceFile file) {
-    return file.kind().hasFrontmatter() && file.kind().isRendered();
+  private static Keyed shape(SourceFile file) {
+    return file.kind().isRendered() ? FrontmatterShape.EXAMPLE : FrontmatterShape.CALL;
+  }
+
+  /** Reads the examples in the frontmatter of a tool, which need no names. */
+  public static List<Example> readCalls(Mapping frontmatter, DiagnosticSink sink) {
+    return read(frontmatter, FrontmatterShape.CALL, sink);
   }
 
   /** Reads the examples in a frontmatter. */
   public static List<Example> read(Mapping frontmatter, DiagnosticSink sink) {
-    ReadExamples examples = new ReadExamples(sink);
+    return read(frontmatter, FrontmatterShape.EXAMPLE, sink);
+  }
+
+  private static List<Example> read(Mapping frontmatter, Keyed shape, DiagnosticSink sink) {
+    ReadExamples examples = new ReadExamples(shape, sink);
     Optional<Mapping> byName =
         frontmatter
             .entry(KEY)
@@ -130,7 +141,7 @@ public final class ReadExamples {
       sink.report(
           Diagnostic.of(DiagnosticCode.WRONG_SHAPE, item.location(), KEY, "mappings")
               .fix("Write '- name: …' and below it 'parameters:'."));
-    } else if (CheckShape.check(mapping, FrontmatterShape.EXAMPLE, false, sink)) {
+    } else if (CheckShape.check(mapping, shape, false, sink)) {
       example(mapping).ifPresent(this::add);
     }
   }
@@ -146,7 +157,15 @@ public final class ReadExamples {
   }
 
   private Optional<Example> example(Mapping mapping) {
-    Scalar name = (Scalar) mapping.entry("name").orElseThrow().value();
+    Scalar name =
+        new Keys(mapping, sink)
+            .scalar("name")
+            .orElseGet(
+                () ->
+                    new Scalar(
+                        String.valueOf(byName.size() + 1),
+                        /* isPlain= */ true,
+                        mapping.beginning()));
     Mapping parameters =
         new Keys(mapping, sink)
             .mapping("parameters")

@@ -69,9 +69,10 @@ final class CheckDefinition {
     }
   }
 
-  /** Reports parameters without a description. */
+  /** Reports parameters with a name that a provider refuses, or without a description. */
   void parameters(List<Field> parameters) {
     for (Field field : parameters) {
+      limits.argument(field.name(), field.location()).ifPresent(sink::report);
       if (field.description().isBlank()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_PARAMETER_UNDESCRIBED, field.location(), field.name())

@@ -14,8 +14,8 @@ import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.frontmatter.Frontmatter;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
@@ -33,7 +33,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.ReadOutput;
 import io.promptcompiler.core.type.SchemaText;
@@ -80,11 +79,13 @@ final class CompileTool {
                     new CompileTool(
                             tool, inherited.at(file.id().folder()), inclusions, context, found)
                         .compile());
-    return CompiledDocument.prompt(
-        file,
-        found.isBroken() ? Optional.empty() : entryPoint,
-        inclusions.dependencies(),
-        found.toList());
+    CompiledDocument compiled =
+        CompiledDocument.prompt(
+            file,
+            found.isBroken() ? Optional.empty() : entryPoint,
+            inclusions.dependencies(),
+            found.toList());
+    return ReadExamples.mayHave(file) ? compiled.inEachRun() : compiled;
   }
 
   private Optional<EntryPoint> compile() {
@@ -92,12 +93,17 @@ final class CompileTool {
     check.name();
     Declarations declarations =
         Inherited.declarations(
-            file, tool.head().merged(), Origin.UNDECLARED, inherited.declarations(), sink);
+            file,
+            tool.head().merged(),
+            Inherited.origin(tool.shared(), sink),
+            inherited.declarations(),
+            sink);
     List<Field> own =
         declarations.parameters().stream()
             .filter(field -> file.isOwn(field.location().source()))
             .toList();
     check.parameters(own);
+    ReadExamples.readCalls(tool.head().own(), sink);
     ObjectType parameters = ReadText.parameters(file, own);
     Optional<OutputDeclaration> output = ReadOutput.read(tool.head().own(), declarations, sink);
     Types types = output.map(OutputDeclaration::types).orElse(declarations.types());
@@ -217,8 +223,7 @@ final class CompileTool {
     return new Member.Output(
         new OutputDeclaration(
             output.type(), output.types(), output.inPlace(), description, output.location()),
-        schema,
-        List.of());
+        schema);
   }
 
   /** Returns the metadata with the description, of which the first sentence is the synopsis. */
@@ -229,16 +234,15 @@ final class CompileTool {
     String text = description.replaceAll("\\s+", " ");
     String synopsis = tool.title().isEmpty() ? text.split("(?<=[.!?]) ", 2)[0] : tool.title();
     return new About(
-            about.id(),
-            about.kind(),
-            about.scope(),
-            List.of(synopsis),
-            text,
-            about.version(),
-            about.status(),
-            about.deprecated(),
-            "",
-            about.sha256())
-        .withAliases(ReadAliases.read(tool.head().own(), file, sink));
+        about.id(),
+        about.kind(),
+        about.scope(),
+        List.of(synopsis),
+        text,
+        about.version(),
+        about.status(),
+        about.deprecated(),
+        "",
+        about.sha256());
   }
 }

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.document.tool;
 
 import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentContract;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
@@ -24,6 +26,11 @@ public final class ToolFamily implements DocumentFamily {
   @Override
   public List<KnownTool> tools(List<SourceFile> files) {
     return files.stream().filter(file -> file.kind().equals(TOOL)).map(ToolText::known).toList();
+  }
+
+  @Override
+  public DocumentContract contract(CompiledDocument document) {
+    return ToolContract.of(document);
   }
 
   @Override

@@ -1,12 +1,10 @@
 package io.promptcompiler.core.document.tool;
 
-import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
-import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.program.Member.Hint;
@@ -42,14 +40,6 @@ final class ToolShape {
           Keyed.closed("annotations", READ_ONLY, DESTRUCTIVE, IDEMPOTENT, OPEN_WORLD),
           "Hints for clients, as in the Model Context Protocol.");
 
-  /** An example of a call. */
-  static final Keyed EXAMPLE =
-      Keyed.closed(
-          "an example",
-          optional("name", TEXT, "The name of the example."),
-          Shape.Key.required(
-              "parameters", new Shape.MapOf(ANYTHING), "The arguments of a call, by name."));
-
   /** The keys that mean the same for prompts. */
   static final List<String> SHARED =
       List.of("version", "status", "deprecated", "class", "types", Sensitivity.KEY);
@@ -67,9 +57,11 @@ final class ToolShape {
                   new Shape.OneOf(Trust.WORDS),
                   "Whether the result comes from untrusted authors; untrusted."),
               ANNOTATIONS,
-              optional(ReadExamples.KEY, new Shape.ListOf<>(EXAMPLE), "Examples of calls."))
-          .with(SHARED.stream().<Shape.Key<?>>map(ToolShape::same).toList())
-          .with(List.of(same(ReadAliases.KEY)));
+              optional(
+                  ReadExamples.KEY,
+                  new Shape.ListOf<>(FrontmatterShape.CALL),
+                  "Examples of calls."))
+          .with(SHARED.stream().<Shape.Key<?>>map(ToolShape::same).toList());
 
   /** The keys of texts that tools do not have. */
   static final List<String> OF_TEXTS =

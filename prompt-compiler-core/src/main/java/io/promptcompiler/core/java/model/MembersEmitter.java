@@ -120,7 +120,7 @@ public final class MembersEmitter {
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
             isOfTool
-                ? "The JSON Schema of the result.\n"
+                ? "Returns the JSON Schema of the result.\n"
                 : """
                 The JSON Schema of what the model answers, in the strict form that providers take for
                 structured outputs.

@@ -62,11 +62,14 @@ public final class ToolEmitter {
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).argumentsFromMap());
     type.addMethod(
-        text("description", "The text by which models choose the tool.", info.description()));
+        text(
+            "description",
+            "Returns the text by which models choose the tool.",
+            info.description()));
     type.addMethod(
         text(
             "parametersSchema",
-            "The JSON Schema of the arguments, in the strict form of providers.",
+            "Returns the JSON Schema of the arguments, in the strict form of providers.",
             info.parametersSchema()));
     members.addMethods(type);
     type.addMethod(info());
