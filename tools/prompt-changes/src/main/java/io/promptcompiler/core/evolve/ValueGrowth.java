@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -25,6 +26,30 @@ final class ValueGrowth {
   static final Value EACH = new Value.Literal(new Constant.Int(Long.MIN_VALUE), Type.INTEGER);
 
   private ValueGrowth() {}
+
+  /**
+   * Returns the element of a list in a loop over it.
+   *
+   * @param around the elements of the loops around that one, which are others
+   */
+  static Value element(Value list, Collection<Value> around) {
+    long number = Long.MIN_VALUE;
+    while (true) {
+      Value key = new Value.Literal(new Constant.Int(number), Type.INTEGER);
+      Value element = new Value.DynamicLookup(list, key);
+      if (!around.contains(element)) {
+        return element;
+      }
+      number++;
+    }
+  }
+
+  /** Returns whether a key stands for those of all elements in a loop. */
+  static boolean isEach(Value key) {
+    return key instanceof Value.Literal literal
+        && literal.constant() instanceof Constant.Int number
+        && number.value() < Integer.MIN_VALUE;
+  }
 
   /** Returns how many times longer a value can be than the values in it. */
   static double expansion(Value value) {
@@ -136,7 +161,7 @@ final class ValueGrowth {
   /** Returns whether a value is below an element of a list. */
   private static boolean isPartOf(Value value, Value list) {
     if (value instanceof Value.DynamicLookup element
-        && element.key().equals(EACH)
+        && isEach(element.key())
         && list.equals(element.object())) {
       return true;
     }
