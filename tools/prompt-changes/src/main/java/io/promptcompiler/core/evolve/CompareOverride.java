@@ -400,7 +400,7 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE, FOREIGN, UNTRUSTED, LOGGED, HISTORY, CHOICE, RECURSION ->
+                case SENSITIVE, FOREIGN, UNTRUSTED, LOGGED, HISTORY, CHOICE, TESTED, RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -542,6 +542,12 @@ public final class CompareOverride {
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";
+      case TESTED ->
+          "lets the sensitive value '"
+              + name
+              + "' decide about its text"
+              + where
+              + ", which the release does not do";
       case CHOICE ->
           "chooses a partial by the value '" + name + "', which can be the name of any partial";
       case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";

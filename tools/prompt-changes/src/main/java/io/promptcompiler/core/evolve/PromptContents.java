@@ -84,6 +84,8 @@ final class PromptContents {
     HISTORY,
     /** Not printed, but compared with the names of all partials. */
     CHOICE,
+    /** Not printed, but sensitive, and its content decides what is printed. */
+    TESTED,
     /** Not a value, but a call of a partial in itself. */
     RECURSION
   }
@@ -495,10 +497,14 @@ final class PromptContents {
       }
       if (instruction instanceof Branch branch) {
         Value condition = names.condition(branch.condition());
+        Map<Item, Found> its = new LinkedHashMap<>();
+        tested(names.resolved(branch.condition()), place, branch.location(), its);
+        Result tests = new Result(its, place.roles);
         Result chosen =
             either(
                 condition, all(branch.then(), place, names), all(branch.otherwise(), place, names));
-        return choosesPartial(branch) ? both(choice(branch, place, names), chosen) : chosen;
+        Result all = both(tests, chosen);
+        return choosesPartial(branch) ? both(choice(branch, place, names), all) : all;
       }
       if (instruction instanceof Loop loop) {
         return loop(loop, place, names);
@@ -750,6 +756,7 @@ final class PromptContents {
       boolean isBare = !place.isFenced && !isClosed(resolved);
       boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
       List<Shown> all = shown(new Shown(resolved, Manner.PLAIN));
+      tested(resolved, place, at, into);
       List<Shown> ofThem = all.stream().filter(one -> ofCallers.isSensitive(one.value)).toList();
       for (Shown one : all) {
         Map<Item, Found> its = new LinkedHashMap<>();
@@ -775,6 +782,15 @@ final class PromptContents {
         its.forEach((item, found) -> into.merge(item, found.given(one.condition), Found::and));
         if (!one.value.type().isScalar()) {
           nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
+        }
+      }
+    }
+
+    /** Adds the sensitive values whose contents decide which text a value has. */
+    private void tested(Value value, Place place, Location at, Map<Item, Found> into) {
+      for (Shown one : deciding(new Shown(value, Manner.PLAIN), /* decides= */ false)) {
+        if (ofCallers.isSensitive(one.value)) {
+          addPart(Kind.TESTED, place, one, one, one.value, at, into);
         }
       }
     }
@@ -831,6 +847,38 @@ final class PromptContents {
     }
   }
 
+  /**
+   * Returns the values of callers whose contents decide which text a value has: in comparisons, and
+   * as the keys of others. Whether a text or list is there does not count as its content.
+   *
+   * @param decides whether the value itself does
+   */
+  private static List<Shown> deciding(Shown outer, boolean decides) {
+    Value value = outer.value;
+    if (ValueGrowth.isPath(value)) {
+      List<Shown> all = new ArrayList<>(decides && ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
+      List<Value> operands = value.operands();
+      for (int at = 0; at < operands.size(); at++) {
+        all.addAll(deciding(new Shown(operands.get(at), Manner.PLAIN), /* decides= */ at > 0));
+      }
+      return all;
+    }
+    if (isPresence(value)) {
+      return deciding(new Shown(value.operands().get(0), Manner.PLAIN), /* decides= */ false);
+    }
+    List<Value> operands = value.operands();
+    boolean inside = decides || ValueGrowth.isTruth(value);
+    return IntStream.range(0, operands.size())
+        .boxed()
+        .flatMap(
+            at ->
+                deciding(
+                    new Shown(operands.get(at), outer.manner.in(value, at)),
+                    inside || (value instanceof Value.Choice && at == 0))
+                    .stream())
+        .toList();
+  }
+
   /** Returns the values of callers whose texts a value may contain. */
   private static List<Shown> shown(Shown outer) {
     Value value = outer.value;
@@ -852,6 +900,20 @@ final class PromptContents {
                         Conditions.all(outer.condition, Conditions.ofOperand(value, at))))
                     .stream())
         .toList();
+  }
+
+  /** Returns whether a value is about the presence or length of a path, and not about its content. */
+  private static boolean isPresence(Value value) {
+    if (!(value instanceof Value.Truth || ValueGrowth.isLength(value))) {
+      return false;
+    }
+    Value of = value.operands().get(0);
+    Value path = of instanceof Value.ToAny any ? any.value() : of;
+    Type.Kind kind = path.type().kind();
+    boolean isContent = path.type().isScalar() && kind != Type.Kind.TEXT;
+    boolean isAnyway =
+        value instanceof Value.Truth truth && truth.test() == Value.Truth.Test.PRESENT;
+    return ValueGrowth.isPath(path) && (isAnyway || !isContent);
   }
 
   /**

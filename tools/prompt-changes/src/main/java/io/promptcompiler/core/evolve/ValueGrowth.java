@@ -115,6 +115,12 @@ final class ValueGrowth {
             && (apply.function() == BuiltIn.LENGTH || apply.type().kind() == Type.Kind.BOOL));
   }
 
+  /** Returns whether a value is the length of another one. */
+  static boolean isLength(Value value) {
+    return value instanceof Value.Length
+        || (value instanceof Value.Apply apply && apply.function() == BuiltIn.LENGTH);
+  }
+
   /** Returns whether a value is found by a path, and not computed. */
   static boolean isPath(Value value) {
     return switch (value.kind()) {
