@@ -117,18 +117,18 @@ final class Conditions {
    * Returns a condition about each element of a list as one about the elements that a value is in.
    */
   static Value about(Value value, Value condition) {
-    Map<Value, Value> elements = new HashMap<>();
+    Map<String, Value> elements = new HashMap<>();
     for (Value part = value; !part.operands().isEmpty(); part = part.operands().get(0)) {
       if (part instanceof Value.Element || part instanceof Value.DynamicLookup) {
-        elements.put(part.operands().get(0), part);
+        elements.put(ValuePath.of(part.operands().get(0)), part);
       }
     }
     return elements.isEmpty() ? condition : about(elements, condition);
   }
 
-  private static Value about(Map<Value, Value> elements, Value value) {
+  private static Value about(Map<String, Value> elements, Value value) {
     return value instanceof Value.DynamicLookup lookup && ValueGrowth.isEach(lookup.key())
-        ? elements.getOrDefault(lookup.object(), value)
+        ? elements.getOrDefault(ValuePath.of(lookup.object()), value)
         : value.map(operand -> about(elements, operand));
   }
 

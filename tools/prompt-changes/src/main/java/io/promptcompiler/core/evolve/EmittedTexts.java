@@ -324,7 +324,7 @@ final class EmittedTexts {
       int parameter = procedure.parameters().get(i).number();
       inside = inside.with(parameter, names.resolved(call.arguments().get(i)));
     }
-    StringBuilder key = new StringBuilder().append(call.procedure());
+    StringBuilder key = new StringBuilder().append(call.procedure()).append(names.around());
     new TreeMap<>(inside.variables())
         .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
     ResolvedNames called = inside;
@@ -336,7 +336,7 @@ final class EmittedTexts {
     Map<String, Value> its = new HashMap<>();
     include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
     String id = include.fragment().about().key();
-    StringBuilder key = new StringBuilder(id);
+    StringBuilder key = new StringBuilder(id).append(names.around());
     new TreeMap<>(its)
         .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
     return entered(
@@ -345,7 +345,7 @@ final class EmittedTexts {
         key.toString(),
         () ->
             new EmittedTexts(include.fragment().text().procedures(), entered, new HashMap<>())
-                .all(include.fragment().text().instructions(), ResolvedNames.ofFragment(its)));
+                .all(include.fragment().text().instructions(), names.ofFragment(its)));
   }
 
   /**

@@ -699,7 +699,7 @@ final class PromptContents {
                 ref -> ref.equals(parameters.ref()) ? parameters : fragment.types().object(ref));
         Result result =
             new Walk(fragment.text().procedures(), own, ofCallers, new HashSet<>(entered), known)
-                .all(fragment.text().instructions(), place, ResolvedNames.ofFragment(its));
+                .all(fragment.text().instructions(), place, names.ofFragment(its));
         before = left(fragment.about().key(), result);
         known.put(key.toString(), before);
       }
@@ -826,7 +826,8 @@ final class PromptContents {
       wholes.add(new Whole(shown, place.words(), path, Extent.SAME, printed.manner));
       String below = part.value.equals(printed.value) ? "" : " of " + ValuePath.of(part.value);
       Item item = new Item(kind, place.words(), path + below, part.manner);
-      Found found = found(name(value), at, part.value, place, wholes);
+      Value named = kind == Kind.SENSITIVE || kind == Kind.TESTED ? part.value : value;
+      Found found = found(name(named), at, part.value, place, wholes);
       into.merge(item, found, Found::and);
     }
 
@@ -856,7 +857,8 @@ final class PromptContents {
   private static List<Shown> deciding(Shown outer, boolean decides) {
     Value value = outer.value;
     if (ValueGrowth.isPath(value)) {
-      List<Shown> all = new ArrayList<>(decides && ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
+      List<Shown> all =
+          new ArrayList<>(decides && ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
       List<Value> operands = value.operands();
       for (int at = 0; at < operands.size(); at++) {
         all.addAll(deciding(new Shown(operands.get(at), Manner.PLAIN), /* decides= */ at > 0));
@@ -902,7 +904,9 @@ final class PromptContents {
         .toList();
   }
 
-  /** Returns whether a value is about the presence or length of a path, and not about its content. */
+  /**
+   * Returns whether a value is about the presence or length of a path, and not about its content.
+   */
   private static boolean isPresence(Value value) {
     if (!(value instanceof Value.Truth || ValueGrowth.isLength(value))) {
       return false;
@@ -910,7 +914,7 @@ final class PromptContents {
     Value of = value.operands().get(0);
     Value path = of instanceof Value.ToAny any ? any.value() : of;
     Type.Kind kind = path.type().kind();
-    boolean isContent = path.type().isScalar() && kind != Type.Kind.TEXT;
+    boolean isContent = kind == Type.Kind.ANY || (path.type().isScalar() && kind != Type.Kind.TEXT);
     boolean isAnyway =
         value instanceof Value.Truth truth && truth.test() == Value.Truth.Test.PRESENT;
     return ValueGrowth.isPath(path) && (isAnyway || !isContent);

@@ -6,8 +6,10 @@ import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param variables the values of variables, by number
  * @param elements the elements of the loops around the place, by the number of the loop
  * @param arguments the arguments of the fragment around the place, by name
+ * @param around the elements of all loops around the place, also outside of the fragment
  */
 record ResolvedNames(
-    Map<Integer, Value> variables, Map<Integer, Value> elements, Map<String, Value> arguments) {
+    Map<Integer, Value> variables,
+    Map<Integer, Value> elements,
+    Map<String, Value> arguments,
+    Set<Value> around) {
   /** The names at the beginning of a prompt. */
-  static final ResolvedNames NONE = ofFragment(Map.of());
+  static final ResolvedNames NONE = new ResolvedNames(Map.of(), Map.of(), Map.of(), Set.of());
 
   /** The member of an element that stands for its key. */
   static final String KEY = "@key";
@@ -34,15 +40,15 @@ record ResolvedNames(
   private static final Value LARGE_ONES =
       new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
 
-  /** Returns the names at the beginning of a fragment with the given arguments. */
-  static ResolvedNames ofFragment(Map<String, Value> arguments) {
-    return new ResolvedNames(Map.of(), Map.of(), arguments);
+  /** Returns the names at the beginning of a fragment that is included here. */
+  ResolvedNames ofFragment(Map<String, Value> given) {
+    return new ResolvedNames(Map.of(), Map.of(), given, around);
   }
 
   ResolvedNames with(int variable, Value value) {
     Map<Integer, Value> more = new HashMap<>(variables);
     more.put(variable, value);
-    return new ResolvedNames(more, elements, arguments);
+    return new ResolvedNames(more, elements, arguments, around);
   }
 
   /**
@@ -51,10 +57,12 @@ record ResolvedNames(
    * @param list the resolved list of the loop
    */
   ResolvedNames in(Loop loop, Value list) {
-    Value element = ValueGrowth.element(list, elements.values());
+    Value element = ValueGrowth.element(list, around);
+    Set<Value> all = new LinkedHashSet<>(around);
+    all.add(element);
     Map<Integer, Value> more = new HashMap<>(elements);
     more.put(loop.frame().number(), element);
-    return new ResolvedNames(variables, more, arguments).with(loop.item().number(), element);
+    return new ResolvedNames(variables, more, arguments, all).with(loop.item().number(), element);
   }
 
   /** Returns a value without variables. */

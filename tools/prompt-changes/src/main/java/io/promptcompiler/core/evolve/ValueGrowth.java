@@ -6,7 +6,6 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -32,7 +31,7 @@ final class ValueGrowth {
    *
    * @param around the elements of the loops around that one, which are others
    */
-  static Value element(Value list, Collection<Value> around) {
+  static Value element(Value list, Set<Value> around) {
     long number = Long.MIN_VALUE;
     while (true) {
       Value key = new Value.Literal(new Constant.Int(number), Type.INTEGER);
