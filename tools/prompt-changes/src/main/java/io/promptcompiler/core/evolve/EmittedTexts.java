@@ -51,15 +51,16 @@ final class EmittedTexts {
   record Emitted(String lost, Value condition, Location location) {
     /** Returns whether it is there wherever a released one is. */
     boolean covers(Emitted released) {
-      return Implication.holds(Conditions.typed(released.condition), Conditions.typed(condition));
+      return Implication.holds(
+          ProgramConditions.typed(released.condition), ProgramConditions.typed(condition));
     }
 
     private Emitted given(Value more) {
-      return new Emitted(lost, Conditions.all(more, condition), location);
+      return new Emitted(lost, ProgramConditions.all(more, condition), location);
     }
 
     private Emitted or(Value more) {
-      return new Emitted(lost, Conditions.some(condition, more), location);
+      return new Emitted(lost, ProgramConditions.some(condition, more), location);
     }
   }
 
@@ -75,15 +76,15 @@ final class EmittedTexts {
    *     or the number of a text, counted from 1
    */
   private record Part(Value visible, List<Emitted> texts, Map<Integer, Value> open) {
-    static final Part NOTHING = text(Conditions.FALSE);
+    static final Part NOTHING = text(ProgramConditions.FALSE);
 
     static Part text(Value visible) {
-      return new Part(visible, List.of(), Map.of(OPEN, Conditions.TRUE));
+      return new Part(visible, List.of(), Map.of(OPEN, ProgramConditions.TRUE));
     }
 
     static Part emitted(String lost, Value visible, Location location) {
       List<Emitted> texts = List.of(new Emitted(lost, visible, location));
-      return new Part(Conditions.FALSE, texts, Map.of(OPEN, Conditions.TRUE));
+      return new Part(ProgramConditions.FALSE, texts, Map.of(OPEN, ProgramConditions.TRUE));
     }
 
     /** Returns this part with another one behind it. */
@@ -91,9 +92,9 @@ final class EmittedTexts {
       List<Emitted> all = new ArrayList<>(texts);
       Value first = visible;
       for (Map.Entry<Integer, Value> one : open.entrySet()) {
-        Value more = Conditions.all(one.getValue(), next.visible);
+        Value more = ProgramConditions.all(one.getValue(), next.visible);
         if (one.getKey() == OPEN) {
-          first = Conditions.some(first, more);
+          first = ProgramConditions.some(first, more);
         } else {
           all.set(one.getKey() - 1, all.get(one.getKey() - 1).or(more));
         }
@@ -103,7 +104,8 @@ final class EmittedTexts {
       next.open.forEach(
           (number, condition) -> {
             if (number == OPEN) {
-              open.forEach((one, given) -> behind.put(one, Conditions.all(given, condition)));
+              open.forEach(
+                  (one, given) -> behind.put(one, ProgramConditions.all(given, condition)));
             } else {
               behind.put(texts.size() + number, condition);
             }
@@ -113,9 +115,9 @@ final class EmittedTexts {
 
     Part given(Value condition) {
       Map<Integer, Value> some = new TreeMap<>();
-      open.forEach((number, given) -> some.put(number, Conditions.all(condition, given)));
+      open.forEach((number, given) -> some.put(number, ProgramConditions.all(condition, given)));
       return new Part(
-          Conditions.all(condition, visible),
+          ProgramConditions.all(condition, visible),
           texts.stream().map(text -> text.given(condition)).toList(),
           some);
     }
@@ -123,15 +125,17 @@ final class EmittedTexts {
     /** Returns one of two parts. */
     static Part either(Value condition, Part one, Part other) {
       Part first = one.given(condition);
-      Part second = other.given(Conditions.not(condition));
+      Part second = other.given(ProgramConditions.not(condition));
       List<Emitted> all = new ArrayList<>(first.texts);
       all.addAll(second.texts);
       Map<Integer, Value> open = new TreeMap<>(first.open);
       second.open.forEach(
           (number, given) ->
               open.merge(
-                  number == OPEN ? OPEN : first.texts.size() + number, given, Conditions::some));
-      return new Part(Conditions.some(first.visible, second.visible), all, open);
+                  number == OPEN ? OPEN : first.texts.size() + number,
+                  given,
+                  ProgramConditions::some));
+      return new Part(ProgramConditions.some(first.visible, second.visible), all, open);
     }
 
     /** Returns a text that is divided into messages, as a part among messages. */
@@ -139,7 +143,7 @@ final class EmittedTexts {
       List<Emitted> all = new ArrayList<>();
       all.add(new Emitted(message(Role.USER), visible, location));
       all.addAll(texts);
-      return new Part(Conditions.FALSE, all, Map.of(OPEN, Conditions.TRUE));
+      return new Part(ProgramConditions.FALSE, all, Map.of(OPEN, ProgramConditions.TRUE));
     }
   }
 
@@ -160,7 +164,7 @@ final class EmittedTexts {
     List<Emitted> all = new ArrayList<>();
     if (prompt.rendering() instanceof MessageProgram messages) {
       MessageProgram shown = CompareMessages.asShown(messages);
-      all.addAll(in(shown.procedures()).all(shown.instructions(), ResolvedNames.NONE).texts);
+      all.addAll(in(shown.procedures()).all(shown.instructions(), FollowedNames.NONE).texts);
     }
     if (prompt.rendering() instanceof TextProgram text && prompt.parts().isEmpty()) {
       TextProgram folded = Fold.of(text, new KnownParameters());
@@ -187,7 +191,7 @@ final class EmittedTexts {
 
   private static Emitted text(
       String lost, List<Instruction> text, List<Procedure> procedures, Location location) {
-    Value visible = in(procedures).all(text, ResolvedNames.NONE).visible;
+    Value visible = in(procedures).all(text, FollowedNames.NONE).visible;
     return new Emitted(lost, visible, location);
   }
 
@@ -199,7 +203,7 @@ final class EmittedTexts {
     return "can have no message of '" + role + "', or a blank one, where the release has one";
   }
 
-  private Part all(List<Instruction> instructions, ResolvedNames names) {
+  private Part all(List<Instruction> instructions, FollowedNames names) {
     Implication.stopIfInterrupted();
     Part all = Part.NOTHING;
     for (Instruction instruction : instructions) {
@@ -208,13 +212,13 @@ final class EmittedTexts {
     return all;
   }
 
-  private Part one(Instruction instruction, ResolvedNames names) {
+  private Part one(Instruction instruction, FollowedNames names) {
     Location at = instruction.location();
     return switch (instruction.kind()) {
       case EMIT_TEXT ->
           InvisibleCharacters.isBlank(((EmitText) instruction).text())
               ? Part.NOTHING
-              : Part.text(Conditions.TRUE);
+              : Part.text(ProgramConditions.TRUE);
       case EMIT_VALUE ->
           Part.text(VisibleValue.condition(names.resolved(((EmitValue) instruction).value())));
       case BRANCH -> {
@@ -233,7 +237,7 @@ final class EmittedTexts {
       case CALL -> call((Call) instruction, names);
       case INCLUDE -> include((Include) instruction, names);
       // The delimiters of a fence are printed around any body.
-      case FENCED -> Part.text(Conditions.TRUE).then(blocks(instruction, names));
+      case FENCED -> Part.text(ProgramConditions.TRUE).then(blocks(instruction, names));
       case INDENTED, GATHERED -> blocks(instruction, names);
       case MARK -> mark((Mark) instruction, names);
       case LOG -> Part.NOTHING;
@@ -242,9 +246,9 @@ final class EmittedTexts {
         Value text = all(message.text(), names).visible;
         Value unless =
             message.unlessBlank().isEmpty()
-                ? Conditions.TRUE
+                ? ProgramConditions.TRUE
                 : all(message.unlessBlank(), names).visible;
-        yield Part.emitted(message(message.role()), Conditions.all(text, unless), at);
+        yield Part.emitted(message(message.role()), ProgramConditions.all(text, unless), at);
       }
       case HISTORY -> history(((History) instruction).messages(), at, names);
       case DIVIDE -> {
@@ -252,12 +256,12 @@ final class EmittedTexts {
         Part text = all(divide.text(), names).divided(at);
         yield text.then(history(divide.earlier(), at, names));
       }
-      case FILL -> Part.emitted(SLOT, Conditions.TRUE, at).then(blocks(instruction, names));
-      case SHOW -> Part.emitted(SLOT, Conditions.TRUE, at).then(blocks(instruction, names));
+      case FILL -> Part.emitted(SLOT, ProgramConditions.TRUE, at).then(blocks(instruction, names));
+      case SHOW -> Part.emitted(SLOT, ProgramConditions.TRUE, at).then(blocks(instruction, names));
     };
   }
 
-  private Part blocks(Instruction instruction, ResolvedNames names) {
+  private Part blocks(Instruction instruction, FollowedNames names) {
     Part all = Part.NOTHING;
     for (List<Instruction> block : instruction.blocks()) {
       all = all.then(all(block, names));
@@ -265,38 +269,40 @@ final class EmittedTexts {
     return all;
   }
 
-  private static Part history(Value messages, Location at, ResolvedNames names) {
+  private static Part history(Value messages, Location at, FollowedNames names) {
     Value list = names.resolved(messages);
     return Part.emitted(
         "can lack the messages of a list where the release has them",
-        Conditions.iterates(list),
+        ProgramConditions.iterates(list),
         at);
   }
 
-  private Part loop(Loop loop, ResolvedNames names) {
+  private Part loop(Loop loop, FollowedNames names) {
     Value list = names.resolved(loop.over());
-    ResolvedNames inside = names.in(loop, list);
+    FollowedNames inside = names.in(loop, list);
     Part body = all(loop.body(), inside);
-    boolean endsAsItBegan = body.open.equals(Map.of(OPEN, Conditions.TRUE));
+    boolean endsAsItBegan = body.open.equals(Map.of(OPEN, ProgramConditions.TRUE));
     if (!endsAsItBegan) {
       // A later iteration begins in a message of the one before.
-      Value again = Conditions.named("again for " + ValuePath.of(list));
-      Part later = Part.text(Conditions.all(again, body.visible));
+      Value again = ProgramConditions.named("again for " + ValuePath.of(list));
+      Part later = Part.text(ProgramConditions.all(again, body.visible));
       Map<Integer, Value> last = new TreeMap<>();
       body.open.forEach(
           (number, condition) ->
               last.put(
                   number,
-                  condition.equals(Conditions.TRUE)
+                  condition.equals(ProgramConditions.TRUE)
                       ? condition
-                      : Conditions.named("last of " + ValuePath.of(List.of(list, condition)))));
+                      : ProgramConditions.named(
+                          "last of " + ValuePath.of(List.of(list, condition)))));
       body = new Part(body.visible, body.texts, last).then(later);
     }
     Part between = all(List.copyOf(loop.policy().between()), inside);
-    return Part.either(Conditions.iterates(list), body.then(between), all(loop.otherwise(), names));
+    return Part.either(
+        ProgramConditions.iterates(list), body.then(between), all(loop.otherwise(), names));
   }
 
-  private Part mark(Mark mark, ResolvedNames names) {
+  private Part mark(Mark mark, FollowedNames names) {
     Marker marker = mark.marker();
     Location at = mark.location();
     if (marker instanceof Marker.Turn turn) {
@@ -308,18 +314,20 @@ final class EmittedTexts {
     if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
       return Part.text(VisibleValue.condition(names.resolved(marker.operands().get(0))));
     }
-    return marker instanceof Marker.Section ? Part.text(Conditions.TRUE) : blocks(mark, names);
+    return marker instanceof Marker.Section
+        ? Part.text(ProgramConditions.TRUE)
+        : blocks(mark, names);
   }
 
   /** Returns the beginning of a message, which is open behind it. */
   private static Part begun(Role role, Location at) {
-    List<Emitted> texts = List.of(new Emitted(message(role), Conditions.FALSE, at));
-    return new Part(Conditions.FALSE, texts, Map.of(1, Conditions.TRUE));
+    List<Emitted> texts = List.of(new Emitted(message(role), ProgramConditions.FALSE, at));
+    return new Part(ProgramConditions.FALSE, texts, Map.of(1, ProgramConditions.TRUE));
   }
 
-  private Part call(Call call, ResolvedNames names) {
+  private Part call(Call call, FollowedNames names) {
     Procedure procedure = procedures.get(call.procedure());
-    ResolvedNames inside = names;
+    FollowedNames inside = names;
     for (int i = 0; i < call.arguments().size(); i++) {
       int parameter = procedure.parameters().get(i).number();
       inside = inside.with(parameter, names.resolved(call.arguments().get(i)));
@@ -327,12 +335,12 @@ final class EmittedTexts {
     StringBuilder key = new StringBuilder().append(call.procedure()).append(names.around());
     new TreeMap<>(inside.variables())
         .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-    ResolvedNames called = inside;
+    FollowedNames called = inside;
     return entered(
         call.procedure(), call.hint(), key.toString(), () -> all(procedure.body(), called));
   }
 
-  private Part include(Include include, ResolvedNames names) {
+  private Part include(Include include, FollowedNames names) {
     Map<String, Value> its = new HashMap<>();
     include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
     String id = include.fragment().about().key();
@@ -357,7 +365,7 @@ final class EmittedTexts {
       return before.get();
     }
     if (!entered.add(called)) {
-      return Part.text(Conditions.named("again " + name));
+      return Part.text(ProgramConditions.named("again " + name));
     }
     Part part = body.get();
     entered.remove(called);

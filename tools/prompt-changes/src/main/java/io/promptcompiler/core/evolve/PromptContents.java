@@ -112,7 +112,7 @@ final class PromptContents {
    */
   private record Shown(Value value, Manner manner, Value condition) {
     Shown(Value value, Manner manner) {
-      this(value, manner, Conditions.TRUE);
+      this(value, manner, ProgramConditions.TRUE);
     }
   }
 
@@ -157,18 +157,18 @@ final class PromptContents {
       int budget,
       List<Whole> wholes) {
     private Found and(Found other) {
-      return with(times + (long) other.times, Conditions.some(condition, other.condition))
+      return with(times + (long) other.times, ProgramConditions.some(condition, other.condition))
           .within(Math.max(budget, other.budget));
     }
 
     private Found or(Found other) {
       Found more = times < other.times ? other : this;
-      return more.with(more.times, Conditions.some(condition, other.condition))
+      return more.with(more.times, ProgramConditions.some(condition, other.condition))
           .within(Math.max(budget, other.budget));
     }
 
     private Found given(Value more) {
-      return with(times, Conditions.all(more, condition));
+      return with(times, ProgramConditions.all(more, condition));
     }
 
     private Found times(long factor) {
@@ -186,11 +186,11 @@ final class PromptContents {
     /** Returns whether it is reached only where one of the given released items is. */
     boolean isWithin(List<Found> released) {
       List<Value> conditions =
-          released.stream().map(one -> Conditions.about(value, one.condition)).toList();
-      Value premise = Conditions.all(condition, Conditions.exists(value));
+          released.stream().map(one -> ProgramConditions.about(value, one.condition)).toList();
+      Value premise = ProgramConditions.all(condition, ProgramConditions.exists(value));
       return Implication.holds(
-          Conditions.typed(premise),
-          Conditions.typed(Conditions.some(conditions.toArray(Value[]::new))));
+          ProgramConditions.typed(premise),
+          ProgramConditions.typed(ProgramConditions.some(conditions.toArray(Value[]::new))));
     }
   }
 
@@ -331,7 +331,7 @@ final class PromptContents {
     OfCallers ofCallers = new OfCallers(objects, new MaskOf(objects), new OriginOf(objects));
     Walk walk = new Walk(procedures, ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
     Place whole = new Place(Set.of(role), List.of(), /* isFenced= */ false, Integer.MAX_VALUE);
-    walk.all(instructions, whole, ResolvedNames.NONE)
+    walk.all(instructions, whole, FollowedNames.NONE)
         .items
         .forEach((item, found) -> items.merge(item, found, Found::and));
   }
@@ -431,7 +431,7 @@ final class PromptContents {
     }
 
     private static boolean isOfHistoryOrLarge(Value value) {
-      return ResolvedNames.isOpaque(value)
+      return FollowedNames.isOpaque(value)
           || value.type().kind() == Type.Kind.MESSAGES
           || value.operands().stream().anyMatch(OfCallers::isOfHistoryOrLarge);
     }
@@ -462,7 +462,7 @@ final class PromptContents {
       this.known = known;
     }
 
-    Result all(List<Instruction> instructions, Place place, ResolvedNames names) {
+    Result all(List<Instruction> instructions, Place place, FollowedNames names) {
       Implication.stopIfInterrupted();
       Map<Item, Found> all = new LinkedHashMap<>();
       Place here = place;
@@ -474,7 +474,7 @@ final class PromptContents {
       return new Result(all, here.roles);
     }
 
-    private Result one(Instruction instruction, Place place, ResolvedNames names) {
+    private Result one(Instruction instruction, Place place, FollowedNames names) {
       instruction
           .operands()
           .forEach(value -> multiply(names.replaced(value), instruction.location()));
@@ -562,7 +562,7 @@ final class PromptContents {
 
     /** Returns the items of all blocks of an instruction. A message ends with its instruction. */
     private Result inner(
-        Instruction instruction, Place inside, Place outside, ResolvedNames names) {
+        Instruction instruction, Place inside, Place outside, FollowedNames names) {
       Result all = new Result(Map.of(), inside.roles);
       for (List<Instruction> block : instruction.blocks()) {
         Result one = all(block, inside.in(all.roles), names);
@@ -577,7 +577,7 @@ final class PromptContents {
     private static Result either(Value condition, Result one, Result other) {
       Map<Item, Found> most = new LinkedHashMap<>();
       one.items.forEach((item, found) -> most.put(item, found.given(condition)));
-      Value not = Conditions.not(condition);
+      Value not = ProgramConditions.not(condition);
       other.items.forEach((item, found) -> most.merge(item, found.given(not), Found::or));
       Set<String> roles = new TreeSet<>(one.roles);
       roles.addAll(other.roles);
@@ -608,14 +608,14 @@ final class PromptContents {
       return of.type().kind() == Type.Kind.ENUM;
     }
 
-    private static Result choice(Branch branch, Place place, ResolvedNames names) {
+    private static Result choice(Branch branch, Place place, FollowedNames names) {
       Map<Item, Found> chosen = new LinkedHashMap<>();
       Value name = branch.condition().operands().get(0);
       add(Kind.CHOICE, place.in(Set.of()), names.resolved(name), name, branch.location(), chosen);
       return new Result(chosen, place.roles);
     }
 
-    private Result history(Value messages, Location at, Place place, ResolvedNames names) {
+    private Result history(Value messages, Location at, Place place, FollowedNames names) {
       Map<Item, Found> inserted = new LinkedHashMap<>();
       Value list = names.resolved(messages);
       order.add("history " + ValuePath.of(list));
@@ -623,14 +623,14 @@ final class PromptContents {
       return new Result(inserted, place.roles);
     }
 
-    private Result loop(Loop loop, Place place, ResolvedNames names) {
+    private Result loop(Loop loop, Place place, FollowedNames names) {
       Value list = names.resolved(loop.over());
       Place inside = place.in(list).within(loop.budget());
       nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(inside.loops));
       if (hasMessages(loop)) {
         order.add("for each of " + ValuePath.of(list));
       }
-      ResolvedNames with = names.in(loop, list);
+      FollowedNames with = names.in(loop, list);
       Result first = all(loop.body(), inside, with);
       Set<String> roles = new TreeSet<>(place.roles);
       if (roles.addAll(first.roles)) {
@@ -644,7 +644,7 @@ final class PromptContents {
       Result otherwise = all(loop.otherwise(), place, names);
       between.items.forEach((item, found) -> repeated.merge(item, found, Found::or));
       roles.addAll(between.roles);
-      return either(Conditions.iterates(list), new Result(repeated, roles), otherwise);
+      return either(ProgramConditions.iterates(list), new Result(repeated, roles), otherwise);
     }
 
     private static boolean hasMessages(Instruction instruction) {
@@ -659,9 +659,9 @@ final class PromptContents {
                       || hasMessages(one));
     }
 
-    private Result call(Call call, Place place, ResolvedNames names) {
+    private Result call(Call call, Place place, FollowedNames names) {
       Procedure procedure = procedures.get(call.procedure());
-      ResolvedNames inside = names;
+      FollowedNames inside = names;
       StringBuilder key = new StringBuilder().append(call.procedure());
       for (int i = 0; i < call.arguments().size(); i++) {
         Value argument = names.resolved(call.arguments().get(i));
@@ -681,7 +681,7 @@ final class PromptContents {
       return before;
     }
 
-    private Result include(Include include, Place place, ResolvedNames names) {
+    private Result include(Include include, Place place, FollowedNames names) {
       Fragment fragment = include.fragment();
       Map<String, Value> its = new HashMap<>();
       include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
@@ -709,7 +709,8 @@ final class PromptContents {
     private static Result again(Object called, Instruction call, Place place) {
       Item item = new Item(Kind.RECURSION, "", called.toString());
       return new Result(
-          Map.of(item, found("", call.location(), Conditions.TRUE, place, List.of())), place.roles);
+          Map.of(item, found("", call.location(), ProgramConditions.TRUE, place, List.of())),
+          place.roles);
     }
 
     /** Leaves a partial, and counts its calls in itself. */
@@ -721,7 +722,7 @@ final class PromptContents {
       return new Result(others, result.roles);
     }
 
-    private Result mark(Mark mark, Place place, ResolvedNames names) {
+    private Result mark(Mark mark, Place place, FollowedNames names) {
       Map<Item, Found> media = new LinkedHashMap<>();
       Marker marker = mark.marker();
       if (marker instanceof Marker.Turn turn) {
@@ -748,7 +749,7 @@ final class PromptContents {
         Value value,
         Place place,
         Instruction printing,
-        ResolvedNames names,
+        FollowedNames names,
         Map<Item, Found> into) {
       Location at = printing.location();
       boolean isSensitive = masks.mask(value).isPresent();
@@ -844,7 +845,7 @@ final class PromptContents {
 
     private static Found found(
         String name, Location at, Value value, Place place, List<Whole> wholes) {
-      return new Found(1, name, at, value, Conditions.TRUE, place.budget, wholes);
+      return new Found(1, name, at, value, ProgramConditions.TRUE, place.budget, wholes);
     }
   }
 
@@ -899,7 +900,8 @@ final class PromptContents {
                     new Shown(
                         operands.get(at),
                         outer.manner.in(value, at),
-                        Conditions.all(outer.condition, Conditions.ofOperand(value, at))))
+                        ProgramConditions.all(
+                            outer.condition, ProgramConditions.ofOperand(value, at))))
                     .stream())
         .toList();
   }
@@ -942,7 +944,7 @@ final class PromptContents {
       // An object that is printed as a text does not show its members.
       isPrinted &= isElement(whole);
       boolean isKey =
-          whole instanceof Value.DynamicMember member && member.name().equals(ResolvedNames.KEY);
+          whole instanceof Value.DynamicMember member && member.name().equals(FollowedNames.KEY);
       Value around = whole.operands().get(0);
       whole = isKey && !around.operands().isEmpty() ? around.operands().get(0) : around;
     }
@@ -969,7 +971,7 @@ final class PromptContents {
   }
 
   private void multiply(Value value, Location at) {
-    if (!ResolvedNames.isLarge(value)) {
+    if (!FollowedNames.isLarge(value)) {
       factors = Math.max(factors, ValueGrowth.degree(value));
       expansion = Math.max(expansion, ValueGrowth.expansion(value));
     } else if (ValueGrowth.isTruth(value)) {

@@ -23,7 +23,7 @@ final class VisibleValue {
   static Value condition(Value value) {
     return switch (value.kind()) {
       case LITERAL -> literal(((Value.Literal) value).constant());
-      case ABSENT -> Conditions.FALSE;
+      case ABSENT -> ProgramConditions.FALSE;
       case TO_ANY -> condition(((Value.ToAny) value).value());
       case CHOICE -> operands(value, List.of(1, 2));
       case APPLY -> applied((Value.Apply) value);
@@ -34,14 +34,18 @@ final class VisibleValue {
   private static Value literal(Constant constant) {
     boolean isBlank =
         constant instanceof Constant.Text text && InvisibleCharacters.isBlank(text.value());
-    return isBlank || constant instanceof Constant.Items ? Conditions.FALSE : Conditions.TRUE;
+    return isBlank || constant instanceof Constant.Items
+        ? ProgramConditions.FALSE
+        : ProgramConditions.TRUE;
   }
 
   private static Value operands(Value value, List<Integer> positions) {
-    Value any = Conditions.FALSE;
+    Value any = ProgramConditions.FALSE;
     for (int at : positions) {
       Value shown = condition(value.operands().get(at));
-      any = Conditions.some(any, Conditions.all(Conditions.ofOperand(value, at), shown));
+      any =
+          ProgramConditions.some(
+              any, ProgramConditions.all(ProgramConditions.ofOperand(value, at), shown));
     }
     return any;
   }
@@ -49,7 +53,9 @@ final class VisibleValue {
   private static Value applied(Value.Apply apply) {
     Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
     if (ValueGrowth.JSON.contains(apply.function())) {
-      return first.optional() ? Conditions.tested(first, Test.PRESENT) : Conditions.TRUE;
+      return first.optional()
+          ? ProgramConditions.tested(first, Test.PRESENT)
+          : ProgramConditions.TRUE;
     }
     if (apply.function() == BuiltIn.OR_ELSE) {
       return operands(apply, List.of(0, 1));
@@ -80,11 +86,14 @@ final class VisibleValue {
           case TEXT, LIST, MESSAGES, ANY, MAP, OBJECT -> false;
         };
     if (isAlways) {
-      return value.optional() ? Conditions.tested(value, Test.PRESENT) : Conditions.TRUE;
+      return value.optional()
+          ? ProgramConditions.tested(value, Test.PRESENT)
+          : ProgramConditions.TRUE;
     }
-    Value filled = Conditions.named("not blank " + ValuePath.of(value));
+    Value filled = ProgramConditions.named("not blank " + ValuePath.of(value));
     return switch (value.type().kind()) {
-      case TEXT, LIST, MESSAGES -> Conditions.all(Conditions.tested(value, Test.TRUTHY), filled);
+      case TEXT, LIST, MESSAGES ->
+          ProgramConditions.all(ProgramConditions.tested(value, Test.TRUTHY), filled);
       default -> filled;
     };
   }

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param arguments the arguments of the fragment around the place, by name
  * @param around the elements of all loops around the place, also outside of the fragment
  */
-record ResolvedNames(
+record FollowedNames(
     Map<Integer, Value> variables,
     Map<Integer, Value> elements,
     Map<String, Value> arguments,
     Set<Value> around) {
   /** The names at the beginning of a prompt. */
-  static final ResolvedNames NONE = new ResolvedNames(Map.of(), Map.of(), Map.of(), Set.of());
+  static final FollowedNames NONE = new FollowedNames(Map.of(), Map.of(), Map.of(), Set.of());
 
   /** The member of an element that stands for its key. */
   static final String KEY = "@key";
@@ -41,14 +41,14 @@ record ResolvedNames(
       new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
 
   /** Returns the names at the beginning of a fragment that is included here. */
-  ResolvedNames ofFragment(Map<String, Value> given) {
-    return new ResolvedNames(Map.of(), Map.of(), given, around);
+  FollowedNames ofFragment(Map<String, Value> given) {
+    return new FollowedNames(Map.of(), Map.of(), given, around);
   }
 
-  ResolvedNames with(int variable, Value value) {
+  FollowedNames with(int variable, Value value) {
     Map<Integer, Value> more = new HashMap<>(variables);
     more.put(variable, value);
-    return new ResolvedNames(more, elements, arguments, around);
+    return new FollowedNames(more, elements, arguments, around);
   }
 
   /**
@@ -56,13 +56,13 @@ record ResolvedNames(
    *
    * @param list the resolved list of the loop
    */
-  ResolvedNames in(Loop loop, Value list) {
+  FollowedNames in(Loop loop, Value list) {
     Value element = ValueGrowth.element(list, around);
     Set<Value> all = new LinkedHashSet<>(around);
     all.add(element);
     Map<Integer, Value> more = new HashMap<>(elements);
     more.put(loop.frame().number(), element);
-    return new ResolvedNames(variables, more, arguments, all).with(loop.item().number(), element);
+    return new FollowedNames(variables, more, arguments, all).with(loop.item().number(), element);
   }
 
   /** Returns a value without variables. */
@@ -91,7 +91,7 @@ record ResolvedNames(
   /** Returns a condition without variables and numbers of loops. */
   Value condition(Value condition) {
     Value replaced = withoutLoops(replaced(condition));
-    return isLarge(replaced) ? Conditions.named(ValuePath.of(replaced)) : replaced;
+    return isLarge(replaced) ? ProgramConditions.named(ValuePath.of(replaced)) : replaced;
   }
 
   private Value withoutLoops(Value value) {

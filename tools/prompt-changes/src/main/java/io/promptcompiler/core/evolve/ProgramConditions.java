@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Set;
 
 /** Combines conditions of programs, which are booleans without variables. */
-final class Conditions {
+final class ProgramConditions {
   static final Value TRUE = literal(true);
   static final Value FALSE = literal(false);
 
   /** The number of parts from which on a condition is only known by its name. */
   private static final int LARGE = 500;
 
-  private Conditions() {}
+  private ProgramConditions() {}
 
   private static Value literal(boolean truth) {
     return new Value.Literal(new Constant.Bool(truth), Type.BOOLEAN);
@@ -29,7 +29,7 @@ final class Conditions {
 
   /** Returns a condition that only follows from one with the same name. */
   static Value named(String name) {
-    return tested(ResolvedNames.opaque(name), Test.TRUTHY);
+    return tested(FollowedNames.opaque(name), Test.TRUTHY);
   }
 
   static Value tested(Value value, Test test) {
@@ -95,7 +95,7 @@ final class Conditions {
       return parts.stream().findFirst().orElse(neutral);
     }
     Value all = new Value.Apply(function, List.copyOf(parts), Type.BOOLEAN, false);
-    return ResolvedNames.size(all, 0, LARGE) < LARGE ? all : named(ValuePath.of(all));
+    return FollowedNames.size(all, 0, LARGE) < LARGE ? all : named(ValuePath.of(all));
   }
 
   /**
@@ -137,7 +137,7 @@ final class Conditions {
    * one function.
    */
   static Value typed(Value value) {
-    Value typed = value.map(Conditions::typed);
+    Value typed = value.map(ProgramConditions::typed);
     if (typed instanceof Value.DynamicLookup lookup
         && ValueGrowth.isEach(lookup.key())
         && lookup.object().type() instanceof Type.ListType) {
