@@ -44,6 +44,15 @@ class OverrideConditionsTest {
         ---
         Do it.
         """);
+    StringBuilder many = new StringBuilder("---\nparameters:\n");
+    for (int i = 0; i < 24; i++) {
+      many.append("  p" + i + ": { type: boolean, required: true }\n");
+    }
+    many.append("---\n");
+    for (int i = 0; i < 24; i += 2) {
+      many.append("{{#if p" + i + "}}{{#if p" + (i + 1) + "}}Yes{{/if}}{{/if}}\n");
+    }
+    RELEASED.put("many.md", many.toString());
     RELEASED.put(
         "some.md",
         """
@@ -293,6 +302,8 @@ class OverrideConditionsTest {
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (or a b)}}Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`Go on`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (and a b)}}Go{{/if}}`|``",
+        "`many.md`|`Yes`|`Yes, please`|`served`",
+        "`many.md`|`{{#if p23}}Yes`|`{{#if p21}}Yes`|``",
         "`two.md`|`Help.`|`{{#if a}}Help.{{/if}}`|``",
         "`two.claude.md`|`Help, Claude.`|`{{#if a}}Help, Claude.{{/if}}`|``",
         "`two.claude.md`|`Help, Claude.`|`Help us, Claude.`|`served`",

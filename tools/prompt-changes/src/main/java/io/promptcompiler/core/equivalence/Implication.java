@@ -2,6 +2,7 @@ package io.promptcompiler.core.equivalence;
 
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -23,8 +24,23 @@ public final class Implication {
    * parameters of one prompt and contain no variables.
    */
   public static boolean holds(Value premise, Value conclusion) {
-    return premise.equals(conclusion)
+    if (isJunction(premise, BuiltIn.SOME)) {
+      return premise.operands().stream().allMatch(one -> holds(one, conclusion));
+    }
+    if (isJunction(conclusion, BuiltIn.ALL)) {
+      return conclusion.operands().stream().allMatch(one -> holds(premise, one));
+    }
+    String given = ValuePath.of(premise);
+    boolean isPart =
+        isJunction(conclusion, BuiltIn.SOME)
+            && conclusion.operands().stream().map(ValuePath::of).anyMatch(given::equals);
+    return isPart
+        || given.equals(ValuePath.of(conclusion))
         || new Implication().holds(premise, conclusion, new Fold(new KnownParameters(), List.of()));
+  }
+
+  private static boolean isJunction(Value condition, BuiltIn function) {
+    return condition instanceof Value.Apply apply && apply.function() == function;
   }
 
   /**
