@@ -128,6 +128,11 @@ final class JudgeOverrides {
       return Diagnostic.of(DiagnosticCode.OVERRIDE_SLOW, whole(path), path, slow.seconds())
           .fix("The prompt is served as before. Shorten the file, or call no slow helper.");
     }
+    if (cause instanceof TimeLimit.ExhaustedException) {
+      String why = "too many checks that took too long have not ended";
+      return Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole(path), path, why)
+          .fix("Let your helpers end when their thread is interrupted. Restart the application.");
+    }
     return Diagnostic.of(
             DiagnosticCode.OVERRIDE_WITHOUT_RELEASE,
             whole(path),
@@ -358,12 +363,13 @@ final class JudgeOverrides {
     }
     CompareOverride.Result compared = compare.compare(key);
     List<Diagnostic> rejections = new ArrayList<>(compared.rejections());
-    rejections.addAll(CompareOverride.settings(module.prompt(key).file(), document.file()));
+    CompiledDocument released = module.prompt(key);
+    EntryPoint old = released.entryPoint().orElseThrow();
+    rejections.addAll(CompareOverride.settings(released.file(), document.file()));
     if (rejections.isEmpty()) {
-      rejections = examples(document, program.get(), module.prompt(key).file());
+      rejections = examples(document, program.get(), released.file());
     }
     if (rejections.isEmpty()) {
-      EntryPoint old = module.prompt(key).entryPoint().orElseThrow();
       rejections = RenderSamples.rejections(old, program.get(), compare, module.helpers());
     }
     if (rejections.isEmpty()) {
@@ -413,8 +419,9 @@ final class JudgeOverrides {
   }
 
   private static List<String> words(Diagnostic finding) {
-    // An exemption of the release is for one value that reaches one role in one way. Findings at
-    // one place, such as a call of a partial, are joined with all their subjects.
+    // An exemption of the release is for one value that reaches one role; the helpers around it are
+    // compared with the contents. Findings at one place, such as a call of a partial, are joined
+    // with all their subjects.
     boolean isOfTrust = finding.code().lookup().isEmpty() && !finding.subject().isEmpty();
     String all = isOfTrust ? finding.subject() : finding.message();
     return all.lines().map(one -> finding.code().id() + one).toList();

@@ -17,7 +17,6 @@ import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.RenderLimitException;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +24,8 @@ import java.util.Optional;
 
 /**
  * Renders a released prompt and its override with the same made-up values, so that an override
- * cannot repeat values of callers, let helpers add text or lose a message without being noticed.
- * The text may grow as its fixed text may, and by the length of all values once more.
+ * cannot repeat values of callers, let helpers add text or lower budgets too far without being
+ * noticed. The text may grow as its fixed text may, and by the length of all values once more.
  */
 final class RenderSamples {
   private final CompareOverride compare;
@@ -55,15 +54,6 @@ final class RenderSamples {
       ofParts(old, values).forEach(its -> compare(old, now, its, variant));
       if (!errors.isEmpty()) {
         return;
-      }
-    }
-    List<Map<String, Object>> blank = ofParts(old, SampleValues.withText(old, " "));
-    List<Map<String, Object>> empty = ofParts(old, SampleValues.withText(old, ""));
-    for (int i = 0; i < empty.size() && errors.isEmpty(); i++) {
-      Optional<ChatRole> lost = lost(rendered(old, empty.get(i)), rendered(now, empty.get(i)));
-      // A message that consists of a value is blank for each blank value.
-      if (lost(rendered(old, blank.get(i)), rendered(now, blank.get(i))).isEmpty()) {
-        lost.ifPresent(role -> reject(role, now));
       }
     }
   }
@@ -101,7 +91,7 @@ final class RenderSamples {
     }
     if (released.isPresent()) {
       length(tokens(released.get()), tokens(rendered), now, values, variant);
-      lost(released, Optional.of(rendered)).ifPresent(role -> reject(role, now));
+      fit(released.get(), rendered, now);
     }
   }
 
@@ -124,21 +114,16 @@ final class RenderSamples {
     }
   }
 
-  /** Returns the role of a released message that is left out because its text is blank. */
-  private static Optional<ChatRole> lost(Optional<Rendered> released, Optional<Rendered> rendered) {
-    if (released.isEmpty() || rendered.isEmpty()) {
-      return Optional.empty();
+  /** Rejects an override that drops a message, which is then too long for a lowered budget. */
+  private void fit(Rendered released, Rendered rendered, EntryPoint now) {
+    for (ChatRole role : ChatRole.values()) {
+      if (rendered.count(role) < released.count(role)) {
+        String what = "drops a message of '" + role + "' with made-up values, as it does not fit";
+        errors.add(
+            Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, now.location(), now.about().id(), what)
+                .fix("Raise its 'maxTokens', at most to the released one."));
+      }
     }
-    return Arrays.stream(ChatRole.values())
-        .filter(role -> rendered.get().count(role) < released.get().count(role))
-        .findFirst();
-  }
-
-  private void reject(ChatRole role, EntryPoint now) {
-    String what = "can have a message of '" + role + "' without text";
-    errors.add(
-        Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, now.location(), now.about().id(), what)
-            .fix("Write a text that is not blank, whichever values there are."));
   }
 
   /** Returns a prompt with some values; empty if it cannot be rendered with them. */

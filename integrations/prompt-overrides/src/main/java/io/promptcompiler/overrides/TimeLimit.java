@@ -1,8 +1,10 @@
 package io.promptcompiler.overrides;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -11,16 +13,24 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Limits the time in which overrides are judged, because a hostile file, or a helper that a file
- * calls, may take long. Work that takes longer goes on, but nobody waits for it. It is not started
- * again before it has ended.
+ * calls, may take long. Work that takes longer is interrupted, and not started again. A helper that
+ * ignores interrupts keeps its thread; with several such threads, no work is started until one of
+ * them ends.
  */
 final class TimeLimit {
   /** The time that a file may take. */
   private static final int SECONDS_A_FILE = 2;
 
+  /** The number of threads that may go on after they were interrupted. */
+  private static final int MOST_THREADS = 8;
+
+  /** The number of works that are known to take too long. */
+  private static final int MOST_KNOWN = 100;
+
   private final Duration patience;
   private final ClassLoader loader;
-  private final Map<Object, FutureTask<?>> unfinished = new HashMap<>();
+  private final List<Thread> unfinished = new ArrayList<>();
+  private final Deque<Object> slow = new ArrayDeque<>();
 
   /**
    * Creates a limit.
@@ -50,18 +60,31 @@ final class TimeLimit {
     }
   }
 
+  /** Is thrown when too many threads go on that were interrupted. */
+  static final class ExhaustedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private ExhaustedException() {
+      super(MOST_THREADS + " checks were interrupted and go on");
+    }
+  }
+
   /**
    * Does work on a thread of its own, and returns its result.
    *
    * @param work what is equal for the same work only
    * @param files the number of files that are judged
    * @throws ExceededException if the work takes too long
+   * @throws ExhaustedException if the work was not started
    */
   <T> T run(Object work, int files, Callable<T> task) throws InterruptedException {
     long seconds = patience.toSeconds() + (long) SECONDS_A_FILE * files;
-    unfinished.values().removeIf(FutureTask::isDone);
-    if (unfinished.containsKey(work)) {
+    if (slow.contains(work)) {
       throw new ExceededException(seconds);
+    }
+    unfinished.removeIf(thread -> !thread.isAlive());
+    if (unfinished.size() >= MOST_THREADS) {
+      throw new ExhaustedException();
     }
     FutureTask<T> running = new FutureTask<>(task);
     Thread thread = new Thread(running, "prompt-overrides-compiler");
@@ -71,7 +94,12 @@ final class TimeLimit {
     try {
       return running.get(seconds, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      unfinished.put(work, running);
+      thread.interrupt();
+      unfinished.add(thread);
+      slow.add(work);
+      if (slow.size() > MOST_KNOWN) {
+        slow.remove();
+      }
       throw new ExceededException(seconds);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {

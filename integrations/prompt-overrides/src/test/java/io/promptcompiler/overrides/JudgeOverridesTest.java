@@ -504,10 +504,10 @@ class JudgeOverridesTest {
   @ValueSource(
       strings = {
         // Each element of a list in the template counts.
-        "{{#each z}}{{#each @root.z}}{{#each @root.z}}ten letters{{/each}}{{/each}}{{/each}}",
-        "{{#each z}}{{#each @root.z}}{{#each @root.z}}{{@root.team}}, {{/each}}{{/each}}{{/each}}",
+        "On {{#each z}}{{#each @root.z}}{{#each @root.z}}ten letters{{/each}}{{/each}}{{/each}}",
+        "On {{#each z}}{{#each @root.z}}{{#each @root.z}}{{@root.team}}, {{/each}}{{/each}}{{/each}}",
         // The text would have 25 characters, then 625, then more than any text can have.
-        "{{#with (replace m 'x' m) as |a|}}{{#with (replace a 'x' a) as |b|}}"
+        "On {{#with (replace m 'x' m) as |a|}}{{#with (replace a 'x' a) as |b|}}"
             + "{{#with (replace b 'x' b) as |c|}}{{#with (replace c 'x' c) as |d|}}{{d}}"
             + "{{/with}}{{/with}}{{/with}}{{/with}}",
       })
@@ -519,7 +519,8 @@ class JudgeOverridesTest {
         .containsExactly("PC1642");
     assertThat(
             reasons(
-                judge(Map.of("rules.md", defaults + "{{#each z}}x {{/each}}{{team}}")), "rules.md"))
+                judge(Map.of("rules.md", defaults + "{{#each z}}x {{/each}}{{team}}.")),
+                "rules.md"))
         .isEmpty();
   }
 
@@ -533,14 +534,14 @@ class JudgeOverridesTest {
         "Work on {{text}} now. Once more: {{text}}",
         "Work on {{text}}:\n{{#each names}}\n- {{this}}\n{{/each}}\n",
         "Work on {{text}}: {{#each names}}{{@root.text}} of {{this}}, {{/each}}",
-        "{{upper text}} {{trim (capitalize text)}} {{json data}} {{truncate body 80}}",
-        "{{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body"
+        "On {{upper text}} {{trim (capitalize text)}} {{json data}} {{truncate body 80}}",
+        "On {{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body"
             + " \"-\"}}",
-        "{{format count decimals=2 group=\",\"}} {{datamark text mark=\"^\"}} {{text}}",
+        "On {{format count decimals=2 group=\",\"}} {{datamark text mark=\"^\"}} {{text}}",
         "{{#with text as |it|}}Work on {{it}}{{/with}} {{#if (gt (length names) 3)}}soon{{/if}}.",
         "{{#if text}}{{#with card as |c|}}{{truncate c 4}}{{/with}}{{/if}} for {{text}}",
-        "{{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
-        "{{#each data}}{{@key}}: {{this}}{{/each}}",
+        "On {{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
+        "On {{#each data}}{{@key}}: {{this}}{{/each}}",
       })
   void ordinaryEditsAreAccepted(String text) {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).isEmpty();
@@ -738,7 +739,7 @@ class JudgeOverridesTest {
         "`kinds.chat.md`|`You help.`|`{{#if list}}You help.{{/if}}`|`system`",
         "`kinds.chat.md`|`You help.`|`{{#if past}}You help.{{/if}}`|`system`",
         "`kinds.chat.md`|`You help.`|`{{#if q}}You help.{{/if}}`|`system`",
-        "`kinds.chat.md`|`Go on.`|`{{upper q}}\n{{#each list}}- {{this}}\n{{/each}}`|``",
+        "`kinds.chat.md`|`Go on.`|`{{upper q}}\n{{#each list}}- {{this}}\n{{/each}}`|`user`",
         "`kinds.chat.md`|`Go on.`|`{{#if q}}Go on with {{q}}.{{/if}}`|`user`",
         "`kinds.chat.md`|`You help.`|`{{#if need}}You help.{{/if}}`|`system`",
         "`kinds.chat.md`|`You help.`|`{{#if ratio}}You help.{{/if}}`|`system`",
@@ -764,10 +765,9 @@ class JudgeOverridesTest {
                 : List.of(
                     "The override of '"
                         + id
-                        + "' can have a message of '"
+                        + "' can have no message of '"
                         + role
-                        + "' without"
-                        + " text."));
+                        + "', or a blank one, where the release has one."));
   }
 
   @ParameterizedTest
@@ -859,7 +859,9 @@ class JudgeOverridesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`said.chat.md`|`Go on.`|`{{q}}`|``",
+        "`said.chat.md`|`Go on.`|`{{q}}`|PC1641",
+        "`said.chat.md`|`Go on.`|`Go on: {{q}}`|PC1301",
+        "`said.chat.md`|`{{q}}`|`{{upper q}}`|``",
         "`said.chat.md`|`Go on.`|`Go on. {{#each past}}{{content}}{{/each}}`|``",
         "`said.chat.md`|`I see.`|`I see {{own}}, {{length past}}.`|``",
         "`said.chat.md`|`I see.`|`{{q}}`|PC1641",
@@ -892,11 +894,15 @@ class JudgeOverridesTest {
       value = {
         "`{{all.[0]}} of {{length all}} or {{all.length}}`|``",
         "`{{all}} {{join all \", \"}}`|PC1641",
-        "`{{some.[1]}} {{some}} {{#each some}}{{this}}{{/each}}`|``",
-        "`{{truncate cut.[0] 4}}`|``",
+        "`One: {{some.[1]}} {{some}} {{#each some}}{{this}}{{/each}}`|``",
+        "`One: {{truncate cut.[0] 4}}`|``",
+        "`One: {{truncate cut.[0] 3}}`|``",
+        "`One: {{upper (truncate (lower cut.[0]) 3 suffix='')}}`|``",
+        "`One: {{truncate cut.[0] 4 suffix=''}}`|PC1641",
+        "`One: {{truncate (trim cut.[0]) 3}}`|PC1641",
         "`{{cut.[0]}}`|PC1641",
         "`{{truncate cut.[0] 40}}`|PC1641",
-        "`{{one.name}} {{json one.plan}}`|``",
+        "`One: {{one.name}} {{json one.plan}}`|``",
         "`{{lookup any 0}} {{length any}}`|``",
         "`{{#each any}}{{this}}{{/each}}`|PC1641",
         "`{{#each any}}{{@key}}{{/each}}`|PC1641",
@@ -971,7 +977,7 @@ class JudgeOverridesTest {
       quoteCharacter = '`',
       value = {
         "`{{nick}} {{#if nick}}is known{{else}}{{who}}{{/if}}`|``",
-        "`{{default who nick}}`|``",
+        "`{{default who nick}}`|PC1641",
         "`{{default nick card}}`|PC1641",
         "`{{json customer}}`|``",
         "`{{truncate (json customer) 10}}`|``",
@@ -1331,8 +1337,12 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("help.claude.md", "Help {{nobody}}.\n")), "help.md"))
         .containsExactly("PC301");
     assertThat(judge(Map.of("help.gpt.md", "Help {{name}}.\n")).prompts()).isEmpty();
-    String more = "---\nvariants: { gpt: { fallback: base } }\n---\nHelp {{name}} more.\n";
+    String more =
+        "---\nvariants: { claude: {}, gpt: { fallback: base } }\n---\nHelp {{name}} more.\n";
     assertThat(reasons(judge(Map.of("help.md", more)), "help.md")).containsExactly("PC1278");
+    // The frontmatter is merged, so no variant can be left out.
+    String none = "---\nvariants: {}\n---\nHelp {{name}} more.\n";
+    assertThat(reasons(judge(Map.of("help.md", none)), "help.md")).containsExactly("PC1641");
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -297,13 +298,18 @@ class OverridableCatalogTest {
   /** The helper of a project, which can take its time. */
   public static final class Helpers {
     private static final CountDownLatch NAP = new CountDownLatch(1);
+    private static final CountDownLatch FOREVER = new CountDownLatch(1);
 
     private Helpers() {}
 
-    /** Returns a text after a nap. */
+    /** Sleeps until it is interrupted. */
     public static String nap(String text) throws InterruptedException {
-      NAP.await();
-      return text;
+      try {
+        FOREVER.await();
+        return text;
+      } finally {
+        NAP.countDown();
+      }
     }
   }
 
@@ -327,16 +333,16 @@ class OverridableCatalogTest {
                 .patience(Duration.ZERO)
                 .onChange(changes::add)
                 .open()) {
-      write("other.md", "---\nexamples: [{ name: first }]\n---\n{{nap 'Tired.'}}");
+      write("other.md", "---\nexamples: [{ name: first }]\n---\nIs {{nap 'Tired.'}}");
       assertThat(await(OverrideChange.Kind.REJECTED, "other.md").findings().toString())
           .contains("[PC1647] Checking the override of 'other.md' takes more than 2 seconds.");
       assertThat(catalog.render("other", Map.of())).isEqualTo("Awake.");
+      assertThat(Helpers.NAP.await(1, TimeUnit.MINUTES)).as("interrupted").isTrue();
       // Nobody waits for the helper again.
       write("more.md", "Up and running.");
       awaitText(catalog, "more", "Up and running.");
       write("other.md", "Refreshed.");
       awaitText(catalog, "other", "Refreshed.");
-      Helpers.NAP.countDown();
     }
   }
 

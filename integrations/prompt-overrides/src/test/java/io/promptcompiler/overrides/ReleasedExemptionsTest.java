@@ -137,7 +137,7 @@ class ReleasedExemptionsTest {
   @ValueSource(
       strings = {
         "Write about {{topic}}, and only that.",
-        "{{#if list}}About{{/if}} {{topic}}",
+        "{{#if list}}Only{{/if}} about {{topic}}",
         "{{#with topic as |x|}}On {{x}}{{/with}}."
       })
   void theSameValueInTheSameMessageIsAllowed(String system) {

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Creates sample values for all parameters of a prompt without examples: defaults if declared,
@@ -51,23 +50,14 @@ public final class SampleValues extends ExampleValues {
 
   private final Size size;
 
-  /** The text in the place of all texts. */
-  private final Optional<String> text;
-
-  private SampleValues(Types types, Size size, Optional<String> text) {
+  private SampleValues(Types types, Size size) {
     super(types, /* varies= */ false);
     this.size = size;
-    this.text = text;
   }
 
   /** Returns short sample values by parameter name, as rendering needs them. */
   public static Map<String, Object> of(EntryPoint entryPoint) {
     return of(entryPoint, Size.SHORT, 0);
-  }
-
-  /** Returns short sample values with the same text everywhere, also in the place of defaults. */
-  public static Map<String, Object> withText(EntryPoint entryPoint, String text) {
-    return of(entryPoint, Size.CHOICE, 0, Optional.of(text));
   }
 
   /**
@@ -92,19 +82,13 @@ public final class SampleValues extends ExampleValues {
     return all;
   }
 
-  private static Map<String, Object> of(EntryPoint entryPoint, Size size, int number) {
-    return of(entryPoint, size, number, Optional.empty());
-  }
-
   /**
    * Returns sample values.
    *
    * @param number chooses among booleans and the values of enums
-   * @param text the text in the place of all texts
    */
-  private static Map<String, Object> of(
-      EntryPoint entryPoint, Size size, int number, Optional<String> text) {
-    SampleValues samples = new SampleValues(entryPoint.types(), size, text);
+  private static Map<String, Object> of(EntryPoint entryPoint, Size size, int number) {
+    SampleValues samples = new SampleValues(entryPoint.types(), size);
     Map<String, Object> values = samples.members(entryPoint.allParameters(), new At("", number, 0));
     if (entryPoint.rendering() instanceof MessageProgram program) {
       Map<String, Object> answers = new LinkedHashMap<>();
@@ -162,7 +146,7 @@ public final class SampleValues extends ExampleValues {
 
   @Override
   protected Object text(At at) {
-    return text.orElse(isShort() ? "[" + at.name() + "]" : LONG_TEXT);
+    return isShort() ? "[" + at.name() + "]" : LONG_TEXT;
   }
 
   @Override

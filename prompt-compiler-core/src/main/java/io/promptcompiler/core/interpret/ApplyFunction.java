@@ -50,6 +50,9 @@ final class ApplyFunction {
     if (depth > LimitedFunctions.DEEPEST) {
       throw exceeded(RenderLimits.TOO_DEEP);
     }
+    if (!logs() && Thread.currentThread().isInterrupted()) {
+      throw exceeded("it was interrupted");
+    }
     if (++steps > LimitedFunctions.MOST_STEPS) {
       throw exceeded("it needs more than a million calls of partials and iterations");
     }

@@ -11,6 +11,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -180,6 +181,32 @@ public final class OriginOf {
               .map(this::cause)
               .orElse(value);
       default -> value;
+    };
+  }
+
+  /**
+   * Returns the causes of an untrusted value: the value itself, or all untrusted values from which
+   * it is computed.
+   */
+  public List<Value> causes(Value value) {
+    return switch (value.kind()) {
+      case APPLY, TO_ANY, CHOICE, EXTENDED, CONTEXTS -> {
+        List<Value> causes =
+            value.operands().stream()
+                .filter(this::isUntrusted)
+                .flatMap(operand -> causes(operand).stream())
+                .distinct()
+                .toList();
+        yield causes.isEmpty() ? List.of(value) : causes;
+      }
+      case READ ->
+          ((Value.Read) value)
+              .variable()
+              .definition()
+              .filter(this::isUntrusted)
+              .map(this::causes)
+              .orElse(List.of(value));
+      default -> List.of(value);
     };
   }
 

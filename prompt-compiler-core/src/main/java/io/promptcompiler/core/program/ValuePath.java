@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.type.Constant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +45,13 @@ public final class ValuePath {
       }
       case DYNAMIC_MEMBER -> {
         Value.DynamicMember member = (Value.DynamicMember) value;
-        yield path(member.object()) + "." + member.name();
+        boolean isSimple = member.name().codePoints().allMatch(Character::isJavaIdentifierPart);
+        String name = isSimple ? member.name() : new Constant.Text(member.name()).json();
+        yield path(member.object()) + "." + name;
       }
       case READ -> variable(((Value.Read) value).variable());
       case ANSWER -> ((Value.Answer) value).request().toString();
-      case LITERAL -> ((Value.Literal) value).constant().toString();
+      case LITERAL -> ((Value.Literal) value).constant().json();
       case LOOP_STATE -> {
         Value.LoopState state = (Value.LoopState) value;
         yield "@"

@@ -142,19 +142,19 @@ public final class CheckTrust {
   }
 
   /**
-   * Returns what is printed at each place of a message: the variant, the role, the values and how
-   * they are printed. A call of a partial can print several values at one place.
+   * Returns what is printed at each place of a message, one value a line: the variant, the role,
+   * the values and how they are printed. A call of a partial can print several values at one place.
    */
   private Map<List<Location>, String> subjects(MessageText message) {
+    String role = message.role().map(Role::name).orElse("") + " ";
     Map<List<Location>, Set<String>> printed = new HashMap<>();
     for (PrintedValue seen : message.text().untrusted()) {
       printed
           .computeIfAbsent(List.of(seen.at(), seen.outermost()), none -> new TreeSet<>())
-          .add(seen.manner() + " " + seen.path() + " " + seen.through());
+          .add(variant + role + seen.manner() + " " + seen.path() + " " + seen.through());
     }
-    String role = message.role().map(Role::name).orElse("");
     Map<List<Location>, String> subjects = new HashMap<>();
-    printed.forEach((place, values) -> subjects.put(place, variant + role + values));
+    printed.forEach((place, values) -> subjects.put(place, String.join("\n", values)));
     return subjects;
   }
 

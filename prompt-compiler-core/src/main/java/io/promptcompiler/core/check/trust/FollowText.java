@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check.trust;
 
+import static java.util.stream.Collectors.joining;
+
 import io.promptcompiler.core.check.trust.PrintedValue.Manner;
 import io.promptcompiler.core.diagnostic.Exemptions;
 import io.promptcompiler.core.diagnostic.Location;
@@ -328,8 +330,9 @@ final class FollowText {
 
     private void see(Value value, Manner manner, Location at) {
       Value cause = origins.cause(value);
-      PrintedValue seen =
-          new PrintedValue(cause, manner, at, at, exemptions.at(at), ValuePath.of(value), "");
+      String paths =
+          origins.causes(value).stream().map(ValuePath::of).sorted().collect(joining(","));
+      PrintedValue seen = new PrintedValue(cause, manner, at, at, exemptions.at(at), paths, "");
       printed.add(seen.calledFrom(includers(at), exemptions));
     }
 

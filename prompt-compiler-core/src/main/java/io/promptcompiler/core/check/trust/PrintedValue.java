@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * @param at where it is printed
  * @param outermost the location in the document that leads there
  * @param allowed the findings that comments on the way there allow
- * @param path the value that is printed, with all arguments of its call
+ * @param path the untrusted values that are printed in it
  * @param through the arguments of the outermost call on the way there; empty without one
  */
 record PrintedValue(

@@ -81,6 +81,15 @@ final class CompareMessages {
     return program.hasService() ? program : PrioritizedMessages.withoutSlots(program);
   }
 
+  /**
+   * Returns a program with its messages as they are compared: without partials, in the order in
+   * which they are shown, and without those that are never emitted.
+   */
+  static MessageProgram asShown(MessageProgram program) {
+    MessageProgram whole = Inline.of(program, 0).orElse(program);
+    return Fold.of(inOrder(whole), new KnownParameters());
+  }
+
   private static CommonTypes types(EntryPoint old, EntryPoint now, Service before, Service after) {
     CommonTypes types =
         new CommonTypes(old.types(), now.types()).add(old.parameters(), now.parameters(), "");

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Compares overrides of released prompts with the release. An override replaces the text of a
@@ -186,15 +187,51 @@ public final class CompareOverride {
   }
 
   /**
-   * Returns errors for settings of other tools in the frontmatter of an override: they have no
-   * effect, although their author expects one.
+   * Returns errors for settings in the frontmatter of an override that have no effect, although
+   * their author expects one: those of other tools, and variants that are left out.
    *
    * @param old the released file
    */
   public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
-    if (!now.kind().isTemplate() || now.kind().form() == Kind.Form.DOTPROMPT) {
+    if (!now.kind().isTemplate()) {
       return List.of();
     }
+    List<Diagnostic> all = new ArrayList<>(variants(now));
+    if (now.kind().form() != Kind.Form.DOTPROMPT) {
+      all.addAll(others(old, now));
+    }
+    return all;
+  }
+
+  /** Returns errors for released variants that are not among those that an override lists. */
+  private static List<Diagnostic> variants(SourceFile now) {
+    return own(now).flatMap(own -> own.entry("variants")).stream()
+        .filter(entry -> isIn(now, entry.keyLocation()))
+        .flatMap(
+            entry ->
+                entry.value() instanceof Mapping variants
+                    ? variants.entries().stream()
+                    : Stream.empty())
+        .filter(variant -> !isIn(now, variant.keyLocation()))
+        .map(
+            variant ->
+                Diagnostic.of(
+                        DiagnosticCode.OVERRIDE_CHANGES,
+                        now.location(),
+                        now.id().path(),
+                        "leaves out the variant '" + variant.key() + "', which stays")
+                    .fix("Remove 'variants'. An override keeps the released ones."))
+        .toList();
+  }
+
+  /**
+   * Returns whether a place is in a file itself, and not in a released one that it is merged with.
+   */
+  private static boolean isIn(SourceFile file, Location place) {
+    return place.source().content().equals(file.text().content());
+  }
+
+  private static List<Diagnostic> others(SourceFile old, SourceFile now) {
     Optional<Mapping> before = own(old);
     return own(now).stream()
         .flatMap(own -> own.entries().stream())
@@ -314,7 +351,28 @@ public final class CompareOverride {
     int before = rejections.size();
     length(old, now, variant, rejections);
     if (rejections.size() == before) {
+      emitted(EmittedTexts.of(old), EmittedTexts.of(now), now, rejections);
       contents(PromptContents.of(old), PromptContents.of(now), now, rejections);
+    }
+  }
+
+  /** Rejects texts and messages that can be blank or missing where the released ones are not. */
+  private static void emitted(
+      List<EmittedTexts.Emitted> old,
+      List<EmittedTexts.Emitted> present,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    for (int i = 0; i < Math.min(old.size(), present.size()); i++) {
+      EmittedTexts.Emitted text = present.get(i);
+      if (!text.covers(old.get(i))) {
+        add(
+            changes(now, text.location(), text.lost())
+                .fix("Write a text in it under no condition, or under those that the release has."),
+            rejections);
+      }
+    }
+    if (old.size() != present.size()) {
+      add(changes(now, now.location(), "has other messages"), rejections);
     }
   }
 
@@ -325,20 +383,26 @@ public final class CompareOverride {
         .items()
         .forEach(
             (item, found) -> {
-              int times = old.times(item, found);
-              int most =
-                  switch (item.kind()) {
-                    case MEDIA -> times;
-                    case PRINTED -> Math.max(MOST_TIMES, (int) (times * growth));
-                    case SENSITIVE, FOREIGN, UNTRUSTED, UNESCAPED, LOGGED, RECURSION ->
-                        times > 0 ? Integer.MAX_VALUE : 0;
-                    case SHOWN, BARE -> Integer.MAX_VALUE;
-                  };
-              if (found.times() > most) {
-                add(
-                    changes(now, found.location(), words(item, found.name(), times > 0))
-                        .fix("Remove it, or release the prompt in a new version."),
-                    rejections);
+              switch (item.kind()) {
+                case MEDIA -> {
+                  times(item, found, old.times(item), old.times(item), now, rejections);
+                  if (old.times(item) > 0) {
+                    released(item, found, old, now, rejections);
+                  }
+                }
+                case PRINTED -> {
+                  int times = old.times(item);
+                  int most = Math.max(MOST_TIMES, (int) (times * growth));
+                  times(item, found, times, most, now, rejections);
+                }
+                case UNESCAPED -> {
+                  if (old.escapes()) {
+                    released(item, found, old, now, rejections);
+                  }
+                }
+                case SENSITIVE, FOREIGN, UNTRUSTED, LOGGED, HISTORY, CHOICE, TESTED, RECURSION ->
+                    released(item, found, old, now, rejections);
+                case SHOWN, BARE -> {}
               }
             });
     present
@@ -398,6 +462,58 @@ public final class CompareOverride {
     }
   }
 
+  private static void times(
+      PromptContents.Item item,
+      PromptContents.Found found,
+      int times,
+      int most,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    if (found.times() > most) {
+      add(
+          changes(now, found.location(), words(item, found.name(), times > 0))
+              .fix("Remove it, or release the prompt in a new version."),
+          rejections);
+    }
+  }
+
+  /** Rejects a value where the release does not show it, or not always. */
+  private static void released(
+      PromptContents.Item item,
+      PromptContents.Found found,
+      PromptContents old,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    List<PromptContents.Found> released = old.showing(item, found);
+    if (released.isEmpty()) {
+      add(
+          changes(now, found.location(), words(item, found.name(), /* isMoreOften= */ false))
+              .fix(
+                  item.kind() == PromptContents.Kind.CHOICE
+                      ? "Use a parameter with the names as 'values', or write '{{#match}}'."
+                      : "Remove it, or release the prompt in a new version."),
+          rejections);
+      return;
+    }
+    int budget =
+        released.stream().mapToInt(PromptContents.Found::budget).max().orElse(Integer.MAX_VALUE);
+    if (found.budget() > budget) {
+      String what = "has the value '" + found.name() + "' in a message that can be longer";
+      add(
+          changes(now, found.location(), what)
+              .fix("Give the message a 'maxTokens' of at most " + budget + "."),
+          rejections);
+    }
+    if (!found.isWithin(released)) {
+      String what =
+          "has the value '" + found.name() + "' where a condition of the release does not hold";
+      add(
+          changes(now, found.location(), what)
+              .fix("Put it under the condition under which the release has it."),
+          rejections);
+    }
+  }
+
   private static String words(PromptContents.Item item, String name, boolean isMoreOften) {
     String where = item.roles().isBlank() ? "" : " in a message of '" + item.roles() + "'";
     return switch (item.kind()) {
@@ -425,6 +541,15 @@ public final class CompareOverride {
               + " outside of a fence, where the release does not print it so";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
+      case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";
+      case TESTED ->
+          "lets the sensitive value '"
+              + name
+              + "' decide about its text"
+              + where
+              + ", which the release does not do";
+      case CHOICE ->
+          "chooses a partial by the value '" + name + "', which can be the name of any partial";
       case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
       case RECURSION, LOGGED -> "logs the value '" + name + "', which the release does not log";
     };

@@ -1,11 +1,11 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.equivalence.Implication;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
-import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
@@ -21,7 +21,6 @@ import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
-import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Member;
@@ -44,11 +43,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +80,12 @@ final class PromptContents {
     UNESCAPED,
     /** As a line of a log. */
     LOGGED,
+    /** Not as a part of a text, but as the messages of a list. */
+    HISTORY,
+    /** Not printed, but compared with the names of all partials. */
+    CHOICE,
+    /** Not printed, but sensitive, and its content decides what is printed. */
+    TESTED,
     /** Not a value, but a call of a partial in itself. */
     RECURSION
   }
@@ -92,58 +98,109 @@ final class PromptContents {
    * @param manner the helpers through which the value is shown; empty for the value itself, and if
    *     it does not matter
    */
-  record Item(Kind kind, String roles, String path, String manner) {
+  record Item(Kind kind, String roles, String path, Manner manner) {
     Item(Kind kind, String roles, String path) {
-      this(kind, roles, path, "");
+      this(kind, roles, path, Manner.PLAIN);
     }
   }
 
-  /** A value of callers in another value, and the helpers that are applied to it there. */
-  private record Shown(Value value, String manner) {}
+  /**
+   * A value of callers in another value.
+   *
+   * @param manner the helpers that are applied to it there
+   * @param condition the condition under which it is shown
+   */
+  private record Shown(Value value, Manner manner, Value condition) {
+    Shown(Value value, Manner manner) {
+      this(value, manner, ProgramConditions.TRUE);
+    }
+  }
+
+  /** The manner in which an item has to be shown so that it shows all of another one. */
+  private enum Extent {
+    /** In a manner from which that of the other one follows. */
+    SAME,
+    /** As it is, or as JSON. */
+    EVERYTHING,
+    /** As JSON, because an object that is printed as a text does not show its members. */
+    JSON
+  }
+
+  /** The items that show all of another one: those of a value, in some manners. */
+  private record Whole(Kind kind, String roles, String path, Extent extent, Manner manner) {
+    boolean has(Item item) {
+      return switch (extent) {
+        case SAME -> manner.followsFrom(item.manner);
+        case EVERYTHING -> item.manner.isEverything();
+        case JSON -> item.manner.isEverything() && !item.manner.equals(Manner.PLAIN);
+      };
+    }
+  }
 
   /**
    * The places of an item.
    *
    * @param times how often it is reached at most, apart from loops
    * @param name the name of its value in the template
+   * @param value its value
+   * @param condition the condition under which it is reached
+   * @param budget the largest number of tokens that a message around it can have
    * @param wholes the items that show its value, as it is or as a part of another one; empty if
    *     only the same item does
    */
-  record Found(int times, String name, Location location, List<Item> wholes) {
-    private Found(String name, Location location) {
-      this(1, name, location, List.of());
+  record Found(
+      int times,
+      String name,
+      Location location,
+      Value value,
+      Value condition,
+      int budget,
+      List<Whole> wholes) {
+    private Found and(Found other) {
+      return with(times + (long) other.times, ProgramConditions.some(condition, other.condition))
+          .within(Math.max(budget, other.budget));
     }
 
-    private Found plus(int more) {
-      return new Found((int) Math.min(MOST, (long) times + more), name, location, wholes);
+    private Found or(Found other) {
+      Found more = times < other.times ? other : this;
+      return more.with(more.times, ProgramConditions.some(condition, other.condition))
+          .within(Math.max(budget, other.budget));
+    }
+
+    private Found given(Value more) {
+      return with(times, ProgramConditions.all(more, condition));
     }
 
     private Found times(long factor) {
-      return new Found(
-          (int) Math.min(MOST, times * Math.min(MOST, factor)), name, location, wholes);
+      return with(times * Math.min(MOST, factor), condition);
+    }
+
+    private Found with(long count, Value given) {
+      return new Found((int) Math.min(MOST, count), name, location, value, given, budget, wholes);
+    }
+
+    private Found within(int tokens) {
+      return new Found(times, name, location, value, condition, tokens, wholes);
+    }
+
+    /** Returns whether it is reached only where one of the given released items is. */
+    boolean isWithin(List<Found> released) {
+      List<Value> conditions =
+          released.stream().map(one -> ProgramConditions.about(value, one.condition)).toList();
+      Value premise = ProgramConditions.all(condition, ProgramConditions.exists(value));
+      return Implication.holds(
+          ProgramConditions.typed(premise),
+          ProgramConditions.typed(ProgramConditions.some(conditions.toArray(Value[]::new))));
     }
   }
 
-  /** The member of an element that stands for its key. */
-  private static final String KEY = "@key";
-
   private static final String USER = Role.USER.toString();
-
-  /** The functions that choose or sort values, but hide nothing of them. */
-  private static final Set<Function> WHOLE =
-      Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
 
   /** The number up to which is counted. */
   private static final long MOST = 1_000_000;
 
-  /** The number of parts from which on a value is replaced by its path. */
-  private static final int LARGE = 30;
-
-  /** The object of the values that are too large to be written. */
-  private static final Value LARGE_ONES =
-      new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
-
   private final Map<Item, Found> items = new LinkedHashMap<>();
+  private final Map<List<Object>, Map<Item, Found>> byPath = new HashMap<>();
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
@@ -179,23 +236,48 @@ final class PromptContents {
     return items;
   }
 
+  /** Returns how often these contents have an item of other contents. */
+  int times(Item item) {
+    @Nullable Found found = items.get(item);
+    return found == null ? 0 : found.times();
+  }
+
+  /** Returns whether these contents escape values. */
+  boolean escapes() {
+    return escapes;
+  }
+
   /**
-   * Returns how often these contents have an item of other contents, whether or not its value is
-   * sensitive or untrusted here. If a value is shown without a helper here, or as a part of another
-   * value, the manner does not matter.
+   * Returns the places where these contents show all of an item of other contents, whether or not
+   * its value is sensitive or untrusted here: in the same manner or one that shows more of it, or
+   * as a part of another value.
    *
    * @param found the places of the item in the other contents
    */
-  int times(Item item, Found found) {
-    if (item.kind() == Kind.UNESCAPED && !escapes) {
-      return (int) MOST;
+  List<Found> showing(Item item, Found found) {
+    if (byPath.isEmpty()) {
+      items.forEach(
+          (one, places) ->
+              byPath
+                  .computeIfAbsent(
+                      List.of(one.kind, one.roles, one.path), none -> new LinkedHashMap<>())
+                  .put(one, places));
     }
-    return found.wholes().stream().mapToInt(this::count).reduce(count(item), Math::max);
-  }
-
-  private int count(Item item) {
-    @Nullable Found found = items.get(item);
-    return found == null ? 0 : found.times();
+    Map<Item, Found> showing = new LinkedHashMap<>();
+    Stream.of(items.get(item))
+        .filter(Objects::nonNull)
+        .forEach(places -> showing.put(item, places));
+    for (Whole whole : found.wholes()) {
+      byPath
+          .getOrDefault(List.of(whole.kind, whole.roles, whole.path), Map.of())
+          .forEach(
+              (one, places) -> {
+                if (whole.has(one)) {
+                  showing.put(one, places);
+                }
+              });
+    }
+    return List.copyOf(showing.values());
   }
 
   /**
@@ -247,13 +329,11 @@ final class PromptContents {
     java.util.function.Function<Type.ObjectRef, ObjectType> objects =
         ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref);
     OfCallers ofCallers = new OfCallers(objects, new MaskOf(objects), new OriginOf(objects));
-    Walk walk =
-        new Walk(
-            procedures, Map.of(), ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
-    Place whole = new Place(Set.of(role), List.of(), /* isFenced= */ false);
-    walk.all(instructions, whole, new Scope(Map.of(), Map.of()))
+    Walk walk = new Walk(procedures, ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
+    Place whole = new Place(Set.of(role), List.of(), /* isFenced= */ false, Integer.MAX_VALUE);
+    walk.all(instructions, whole, FollowedNames.NONE)
         .items
-        .forEach((item, found) -> items.merge(item, found, (a, b) -> a.plus(b.times())));
+        .forEach((item, found) -> items.merge(item, found, Found::and));
   }
 
   /**
@@ -262,14 +342,24 @@ final class PromptContents {
    * @param roles the roles that its message can have
    * @param loops the lists of the loops around it
    * @param isFenced whether it is in a fence
+   * @param budget the largest number of tokens that its message can have
    */
-  private record Place(Set<String> roles, List<Value> loops, boolean isFenced) {
+  private record Place(Set<String> roles, List<Value> loops, boolean isFenced, int budget) {
     Place in(Set<String> others) {
-      return new Place(others, loops, isFenced);
+      return new Place(others, loops, isFenced, budget);
     }
 
     Place fenced() {
-      return new Place(roles, loops, true);
+      return new Place(roles, loops, true, budget);
+    }
+
+    Place within(OptionalInt tokens) {
+      return new Place(roles, loops, isFenced, Math.min(budget, tokens.orElse(budget)));
+    }
+
+    /** Returns a text that differs for places where the same instructions have other items. */
+    String key() {
+      return roles + " " + isFenced + " " + budget + ValuePath.of(loops);
     }
 
     /** Returns the possible roles in words. */
@@ -287,29 +377,7 @@ final class PromptContents {
     Place in(Value list) {
       List<Value> more = new ArrayList<>(loops);
       more.add(list);
-      return new Place(roles, more, isFenced);
-    }
-  }
-
-  /**
-   * The meanings of names at a place.
-   *
-   * @param variables the values of variables, by number
-   * @param keys the keys of the loops around the place, by the number of the loop
-   */
-  private record Scope(Map<Integer, Value> variables, Map<Integer, Value> keys) {
-    Scope with(int variable, Value value) {
-      Map<Integer, Value> more = new HashMap<>(variables);
-      more.put(variable, value);
-      return new Scope(more, keys);
-    }
-
-    Scope in(LoopFrame loop, Value list) {
-      Map<Integer, Value> more = new HashMap<>(keys);
-      more.put(
-          loop.number(),
-          new Value.DynamicMember(new Value.DynamicLookup(list, ValueGrowth.EACH), KEY));
-      return new Scope(variables, more);
+      return new Place(roles, more, isFenced, budget);
     }
   }
 
@@ -363,7 +431,7 @@ final class PromptContents {
     }
 
     private static boolean isOfHistoryOrLarge(Value value) {
-      return value.equals(LARGE_ONES)
+      return FollowedNames.isOpaque(value)
           || value.type().kind() == Type.Kind.MESSAGES
           || value.operands().stream().anyMatch(OfCallers::isOfHistoryOrLarge);
     }
@@ -376,9 +444,6 @@ final class PromptContents {
   private final class Walk {
     private final List<Procedure> procedures;
 
-    /** The arguments of a fragment, by name. */
-    private final Map<String, Value> arguments;
-
     private final MaskOf masks;
     private final OfCallers ofCallers;
     private final Set<Object> entered;
@@ -386,34 +451,33 @@ final class PromptContents {
 
     Walk(
         List<Procedure> procedures,
-        Map<String, Value> arguments,
         MaskOf masks,
         OfCallers ofCallers,
         Set<Object> entered,
         Map<String, Result> known) {
       this.ofCallers = ofCallers;
       this.procedures = procedures;
-      this.arguments = arguments;
       this.masks = masks;
       this.entered = entered;
       this.known = known;
     }
 
-    Result all(List<Instruction> instructions, Place place, Scope scope) {
+    Result all(List<Instruction> instructions, Place place, FollowedNames names) {
+      Implication.stopIfInterrupted();
       Map<Item, Found> all = new LinkedHashMap<>();
       Place here = place;
       for (Instruction instruction : instructions) {
-        Result one = one(instruction, here, scope);
-        one.items.forEach((item, found) -> all.merge(item, found, (a, b) -> a.plus(b.times())));
+        Result one = one(instruction, here, names);
+        one.items.forEach((item, found) -> all.merge(item, found, Found::and));
         here = here.in(one.roles);
       }
       return new Result(all, here.roles);
     }
 
-    private Result one(Instruction instruction, Place place, Scope scope) {
+    private Result one(Instruction instruction, Place place, FollowedNames names) {
       instruction
           .operands()
-          .forEach(value -> multiply(replaced(value, scope), instruction.location()));
+          .forEach(value -> multiply(names.replaced(value), instruction.location()));
       budgeted(instruction)
           .ifPresent(
               words ->
@@ -424,39 +488,49 @@ final class PromptContents {
         return new Result(Map.of(), place.roles);
       }
       if (instruction instanceof EmitMessage message) {
-        return inner(instruction, place.in(Set.of(message.role().toString())), place, scope);
+        Place inside = place.in(Set.of(message.role().toString())).within(message.budget());
+        return inner(instruction, inside, place, names);
       }
       if (instruction instanceof Divide divide) {
-        order.add("history " + path(divide.earlier(), scope));
-        return inner(instruction, place.in(Set.of(Role.USER.toString())), place, scope);
+        Result text = inner(instruction, place.in(Set.of(Role.USER.toString())), place, names);
+        return both(history(divide.earlier(), divide.location(), place, names), text);
       }
       if (instruction instanceof Branch branch) {
-        return either(all(branch.then(), place, scope), all(branch.otherwise(), place, scope));
+        Value condition = names.condition(branch.condition());
+        Map<Item, Found> its = new LinkedHashMap<>();
+        tested(names.resolved(branch.condition()), place, branch.location(), its);
+        Result tests = new Result(its, place.roles);
+        Result chosen =
+            either(
+                condition, all(branch.then(), place, names), all(branch.otherwise(), place, names));
+        Result all = both(tests, chosen);
+        return choosesPartial(branch) ? both(choice(branch, place, names), all) : all;
       }
       if (instruction instanceof Loop loop) {
-        return loop(loop, place, scope);
+        return loop(loop, place, names);
       }
       if (instruction instanceof Bind bind) {
-        Value value = resolved(bind.value(), scope);
-        return all(bind.body(), place, scope.with(bind.variable().number(), value));
+        Value value = names.resolved(bind.value());
+        return all(bind.body(), place, names.with(bind.variable().number(), value));
       }
       if (instruction instanceof Call call) {
-        return call(call, place, scope);
+        return call(call, place, names);
       }
       if (instruction instanceof Include include) {
-        return include(include, place, scope);
+        return include(include, place, names);
       }
       if (instruction instanceof Mark mark) {
-        return mark(mark, place, scope);
+        return mark(mark, place, names);
       }
       if (instruction instanceof History history) {
-        order.add("history " + path(history.messages(), scope));
-        return new Result(Map.of(), place.roles);
+        return history(
+            history.messages(), history.location(), place.within(history.budget()), names);
       }
       if (instruction instanceof Log log) {
         Map<Item, Found> logged = new LinkedHashMap<>();
         for (Value value : log.values()) {
-          add(Kind.LOGGED, place.in(Set.of()), path(value, scope), value, log.location(), logged);
+          Value logs = names.resolved(value);
+          add(Kind.LOGGED, place.in(Set.of()), logs, value, log.location(), logged);
         }
         return new Result(logged, place.roles);
       }
@@ -464,11 +538,11 @@ final class PromptContents {
       Place here = instruction instanceof Fenced ? place.fenced() : place;
       if (instruction.printsOperands()) {
         for (Value value : instruction.operands()) {
-          print(value, here, instruction, scope, printed);
+          print(value, here, instruction, names, printed);
         }
       }
-      Result inside = inner(instruction, here, place, scope);
-      inside.items.forEach((item, found) -> printed.merge(item, found, (a, b) -> a.plus(1)));
+      Result inside = inner(instruction, here, place, names);
+      inside.items.forEach((item, found) -> printed.merge(item, found, Found::and));
       return new Result(printed, inside.roles);
     }
 
@@ -487,37 +561,76 @@ final class PromptContents {
     }
 
     /** Returns the items of all blocks of an instruction. A message ends with its instruction. */
-    private Result inner(Instruction instruction, Place inside, Place outside, Scope scope) {
+    private Result inner(
+        Instruction instruction, Place inside, Place outside, FollowedNames names) {
       Result all = new Result(Map.of(), inside.roles);
       for (List<Instruction> block : instruction.blocks()) {
-        Result one = all(block, inside.in(all.roles), scope);
+        Result one = all(block, inside.in(all.roles), names);
         Map<Item, Found> both = new LinkedHashMap<>(all.items);
-        one.items.forEach((item, found) -> both.merge(item, found, (a, b) -> a.plus(b.times())));
+        one.items.forEach((item, found) -> both.merge(item, found, Found::and));
         all = new Result(both, one.roles);
       }
       return instruction.emitsMessages() ? new Result(all.items, outside.roles) : all;
     }
 
-    private static Result either(Result one, Result other) {
-      Map<Item, Found> most = new LinkedHashMap<>(one.items);
-      other.items.forEach(
-          (item, found) -> most.merge(item, found, (a, b) -> a.times() < b.times() ? b : a));
+    /** Returns the items of one of two results, which a condition chooses. */
+    private static Result either(Value condition, Result one, Result other) {
+      Map<Item, Found> most = new LinkedHashMap<>();
+      one.items.forEach((item, found) -> most.put(item, found.given(condition)));
+      Value not = ProgramConditions.not(condition);
+      other.items.forEach((item, found) -> most.merge(item, found.given(not), Found::or));
       Set<String> roles = new TreeSet<>(one.roles);
       roles.addAll(other.roles);
       return new Result(most, roles);
     }
 
-    private Result loop(Loop loop, Place place, Scope scope) {
-      Value list = resolved(loop.over(), scope);
-      Place inside = place.in(list);
+    private static Result both(Result first, Result then) {
+      Map<Item, Found> all = new LinkedHashMap<>(first.items);
+      then.items.forEach((item, found) -> all.merge(item, found, Found::and));
+      return new Result(all, then.roles);
+    }
+
+    /** Returns whether a branch compares a value with the names of all partials, one by one. */
+    private static boolean choosesPartial(Branch branch) {
+      return branch.otherwise().size() == 1
+          && branch.otherwise().get(0) instanceof Branch next
+          && next.location().equals(branch.location())
+          && branch.condition() instanceof Value.Apply one
+          && next.condition() instanceof Value.Apply other
+          && one.function() == BuiltIn.EQUAL
+          && other.function() == BuiltIn.EQUAL
+          && one.arguments().get(0).equals(other.arguments().get(0))
+          && !isEnum(one.arguments().get(0));
+    }
+
+    private static boolean isEnum(Value value) {
+      Value of = value instanceof Value.ToAny any ? any.value() : value;
+      return of.type().kind() == Type.Kind.ENUM;
+    }
+
+    private static Result choice(Branch branch, Place place, FollowedNames names) {
+      Map<Item, Found> chosen = new LinkedHashMap<>();
+      Value name = branch.condition().operands().get(0);
+      add(Kind.CHOICE, place.in(Set.of()), names.resolved(name), name, branch.location(), chosen);
+      return new Result(chosen, place.roles);
+    }
+
+    private Result history(Value messages, Location at, Place place, FollowedNames names) {
+      Map<Item, Found> inserted = new LinkedHashMap<>();
+      Value list = names.resolved(messages);
+      order.add("history " + ValuePath.of(list));
+      add(Kind.HISTORY, place.in(Set.of()), list, messages, at, inserted);
+      return new Result(inserted, place.roles);
+    }
+
+    private Result loop(Loop loop, Place place, FollowedNames names) {
+      Value list = names.resolved(loop.over());
+      Place inside = place.in(list).within(loop.budget());
       nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(inside.loops));
       if (hasMessages(loop)) {
         order.add("for each of " + ValuePath.of(list));
       }
-      Scope with =
-          scope
-              .in(loop.frame(), list)
-              .with(loop.item().number(), new Value.DynamicLookup(list, ValueGrowth.EACH));
+      FollowedNames with = names.in(loop, list);
       Result first = all(loop.body(), inside, with);
       Set<String> roles = new TreeSet<>(place.roles);
       if (roles.addAll(first.roles)) {
@@ -527,10 +640,11 @@ final class PromptContents {
       Map<Item, Found> repeated = new LinkedHashMap<>();
       long times = TextAmount.elements(loop.over());
       first.items.forEach((item, found) -> repeated.put(item, found.times(times)));
-      Result body = new Result(repeated, roles);
       Result between = all(List.copyOf(loop.policy().between()), inside, with);
-      Result otherwise = all(loop.otherwise(), place, scope);
-      return either(either(body, between), otherwise);
+      Result otherwise = all(loop.otherwise(), place, names);
+      between.items.forEach((item, found) -> repeated.merge(item, found, Found::or));
+      roles.addAll(between.roles);
+      return either(ProgramConditions.iterates(list), new Result(repeated, roles), otherwise);
     }
 
     private static boolean hasMessages(Instruction instruction) {
@@ -545,17 +659,17 @@ final class PromptContents {
                       || hasMessages(one));
     }
 
-    private Result call(Call call, Place place, Scope scope) {
+    private Result call(Call call, Place place, FollowedNames names) {
       Procedure procedure = procedures.get(call.procedure());
-      Scope inside = scope;
+      FollowedNames inside = names;
       StringBuilder key = new StringBuilder().append(call.procedure());
       for (int i = 0; i < call.arguments().size(); i++) {
-        Value argument = resolved(call.arguments().get(i), scope);
+        Value argument = names.resolved(call.arguments().get(i));
         inside = inside.with(procedure.parameters().get(i).number(), argument);
       }
-      new TreeMap<>(inside.variables)
+      new TreeMap<>(inside.variables())
           .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-      key.append(place.roles).append(place.isFenced).append(ValuePath.of(place.loops));
+      key.append(place.key());
       Result before = known.get(key.toString());
       if (before == null) {
         if (!entered.add(call.procedure())) {
@@ -567,13 +681,13 @@ final class PromptContents {
       return before;
     }
 
-    private Result include(Include include, Place place, Scope scope) {
+    private Result include(Include include, Place place, FollowedNames names) {
       Fragment fragment = include.fragment();
       Map<String, Value> its = new HashMap<>();
-      include.argumentsByName().forEach((name, value) -> its.put(name, resolved(value, scope)));
+      include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
       StringBuilder key = new StringBuilder(fragment.about().key());
       its.forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-      key.append(place.roles).append(place.isFenced).append(ValuePath.of(place.loops));
+      key.append(place.key());
       Result before = known.get(key.toString());
       if (before == null) {
         if (!entered.add(fragment.about().key())) {
@@ -584,14 +698,8 @@ final class PromptContents {
             new MaskOf(
                 ref -> ref.equals(parameters.ref()) ? parameters : fragment.types().object(ref));
         Result result =
-            new Walk(
-                    fragment.text().procedures(),
-                    its,
-                    own,
-                    ofCallers,
-                    new HashSet<>(entered),
-                    known)
-                .all(fragment.text().instructions(), place, new Scope(Map.of(), Map.of()));
+            new Walk(fragment.text().procedures(), own, ofCallers, new HashSet<>(entered), known)
+                .all(fragment.text().instructions(), place, names.ofFragment(its));
         before = left(fragment.about().key(), result);
         known.put(key.toString(), before);
       }
@@ -600,7 +708,9 @@ final class PromptContents {
 
     private static Result again(Object called, Instruction call, Place place) {
       Item item = new Item(Kind.RECURSION, "", called.toString());
-      return new Result(Map.of(item, new Found("", call.location())), place.roles);
+      return new Result(
+          Map.of(item, found("", call.location(), ProgramConditions.TRUE, place, List.of())),
+          place.roles);
     }
 
     /** Leaves a partial, and counts its calls in itself. */
@@ -612,59 +722,76 @@ final class PromptContents {
       return new Result(others, result.roles);
     }
 
-    private Result mark(Mark mark, Place place, Scope scope) {
+    private Result mark(Mark mark, Place place, FollowedNames names) {
       Map<Item, Found> media = new LinkedHashMap<>();
       Marker marker = mark.marker();
       if (marker instanceof Marker.Turn turn) {
         return new Result(media, Set.of(turn.role().toString()));
       }
       if (marker instanceof Marker.Past past) {
-        order.add("history " + path(past.messages(), scope));
-        return new Result(media, Set.of(Role.ASSISTANT.toString()));
+        Result inserted = history(past.messages(), mark.location(), place, names);
+        return new Result(inserted.items, Set.of(Role.ASSISTANT.toString()));
       }
       if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
         List<Value> all = new ArrayList<>();
-        marker.operands().forEach(value -> all.add(resolved(value, scope)));
+        marker.operands().forEach(value -> all.add(names.resolved(value)));
+        Value first = all.get(0);
         all.addAll(place.loops);
-        add(Kind.MEDIA, place, ValuePath.of(all), marker.operands().get(0), mark.location(), media);
+        Found found =
+            found(name(marker.operands().get(0)), mark.location(), first, place, List.of());
+        media.put(new Item(Kind.MEDIA, place.words(), ValuePath.of(all)), found);
         return new Result(media, place.roles);
       }
-      return inner(mark, place, place, scope);
+      return inner(mark, place, place, names);
     }
 
     private void print(
-        Value value, Place place, Instruction printing, Scope scope, Map<Item, Found> into) {
+        Value value,
+        Place place,
+        Instruction printing,
+        FollowedNames names,
+        Map<Item, Found> into) {
       Location at = printing.location();
       boolean isSensitive = masks.mask(value).isPresent();
-      Value resolved = resolved(value, scope);
+      Value resolved = names.resolved(value);
       boolean isBare = !place.isFenced && !isClosed(resolved);
       boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
-      List<Shown> all = shown(resolved, "");
+      List<Shown> all = shown(new Shown(resolved, Manner.PLAIN));
+      tested(resolved, place, at, into);
       List<Shown> ofThem = all.stream().filter(one -> ofCallers.isSensitive(one.value)).toList();
       for (Shown one : all) {
-        String path = ValuePath.of(one.value);
-        add(Kind.PRINTED, place, path, value, at, into);
-        add(Kind.SHOWN, place, path, one.manner, value, at, into);
+        Map<Item, Found> its = new LinkedHashMap<>();
+        add(Kind.PRINTED, place, one.value, value, at, its);
+        add(Kind.SHOWN, place, one, value, at, its);
         if (isSensitive && (ofThem.isEmpty() || ofThem.contains(one))) {
           for (Value part : ofCallers.sensitive(one.value)) {
-            addPart(Kind.SENSITIVE, place, new Shown(part, one.manner), one, value, at, into);
+            addPart(Kind.SENSITIVE, place, new Shown(part, one.manner), one, value, at, its);
           }
         }
         if (!place.isOfUser() && ofCallers.isForeign(one.value)) {
-          addPart(Kind.FOREIGN, place, one, one, value, at, into);
+          addPart(Kind.FOREIGN, place, one, one, value, at, its);
         }
-        Shown anyhow = new Shown(one.value, "");
         if (isBare) {
-          add(Kind.BARE, place, path, value, at, into);
+          add(Kind.BARE, place, one, value, at, its);
           if (ofCallers.trust.isUntrusted(one.value)) {
-            addPart(Kind.UNTRUSTED, place, anyhow, anyhow, value, at, into);
+            addPart(Kind.UNTRUSTED, place, one, one, value, at, its);
           }
         }
         if (isUnescaped) {
-          addPart(Kind.UNESCAPED, place.in(Set.of()), anyhow, anyhow, value, at, into);
+          addPart(Kind.UNESCAPED, place.in(Set.of()), one, one, value, at, its);
         }
+        its.forEach((item, found) -> into.merge(item, found.given(one.condition), Found::and));
         if (!one.value.type().isScalar()) {
           nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
+        }
+      }
+    }
+
+    /** Adds the sensitive values whose contents decide which text a value has. */
+    private void tested(Value value, Place place, Location at, Map<Item, Found> into) {
+      for (Shown one : deciding(new Shown(value, Manner.PLAIN), /* decides= */ false)) {
+        if (ofCallers.isSensitive(one.value)) {
+          addPart(Kind.TESTED, place, one, one, one.value, at, into);
         }
       }
     }
@@ -681,7 +808,7 @@ final class PromptContents {
      * @param part the value, or a property of it
      * @param printed what is printed of it
      */
-    private void addPart(
+    private static void addPart(
         Kind kind,
         Place place,
         Shown part,
@@ -695,68 +822,71 @@ final class PromptContents {
             case UNESCAPED -> kind;
             default -> Kind.SHOWN;
           };
-      List<Item> wholes = new ArrayList<>();
-      for (Shown whole : wholes(part)) {
-        String manner = shown == Kind.SHOWN ? whole.manner : "";
-        wholes.add(new Item(shown, place.words(), ValuePath.of(whole.value), manner));
-      }
+      List<Whole> wholes = wholes(shown, place.words(), part);
       String path = ValuePath.of(printed.value);
-      wholes.add(new Item(shown, place.words(), path, printed.manner));
+      wholes.add(new Whole(shown, place.words(), path, Extent.SAME, printed.manner));
       String below = part.value.equals(printed.value) ? "" : " of " + ValuePath.of(part.value);
       Item item = new Item(kind, place.words(), path + below, part.manner);
-      into.merge(item, new Found(1, name(value), at, wholes), (a, b) -> a.plus(1));
+      Value named = kind == Kind.SENSITIVE || kind == Kind.TESTED ? part.value : value;
+      Found found = found(name(named), at, part.value, place, wholes);
+      into.merge(item, found, Found::and);
     }
 
-    private void add(
-        Kind kind, Place place, String path, Value value, Location at, Map<Item, Found> into) {
-      add(kind, place, path, "", value, at, into);
+    private static void add(
+        Kind kind, Place place, Value resolved, Value value, Location at, Map<Item, Found> into) {
+      add(kind, place, new Shown(resolved, Manner.PLAIN), value, at, into);
     }
 
-    private void add(
-        Kind kind,
-        Place place,
-        String path,
-        String manner,
-        Value value,
-        Location at,
-        Map<Item, Found> into) {
-      Item item = new Item(kind, place.words(), path, manner);
-      into.merge(item, new Found(name(value), at), (a, b) -> a.plus(1));
+    private static void add(
+        Kind kind, Place place, Shown shown, Value value, Location at, Map<Item, Found> into) {
+      Item item = new Item(kind, place.words(), ValuePath.of(shown.value), shown.manner);
+      into.merge(item, found(name(value), at, shown.value, place, List.of()), Found::and);
     }
 
-    private String path(Value value, Scope scope) {
-      return ValuePath.of(resolved(value, scope));
-    }
-
-    /** Returns a value without variables, or a literal with the path of a very large one. */
-    private Value resolved(Value value, Scope scope) {
-      Value resolved = replaced(value, scope);
-      return size(resolved, 0) < LARGE
-          ? resolved
-          : new Value.DynamicMember(LARGE_ONES, ValuePath.of(resolved));
-    }
-
-    private Value replaced(Value value, Scope scope) {
-      if (value instanceof Value.Read read) {
-        return Objects.requireNonNullElse(scope.variables.get(read.variable().number()), value);
-      }
-      if (value instanceof Value.LoopState state
-          && state.property() == Value.LoopState.Property.KEY
-          && !state.type().isNumber()) {
-        return Objects.requireNonNullElse(scope.keys.get(state.loop().number()), value);
-      }
-      if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
-        @Nullable Value argument = arguments.get(member.field().name());
-        return argument == null ? value : argument;
-      }
-      return value.map(operand -> replaced(operand, scope));
+    private static Found found(
+        String name, Location at, Value value, Place place, List<Whole> wholes) {
+      return new Found(1, name, at, value, ProgramConditions.TRUE, place.budget, wholes);
     }
   }
 
-  /** Returns the values of callers whose texts a value may contain. */
-  private static List<Shown> shown(Value value, String manner) {
+  /**
+   * Returns the values of callers whose contents decide which text a value has: in comparisons, and
+   * as the keys of others. Whether a text or list is there does not count as its content.
+   *
+   * @param decides whether the value itself does
+   */
+  private static List<Shown> deciding(Shown outer, boolean decides) {
+    Value value = outer.value;
     if (ValueGrowth.isPath(value)) {
-      return ValueGrowth.isGiven(value) ? List.of(new Shown(value, manner)) : List.of();
+      List<Shown> all =
+          new ArrayList<>(decides && ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
+      List<Value> operands = value.operands();
+      for (int at = 0; at < operands.size(); at++) {
+        all.addAll(deciding(new Shown(operands.get(at), Manner.PLAIN), /* decides= */ at > 0));
+      }
+      return all;
+    }
+    if (isPresence(value)) {
+      return deciding(new Shown(value.operands().get(0), Manner.PLAIN), /* decides= */ false);
+    }
+    List<Value> operands = value.operands();
+    boolean inside = decides || ValueGrowth.isTruth(value);
+    return IntStream.range(0, operands.size())
+        .boxed()
+        .flatMap(
+            at ->
+                deciding(
+                    new Shown(operands.get(at), outer.manner.in(value, at)),
+                    inside || (value instanceof Value.Choice && at == 0))
+                    .stream())
+        .toList();
+  }
+
+  /** Returns the values of callers whose texts a value may contain. */
+  private static List<Shown> shown(Shown outer) {
+    Value value = outer.value;
+    if (ValueGrowth.isPath(value)) {
+      return ValueGrowth.isGiven(value) ? List.of(outer) : List.of();
     }
     if (ValueGrowth.isTruth(value)) {
       return List.of();
@@ -764,32 +894,57 @@ final class PromptContents {
     List<Value> operands = value.operands();
     return IntStream.range(0, operands.size())
         .boxed()
-        .flatMap(at -> shown(operands.get(at), manner + manner(value, at)).stream())
+        .flatMap(
+            at ->
+                shown(
+                    new Shown(
+                        operands.get(at),
+                        outer.manner.in(value, at),
+                        ProgramConditions.all(
+                            outer.condition, ProgramConditions.ofOperand(value, at))))
+                    .stream())
         .toList();
   }
 
   /**
-   * Returns what shows everything of a value: the value itself, each element of a list that it is
-   * in, the whole list, and an object around it as JSON.
+   * Returns whether a value is about the presence or length of a path, and not about its content.
    */
-  private static List<Shown> wholes(Shown shown) {
-    List<Shown> wholes = new ArrayList<>();
-    wholes.add(new Shown(each(shown.value), shown.manner));
-    boolean isPrinted = true;
+  private static boolean isPresence(Value value) {
+    if (!(value instanceof Value.Truth || ValueGrowth.isLength(value))) {
+      return false;
+    }
+    Value of = value.operands().get(0);
+    Value path = of instanceof Value.ToAny any ? any.value() : of;
+    Type.Kind kind = path.type().kind();
+    boolean isContent = kind == Type.Kind.ANY || (path.type().isScalar() && kind != Type.Kind.TEXT);
+    boolean isAnyway =
+        value instanceof Value.Truth truth && truth.test() == Value.Truth.Test.PRESENT;
+    return ValueGrowth.isPath(path) && (isAnyway || !isContent);
+  }
+
+  /**
+   * Returns the items that show everything of a value: the value itself, each element of a list
+   * that it is in, the whole list, and an object around it as JSON.
+   */
+  private static List<Whole> wholes(Kind kind, String roles, Shown shown) {
+    List<Whole> wholes = new ArrayList<>();
     Value whole = shown.value;
+    for (Value one : List.of(whole, each(whole))) {
+      wholes.add(new Whole(kind, roles, ValuePath.of(one), Extent.SAME, shown.manner));
+    }
+    boolean isPrinted = true;
     while (true) {
+      Extent extent = isPrinted ? Extent.EVERYTHING : Extent.JSON;
       for (Value one : List.of(whole, each(whole))) {
-        if (isPrinted) {
-          wholes.add(new Shown(one, ""));
-        }
-        ValueGrowth.JSON.forEach(json -> wholes.add(new Shown(one, json + "(_)")));
+        wholes.add(new Whole(kind, roles, ValuePath.of(one), extent, Manner.PLAIN));
       }
       if (whole.operands().isEmpty()) {
         return wholes;
       }
       // An object that is printed as a text does not show its members.
       isPrinted &= isElement(whole);
-      boolean isKey = whole instanceof Value.DynamicMember member && member.name().equals(KEY);
+      boolean isKey =
+          whole instanceof Value.DynamicMember member && member.name().equals(FollowedNames.KEY);
       Value around = whole.operands().get(0);
       whole = isKey && !around.operands().isEmpty() ? around.operands().get(0) : around;
     }
@@ -815,34 +970,8 @@ final class PromptContents {
         : inside;
   }
 
-  /**
-   * Returns a helper with its arguments, of which one is the value that it shows; empty if it shows
-   * all of that, or if the value is no helper.
-   */
-  private static String manner(Value value, int shown) {
-    if (!(value instanceof Value.Apply apply) || isWhole(apply.function())) {
-      return "";
-    }
-    List<Value> arguments = apply.arguments();
-    return apply.function()
-        + IntStream.range(0, arguments.size())
-            .mapToObj(at -> at == shown ? "_" : quoted(ValuePath.of(arguments.get(at))))
-            .collect(Collectors.joining(" ", "(", ")"));
-  }
-
-  private static boolean isWhole(Function function) {
-    return function instanceof Function.Print
-        || WHOLE.contains(function)
-        || (function instanceof Function.OfRuntime of && of.word().equals("join"));
-  }
-
-  /** Returns a text with its length, so that several cannot be read as others. */
-  private static String quoted(String text) {
-    return text.length() + ":" + text;
-  }
-
   private void multiply(Value value, Location at) {
-    if (size(value, 0) < LARGE) {
+    if (!FollowedNames.isLarge(value)) {
       factors = Math.max(factors, ValueGrowth.degree(value));
       expansion = Math.max(expansion, ValueGrowth.expansion(value));
     } else if (ValueGrowth.isTruth(value)) {
@@ -857,16 +986,5 @@ final class PromptContents {
     String literal =
         ValueGrowth.literal(value instanceof Value.ToAny any ? any.operands().get(0) : value);
     return literal.isEmpty() ? ValueNames.of(value) : literal;
-  }
-
-  private static int size(Value value, int counted) {
-    int size = counted + 1;
-    for (Value operand : value.operands()) {
-      if (size >= LARGE) {
-        return size;
-      }
-      size = size(operand, size);
-    }
-    return size;
   }
 }

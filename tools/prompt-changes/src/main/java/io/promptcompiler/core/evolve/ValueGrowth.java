@@ -26,6 +26,30 @@ final class ValueGrowth {
 
   private ValueGrowth() {}
 
+  /**
+   * Returns the element of a list in a loop over it.
+   *
+   * @param around the elements of the loops around that one, which are others
+   */
+  static Value element(Value list, Set<Value> around) {
+    long number = Long.MIN_VALUE;
+    while (true) {
+      Value key = new Value.Literal(new Constant.Int(number), Type.INTEGER);
+      Value element = new Value.DynamicLookup(list, key);
+      if (!around.contains(element)) {
+        return element;
+      }
+      number++;
+    }
+  }
+
+  /** Returns whether a key stands for those of all elements in a loop. */
+  static boolean isEach(Value key) {
+    return key instanceof Value.Literal literal
+        && literal.constant() instanceof Constant.Int number
+        && number.value() < Integer.MIN_VALUE;
+  }
+
   /** Returns how many times longer a value can be than the values in it. */
   static double expansion(Value value) {
     double most = value.operands().stream().mapToDouble(ValueGrowth::expansion).max().orElse(1);
@@ -90,6 +114,12 @@ final class ValueGrowth {
             && (apply.function() == BuiltIn.LENGTH || apply.type().kind() == Type.Kind.BOOL));
   }
 
+  /** Returns whether a value is the length of another one. */
+  static boolean isLength(Value value) {
+    return value instanceof Value.Length
+        || (value instanceof Value.Apply apply && apply.function() == BuiltIn.LENGTH);
+  }
+
   /** Returns whether a value is found by a path, and not computed. */
   static boolean isPath(Value value) {
     return switch (value.kind()) {
@@ -136,7 +166,7 @@ final class ValueGrowth {
   /** Returns whether a value is below an element of a list. */
   private static boolean isPartOf(Value value, Value list) {
     if (value instanceof Value.DynamicLookup element
-        && element.key().equals(EACH)
+        && isEach(element.key())
         && list.equals(element.object())) {
       return true;
     }

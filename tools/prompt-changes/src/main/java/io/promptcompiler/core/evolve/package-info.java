@@ -32,6 +32,12 @@
  * compares them with java-diff-utils, and {@code RenderedLines} finds what no example shows, which
  * {@code TemplateText} writes from the inlined program. {@code HtmlBlocks} are Markdown too: each
  * begins with a tag, so a host parses nothing inside.
+ *
+ * <p>Overrides are judged by {@code CompareOverride}, with the same comparers and two that follow
+ * each part of a prompt with the condition under which it is reached: {@code EmittedTexts} has the
+ * texts and messages, which an override needs at least under the released conditions, {@code
+ * PromptContents} the values, of which it has restricted ones at most under them. Both name values
+ * by {@code FollowedNames}, and {@code Implication} compares the conditions.
  */
 @NullMarked
 package io.promptcompiler.core.evolve;

@@ -1,0 +1,413 @@
+package io.promptcompiler.overrides;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Tests that an override has texts and messages at least under the conditions of the release, and
+ * values that the release restricts at most under these conditions.
+ */
+class OverrideConditionsTest {
+  private static final Map<String, String> RELEASED = new TreeMap<>();
+
+  static {
+    RELEASED.put(
+        "only.md",
+        """
+        ---
+        parameters: { q: { required: true }, r: { required: true }, f: { type: boolean } }
+        ---
+        {{q}}
+        """);
+    RELEASED.put(
+        "plain.md",
+        """
+        ---
+        parameters:
+          q: { required: true }
+          a: { type: boolean, required: true }
+          b: { type: boolean, required: true }
+          n: { type: integer, required: true }
+          o: { type: integer }
+          tone: { values: [x, y, z], required: true }
+          list: { type: "string[]", required: true }
+        ---
+        Do it.
+        """);
+    StringBuilder many = new StringBuilder("---\nparameters:\n");
+    for (int i = 0; i < 24; i++) {
+      many.append("  p" + i + ": { type: boolean, required: true }\n");
+    }
+    many.append("---\n");
+    for (int i = 0; i < 24; i += 2) {
+      many.append("{{#if p" + i + "}}{{#if p" + (i + 1) + "}}Yes{{/if}}{{/if}}\n");
+    }
+    RELEASED.put("many.md", many.toString());
+    RELEASED.put(
+        "some.md",
+        """
+        ---
+        parameters: { a: { type: boolean, required: true }, b: { type: boolean, required: true } }
+        ---
+        {{#if a}}Go{{/if}}
+        """);
+    RELEASED.put(
+        "two.md",
+        """
+        ---
+        parameters: { a: { type: boolean, required: true } }
+        variants: { claude: {} }
+        ---
+        Help.
+        """);
+    RELEASED.put("two.claude.md", "Help, Claude.");
+    RELEASED.put(
+        "talk.chat.md",
+        """
+        ---
+        parameters:
+          q: { required: true }
+          a: { type: boolean, required: true }
+          b: { type: boolean, required: true }
+          key: { sensitive: secret, required: true }
+          past: { type: messages, roles: [user, assistant] }
+          photo: { type: media }
+          notes: { type: "string[]", required: true }
+        ---
+        {{#system}}You help. {{#if b}}Code {{key}}.{{/if}}{{/system}}
+        {{#if b}}{{messages past}}{{/if}}
+        {{#if a}}{{#user}}Adult.{{/user}}{{/if}}
+        {{#user}}Long. {{#if b}}{{media photo}}{{/if}}{{/user}}
+        {{#assistant maxTokens=50}}{{key}} it is.{{/assistant}}
+        {{#assistant}}I see.{{/assistant}}
+        {{#each notes}}{{#user}}Note {{this}}{{/user}}{{/each}}
+        """);
+    RELEASED.put(
+        "trip.task.yaml",
+        """
+        task: trip
+        context:
+          city: { required: true }
+          code: { required: true, sensitive: secret }
+          vip: { type: boolean, required: true }
+          old: { type: boolean, required: true }
+        sources:
+          hotels: { returns: "string[]" }
+        """);
+    RELEASED.put(
+        "trip.chat.json",
+        """
+        { "id": "trip", "name": "Trip", "task": "trip", "version": 1,
+          "layout": [ { "kind": "slot", "name": "all" } ],
+          "slots": { "all": { "priority": 0, "plan": [
+            { "kind": "message", "role": "system", "content": "Hotels in {{city}}." },
+            { "kind": "message", "role": "system", "content": "Here. {{#if vip}}{{code}}{{/if}}" },
+            { "kind": "if", "when": { "type": "nonEmpty", "ref": { "source": "hotels" } }, "then": [
+              { "kind": "message", "role": "user", "content": "There are some." } ] },
+            { "kind": "forEach", "source": { "source": "hotels" },
+              "map": [ { "kind": "message", "role": "user", "content": "Hotel {{item}}" } ] } ] } } }
+        """);
+    RELEASED.put(
+        "plan.prompt",
+        """
+        ---
+        input: { schema: { q: string, vip: boolean, old: boolean } }
+        ---
+        {{role "system"}}You plan.
+        {{role "user"}}
+        {{q}}
+        {{#if old}}{{role "model"}}I see.{{role "user"}}Go on.{{/if}}
+        """);
+    RELEASED.put(
+        "docs.orchestrator.yaml",
+        """
+        id: docs
+        name: Docs
+        variables: { KEY: k }
+        prompts:
+          analysis: { system: "You read.", user: "Read {KEY}." }
+        """);
+    RELEASED.put(
+        "secret.md",
+        """
+        ---
+        parameters:
+          a: { type: boolean, required: true }
+          b: { type: boolean, required: true }
+          key: { sensitive: secret, required: true }
+          nick: { sensitive: personal }
+          who: { sensitive: personal, required: true }
+          card: { sensitive: secret, required: true }
+          tail: { sensitive: secret, required: true }
+          pin: { type: integer, sensitive: secret, required: true }
+          mood: { values: [x, y], sensitive: personal, required: true }
+          data: { type: any, sensitive: secret }
+          list: { type: "string[]", required: true }
+          staff:
+            type: array
+            required: true
+            items:
+              properties:
+                name: { sensitive: personal, required: true }
+                ok: { type: boolean, required: true }
+                vip: { type: boolean, required: true }
+        ---
+        Begin. {{#if a}}{{key}}{{/if}} {{default nick who}} {{truncate card 4}} {{data.a.b}}
+        {{#each staff}}{{#if ok}}{{name}}{{/if}}{{/each}} {{#if (eq tail "x")}}Tail.{{/if}}
+        """);
+    RELEASED.put(
+        "s/look.step.yaml",
+        """
+        step_id: S1
+        title: Look around
+        objective: Know the code.
+        prompt_template: "Look at it. {{#if deep}}{{key}}{{/if}}"
+        parameters:
+          deep: { type: boolean, required: true }
+          other: { type: boolean, required: true }
+          key: { sensitive: secret, required: true }
+        injections: {}
+        tool_policy: { allowed: [read], forbidden: [] }
+        evidence_schema: { required: [notes] }
+        gates: []
+        on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }
+        on_pass: { next_step_id: JOB_COMPLETE }
+        human_review: false
+        checkpoint: false
+        """);
+    RELEASED.put(
+        "exempt.chat.md",
+        """
+        ---
+        parameters:
+          q: { required: true, trust: untrusted }
+          r: { required: true, trust: untrusted }
+          ok: { type: boolean, required: true }
+        ---
+        {{#system}}You help. {{! prompt-compiler: allow PC1301, PC1302 because we choose them }}
+        {{#if ok}}{{q}}{{/if}} {{truncate r 10}}
+        {{/system}}
+        {{#user}}Go.{{/user}}
+        """);
+    RELEASED.put(
+        "named.md",
+        """
+        ---
+        parameters:
+          kind: { values: [partials/a, partials/b], required: true }
+          free: { required: true }
+          data: { type: any }
+        ---
+        Do {{> (lookup this "kind")}} it.
+        """);
+    RELEASED.put("partials/a.md", "A");
+    RELEASED.put("partials/b.md", "B");
+  }
+
+  /** New partials of each override. */
+  private static final Map<String, String> PARTIALS =
+      Map.of(
+          "partials/same.md",
+          "{{q}}",
+          "partials/frame.md",
+          "{{> @partial-block}}",
+          "partials/code.md",
+          "Code {{x}}",
+          "partials/test.md",
+          "{{#if f}}X{{/if}}",
+          "partials/kind.md",
+          "Be kind.");
+
+  @TempDir static Path folder;
+  private static Release release;
+  private static ReleasedModule module;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    release = Release.of(folder, RELEASED);
+    module = release.module();
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    module.close();
+    release.close();
+  }
+
+  private static void assertServed(String path, String old, String other, boolean isServed) {
+    String released = Objects.requireNonNull(RELEASED.get(path));
+    assertThat(released).contains(old);
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    PARTIALS.forEach(
+        (partial, text) -> {
+          if (other.contains("> " + partial.replace(".md", ""))) {
+            files.put(partial, text.getBytes(UTF_8));
+          }
+        });
+    files.put(path, released.replace(old, other).getBytes(UTF_8));
+    Judgement judgement = Release.judge(module, files, Map.of());
+    String id = path.replace(".claude.", ".");
+    Judgement.Prompt prompt = Objects.requireNonNull(judgement.prompts().get("project:" + id));
+    if (isServed) {
+      assertThat(prompt.rejections()).isEmpty();
+    } else {
+      assertThat(prompt.rejections())
+          .isNotEmpty()
+          .allSatisfy(finding -> assertThat(finding.code().id()).matches("PC1641|PC1642"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`only.md`|`{{q}}`|`{{upper q}}`|`served`",
+        "`only.md`|`{{q}}`|`{{truncate q 80}}`|`served`",
+        "`only.md`|`{{q}}`|`{{#if q}}Do {{q}}{{/if}}`|`served`",
+        "`only.md`|`{{q}}`|`{{default q r}}`|`served`",
+        "`only.md`|`{{q}}`|`{{#if q}}{{q}}{{else}}{{r}}{{/if}}`|`served`",
+        "`only.md`|`{{q}}`|`{{> partials/same}}`|`served`",
+        "`only.md`|`{{q}}`|`{{r}}`|``",
+        "`only.md`|`{{q}}`|`{{default r q}}`|``",
+        "`only.md`|`{{q}}`|`{{truncate q 1}}`|``",
+        "`only.md`|`{{q}}`|`{{replace q \"a\" \"\"}}`|``",
+        "`only.md`|`{{q}}`|`{{#if f}}{{q}}{{/if}}`|``",
+        "`plain.md`|`Do it.`|`{{#if a}}{{#if b}}1{{else}}2{{/if}}{{else}}{{#if b}}3{{else}}4{{/if}}{{/if}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#if a}}{{#if b}}1{{else}}2{{/if}}{{else}}{{#if b}}3{{/if}}{{/if}}`|``",
+        "`plain.md`|`Do it.`|`{{#if (or a b)}}Hi{{/if}}{{#if (not a)}}Ho{{/if}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#if (or a b)}}Hi{{/if}}`|``",
+        "`plain.md`|`Do it.`|`{{#if (gt n 3)}}Hi{{/if}}{{#if (lte n 3)}}Ho{{/if}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#if (gt n 3)}}Hi{{/if}}{{#if (lt n 3)}}Ho{{/if}}`|``",
+        "`plain.md`|`Do it.`|`{{#match tone}}{{#case \"x\"}}X{{/case}}{{#case \"y\"}}Y{{/case}}{{#case \"z\"}}Z{{/case}}{{/match}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#match tone}}{{#case \"x\"}}X{{/case}}{{#case \"y\"}}Y{{/case}}{{#case \"z\"}}{{/case}}{{/match}}`|``",
+        "`plain.md`|`Do it.`|`{{#each list}}x{{else}}none{{/each}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#each list}}x{{/each}}`|``",
+        "`plain.md`|`Do it.`|`{{n}}`|`served`",
+        "`plain.md`|`Do it.`|`{{o}}`|``",
+        "`plain.md`|`Do it.`|`{{q}}`|``",
+        "`plain.md`|`Do it.`|`{{json q}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#> partials/frame}}Hi{{/partials/frame}}`|`served`",
+        "`plain.md`|`Do it.`|`{{#> partials/frame}}{{#if a}}Hi{{/if}}{{/partials/frame}}`|``",
+        "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (or a b)}}Go on{{/if}}`|`served`",
+        "`some.md`|`{{#if a}}Go{{/if}}`|`Go on`|`served`",
+        "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (and a b)}}Go{{/if}}`|``",
+        "`many.md`|`Yes`|`Yes, please`|`served`",
+        "`many.md`|`{{#if p23}}Yes`|`{{#if p21}}Yes`|``",
+        "`two.md`|`Help.`|`{{#if a}}Help.{{/if}}`|``",
+        "`two.claude.md`|`Help, Claude.`|`{{#if a}}Help, Claude.{{/if}}`|``",
+        "`two.claude.md`|`Help, Claude.`|`Help us, Claude.`|`served`",
+        "`talk.chat.md`|`{{#if a}}{{#user}}Adult.{{/user}}{{/if}}`|`{{#if (or a b)}}{{#user}}Adult.{{/user}}{{/if}}`|`served`",
+        "`talk.chat.md`|`{{#if a}}{{#user}}Adult.{{/user}}{{/if}}`|`{{#if b}}{{#user}}Adult.{{/user}}{{/if}}`|``",
+        "`talk.chat.md`|`{{#if a}}{{#user}}Adult.{{/user}}{{/if}}`|`{{#if (and a b)}}{{#user}}Adult.{{/user}}{{/if}}`|``",
+        "`talk.chat.md`|`{{#if b}}{{messages past}}{{/if}}`|`{{#unless b}}{{else}}{{messages past}}{{/unless}}`|`served`",
+        "`talk.chat.md`|`{{#if b}}{{messages past}}{{/if}}`|`{{#if a}}{{messages past}}{{/if}}`|``",
+        "`talk.chat.md`|`Long.`|`{{#if a}}Long.{{else}}Longer.{{/if}}`|`served`",
+        "`talk.chat.md`|`Long.`|`{{#if a}}Long.{{/if}}{{#if b}}Longer.{{/if}}`|``",
+        "`talk.chat.md`|`Note {{this}}`|`{{#if @first}}Note{{else}}Next{{/if}} {{this}}`|`served`",
+        "`talk.chat.md`|`Note {{this}}`|`{{#if @first}}Note {{this}}{{/if}}`|``",
+        "`talk.chat.md`|`Note {{this}}`|`{{this}}`|``",
+        "`trip.chat.json`|`Hotels in {{city}}.`|`All hotels in {{city}}.`|`served`",
+        "`trip.chat.json`|`Hotels in {{city}}.`|`{{#if old}}Hotels in {{city}}.{{/if}}`|``",
+        "`trip.chat.json`|`Hotels in {{city}}.`|`{{city}}`|``",
+        "`trip.chat.json`|`Hotel {{item}}`|`{{#if vip}}Hotel {{item}}{{/if}}`|``",
+        "`trip.chat.json`|`Hotel {{item}}`|`The hotel {{item}}`|`served`",
+        "`trip.chat.json`|`{ \"source\": \"hotels\" } }, \"then\"`|`{ \"source\": \"$ctx\", \"args\": { \"path\": \"city\" } } }, \"then\"`|``",
+        "`plan.prompt`|`You plan.`|`{{#if vip}}You plan.{{/if}}`|``",
+        "`plan.prompt`|`{{q}}`|`Plan {{q}}`|`served`",
+        "`plan.prompt`|`{{q}}`|`{{#if vip}}{{q}}{{/if}}`|``",
+        "`plan.prompt`|`{{#if old}}`|`{{#if (or old vip)}}`|`served`",
+        "`plan.prompt`|`{{#if old}}`|`{{#if (and old vip)}}`|``",
+        "`plan.prompt`|`Go on.`|`{{#if vip}}Go on.{{/if}}`|``",
+        "`plan.prompt`|`Go on.`|`Go on well.`|`served`",
+        "`docs.orchestrator.yaml`|`You read.`|`You read well.`|`served`",
+        "`docs.orchestrator.yaml`|`You read.`|`{KEY}`|``"
+      })
+  void textsAndMessagesAreNotLost(String path, String old, String other, String served) {
+    assertServed(path, old, other, !served.isEmpty());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if (and a b)}}{{key}}{{/if}}`|`served`",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if a}}{{upper key}} is it.{{/if}}`|`served`",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if (eq a true)}}{{key}}{{/if}}`|`served`",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{key}}`|``",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if b}}{{key}}{{/if}}`|``",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if (or a b)}}{{key}}{{/if}}`|``",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#unless a}}{{key}}{{/unless}}`|``",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if a}}{{> partials/code x=key}}{{/if}}`|`served`",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{> partials/code x=key}}`|``",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#if a}}{{> partials/code x=key}}{{/if}}{{> partials/code x=key}}`|``",
+        "`secret.md`|`{{#if a}}{{key}}{{/if}}`|`{{#fence \"x\" k=key}}y{{/fence}}`|``",
+        "`secret.md`|`{{default nick who}}`|`{{nick}}{{#unless nick}} or {{who}}{{/unless}}`|`served`",
+        "`secret.md`|`{{default nick who}}`|`{{default nick \"nobody\"}}`|`served`",
+        "`secret.md`|`{{default nick who}}`|`{{who}}`|``",
+        "`secret.md`|`{{default nick who}}`|`{{nick}} {{who}}`|``",
+        "`secret.md`|`{{#if ok}}{{name}}{{/if}}`|`{{#if (and ok vip)}}{{name}}{{/if}}`|`served`",
+        "`secret.md`|`{{#if ok}}{{name}}{{/if}}`|`{{#if vip}}{{name}}{{/if}}`|``",
+        "`secret.md`|`{{#if ok}}{{name}}{{/if}}`|`{{#if @first}}{{name}}{{/if}}`|``",
+        "`secret.md`|`{{#each staff}}{{#if ok}}{{name}}{{/if}}{{/each}}`|`{{json staff}}`|``",
+        "`secret.md`|`{{#each staff}}{{#if ok}}{{name}}{{/if}}{{/each}}`|`{{#if staff.[0].ok}}{{staff.[0].name}}{{/if}}`|`served`",
+        "`secret.md`|`{{#each staff}}{{#if ok}}{{name}}{{/if}}{{/each}}`|`{{#if staff.[0].ok}}{{staff.[1].name}}{{/if}}`|``",
+        "`secret.md`|`{{truncate card 4}}`|`{{truncate card 3}}`|`served`",
+        "`secret.md`|`{{truncate card 4}}`|`{{upper (truncate card 4)}}`|`served`",
+        "`secret.md`|`{{truncate card 4}}`|`{{truncate (lower card) 4}}`|`served`",
+        "`secret.md`|`{{truncate card 4}}`|`{{truncate card 5}}`|``",
+        "`secret.md`|`{{truncate card 4}}`|`{{truncate (trim card) 4}}`|``",
+        "`secret.md`|`{{truncate card 4}}`|`{{truncate card 4 suffix=\"\"}}`|``",
+        "`secret.md`|`{{data.a.b}}`|`{{lookup data \"a.b\"}}`|``",
+        "`secret.md`|`Begin`|`{{#if card}}With a card:{{/if}} begin`|`served`",
+        "`secret.md`|`Begin`|`{{#if (eq (truncate card 3) \"12…\")}}1{{/if}} begin`|`served`",
+        "`secret.md`|`Begin`|`{{#if (eq tail \"x\")}}X{{/if}} begin`|`served`",
+        "`secret.md`|`Begin`|`{{#if (eq card \"1234\")}}1{{/if}} begin`|``",
+        "`secret.md`|`Begin`|`{{#if (eq tail \"y\")}}X{{/if}} begin`|``",
+        "`secret.md`|`Begin`|`{{#if (replace card \"1\" \"\")}}1{{/if}} begin`|``",
+        "`secret.md`|`Begin`|`{{#if pin}}1{{/if}} begin`|``",
+        "`secret.md`|`Begin`|`{{eq pin 5}} begin`|``",
+        "`secret.md`|`Begin`|`{{lookup list pin}} begin`|``",
+        "`secret.md`|`Begin`|`{{truncate who pin}} begin`|``",
+        "`secret.md`|`Begin`|`{{#match mood}}{{#case \"x\"}}X{{/case}}{{#case \"y\"}}Y{{/case}}{{/match}} begin`|``",
+        "`secret.md`|`Begin`|`{{> partials/test f=(eq card \"1\")}} begin`|``",
+        "`secret.md`|`Begin`|`{{#if data.flag}}x{{/if}} begin`|``",
+        "`secret.md`|`Begin`|`{{#if data.a.b}}x{{/if}} begin`|`served`",
+        "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{media photo}}`|``",
+        "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{#if b}}{{#if a}}{{media photo}}{{/if}}{{/if}}`|`served`",
+        "`talk.chat.md`|`I see.`|`I see {{key}}.`|``",
+        "`talk.chat.md`|`I see.`|`I see {{q}}.`|`served`",
+        "`talk.chat.md`|`Long.`|`Long {{q}}.`|`served`",
+        "`talk.chat.md`|`{{#if b}}Code {{key}}.{{/if}}`|`{{#if a}}Code {{key}}.{{/if}}`|``",
+        "`trip.chat.json`|`{{#if vip}}{{code}}{{/if}}`|`{{code}}`|``",
+        "`trip.chat.json`|`{{#if vip}}{{code}}{{/if}}`|`{{#if old}}{{code}}{{/if}}`|``",
+        "`trip.chat.json`|`{{#if vip}}{{code}}{{/if}}`|`{{#if vip}}{{#if old}}{{code}}{{/if}}{{/if}}`|`served`",
+        "`s/look.step.yaml`|`{{#if deep}}{{key}}{{/if}}`|`{{key}}`|``",
+        "`s/look.step.yaml`|`{{#if deep}}{{key}}{{/if}}`|`{{#if other}}{{key}}{{/if}}`|``",
+        "`s/look.step.yaml`|`Look at`|`Look well at`|`served`",
+        "`exempt.chat.md`|`{{#if ok}}{{q}}{{/if}}`|`{{#if ok}}{{trim (upper q)}}{{/if}}`|`served`",
+        "`exempt.chat.md`|`{{#if ok}}{{q}}{{/if}}`|`{{#if ok}}{{truncate q 99}}{{/if}}`|`served`",
+        "`exempt.chat.md`|`{{#if ok}}{{q}}{{/if}}`|`{{q}}`|``",
+        "`exempt.chat.md`|`{{truncate r 10}}`|`and {{truncate r 9}}`|`served`",
+        "`exempt.chat.md`|`{{truncate r 10}}`|`{{trim (truncate r 10)}} {{> partials/kind}}`|`served`",
+        "`exempt.chat.md`|`{{truncate r 10}}`|`{{truncate r 11}}`|``",
+        "`exempt.chat.md`|`{{truncate r 10}}`|`{{r}}`|``",
+        "`named.md`|`(lookup this \"kind\")`|`(lookup this \"free\")`|``",
+        "`named.md`|`(lookup this \"kind\")`|`(lookup data \"x\")`|``",
+        "`named.md`|`Do`|`{{#match free}}{{#case \"partials/a\"}}x{{/case}}{{#case \"partials/b\"}}y{{/case}}{{else}}z{{/match}}`|`served`"
+      })
+  void valuesStayUnderTheirConditions(String path, String old, String other, String served) {
+    assertServed(path, old, other, !served.isEmpty());
+  }
+}

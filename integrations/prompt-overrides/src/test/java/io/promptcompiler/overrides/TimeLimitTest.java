@@ -1,0 +1,52 @@
+package io.promptcompiler.overrides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** Tests that work that takes too long keeps few threads. */
+class TimeLimitTest {
+  private final TimeLimit limit =
+      new TimeLimit(Duration.ZERO, TimeLimitTest.class.getClassLoader());
+
+  @Test
+  void workThatIgnoresInterruptsKeepsFewThreads() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    for (int i = 0; i < 8; i++) {
+      int work = i;
+      assertThatThrownBy(() -> limit.run(work, 0, () -> stubborn(end)))
+          .isInstanceOf(TimeLimit.ExceededException.class);
+    }
+    assertThatThrownBy(() -> limit.run("other", 1, () -> "done"))
+        .isInstanceOf(TimeLimit.ExhaustedException.class);
+    end.countDown();
+    for (int i = 0; i < 3_000 && !isDone(); i++) {
+      Thread.sleep(10);
+    }
+    assertThat(isDone()).isTrue();
+    assertThatThrownBy(() -> limit.run(0, 1, () -> "not started again"))
+        .isInstanceOf(TimeLimit.ExceededException.class);
+  }
+
+  private boolean isDone() throws InterruptedException {
+    try {
+      return limit.run("other", 30, () -> "done").equals("done");
+    } catch (TimeLimit.ExhaustedException e) {
+      return false;
+    }
+  }
+
+  private static String stubborn(CountDownLatch end) {
+    while (true) {
+      try {
+        end.await();
+        return "";
+      } catch (InterruptedException e) {
+        // It goes on.
+      }
+    }
+  }
+}

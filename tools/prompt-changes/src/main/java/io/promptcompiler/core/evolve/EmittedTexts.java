@@ -1,0 +1,375 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.equivalence.Fold;
+import io.promptcompiler.core.equivalence.Implication;
+import io.promptcompiler.core.equivalence.KnownParameters;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Divide;
+import io.promptcompiler.core.program.Instruction.EmitMessage;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.History;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.runtime.support.InvisibleCharacters;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * The conditions under which a prompt has its texts: the whole text, or each message, history and
+ * slot in the order in which they are in the template. A text that is blank counts as none.
+ */
+final class EmittedTexts {
+  /**
+   * A text, a message, or the messages of a list or slot.
+   *
+   * @param lost what is said if it can be lost
+   * @param condition the condition under which it is not blank
+   */
+  record Emitted(String lost, Value condition, Location location) {
+    /** Returns whether it is there wherever a released one is. */
+    boolean covers(Emitted released) {
+      return Implication.holds(
+          ProgramConditions.typed(released.condition), ProgramConditions.typed(condition));
+    }
+
+    private Emitted given(Value more) {
+      return new Emitted(lost, ProgramConditions.all(more, condition), location);
+    }
+
+    private Emitted or(Value more) {
+      return new Emitted(lost, ProgramConditions.some(condition, more), location);
+    }
+  }
+
+  /** The number of the message that is open where a part of a text begins. */
+  private static final int OPEN = 0;
+
+  /**
+   * The texts of a part of a program.
+   *
+   * @param visible the condition under which the part has a text in the message that was open
+   * @param texts the other texts
+   * @param open the messages that may be open behind the part, each with a condition: {@link #OPEN}
+   *     or the number of a text, counted from 1
+   */
+  private record Part(Value visible, List<Emitted> texts, Map<Integer, Value> open) {
+    static final Part NOTHING = text(ProgramConditions.FALSE);
+
+    static Part text(Value visible) {
+      return new Part(visible, List.of(), Map.of(OPEN, ProgramConditions.TRUE));
+    }
+
+    static Part emitted(String lost, Value visible, Location location) {
+      List<Emitted> texts = List.of(new Emitted(lost, visible, location));
+      return new Part(ProgramConditions.FALSE, texts, Map.of(OPEN, ProgramConditions.TRUE));
+    }
+
+    /** Returns this part with another one behind it. */
+    Part then(Part next) {
+      List<Emitted> all = new ArrayList<>(texts);
+      Value first = visible;
+      for (Map.Entry<Integer, Value> one : open.entrySet()) {
+        Value more = ProgramConditions.all(one.getValue(), next.visible);
+        if (one.getKey() == OPEN) {
+          first = ProgramConditions.some(first, more);
+        } else {
+          all.set(one.getKey() - 1, all.get(one.getKey() - 1).or(more));
+        }
+      }
+      all.addAll(next.texts);
+      Map<Integer, Value> behind = new TreeMap<>();
+      next.open.forEach(
+          (number, condition) -> {
+            if (number == OPEN) {
+              open.forEach(
+                  (one, given) -> behind.put(one, ProgramConditions.all(given, condition)));
+            } else {
+              behind.put(texts.size() + number, condition);
+            }
+          });
+      return new Part(first, all, behind);
+    }
+
+    Part given(Value condition) {
+      Map<Integer, Value> some = new TreeMap<>();
+      open.forEach((number, given) -> some.put(number, ProgramConditions.all(condition, given)));
+      return new Part(
+          ProgramConditions.all(condition, visible),
+          texts.stream().map(text -> text.given(condition)).toList(),
+          some);
+    }
+
+    /** Returns one of two parts. */
+    static Part either(Value condition, Part one, Part other) {
+      Part first = one.given(condition);
+      Part second = other.given(ProgramConditions.not(condition));
+      List<Emitted> all = new ArrayList<>(first.texts);
+      all.addAll(second.texts);
+      Map<Integer, Value> open = new TreeMap<>(first.open);
+      second.open.forEach(
+          (number, given) ->
+              open.merge(
+                  number == OPEN ? OPEN : first.texts.size() + number,
+                  given,
+                  ProgramConditions::some));
+      return new Part(ProgramConditions.some(first.visible, second.visible), all, open);
+    }
+
+    /** Returns a text that is divided into messages, as a part among messages. */
+    Part divided(Location location) {
+      List<Emitted> all = new ArrayList<>();
+      all.add(new Emitted(message(Role.USER), visible, location));
+      all.addAll(texts);
+      return new Part(ProgramConditions.FALSE, all, Map.of(OPEN, ProgramConditions.TRUE));
+    }
+  }
+
+  private static final String SLOT = "can lack a slot where the release has it";
+
+  private final List<Procedure> procedures;
+  private final Set<Object> entered;
+  private final Map<String, Part> known;
+
+  private EmittedTexts(List<Procedure> procedures, Set<Object> entered, Map<String, Part> known) {
+    this.procedures = procedures;
+    this.entered = entered;
+    this.known = known;
+  }
+
+  /** Returns the texts of an entry point, without its variants. */
+  static List<Emitted> of(EntryPoint prompt) {
+    List<Emitted> all = new ArrayList<>();
+    if (prompt.rendering() instanceof MessageProgram messages) {
+      MessageProgram shown = CompareMessages.asShown(messages);
+      all.addAll(in(shown.procedures()).all(shown.instructions(), FollowedNames.NONE).texts);
+    }
+    if (prompt.rendering() instanceof TextProgram text && prompt.parts().isEmpty()) {
+      TextProgram folded = Fold.of(text, new KnownParameters());
+      all.add(
+          text(
+              "can be blank where the release is not",
+              folded.instructions(),
+              folded.procedures(),
+              prompt.location()));
+    }
+    for (Member.Part part : prompt.parts()) {
+      Conversation conversation = part.conversation();
+      for (Conversation.Message message : conversation.messages()) {
+        all.add(
+            text(
+                message(message.role()),
+                message.text(),
+                conversation.procedures(),
+                message.location()));
+      }
+    }
+    return all;
+  }
+
+  private static Emitted text(
+      String lost, List<Instruction> text, List<Procedure> procedures, Location location) {
+    Value visible = in(procedures).all(text, FollowedNames.NONE).visible;
+    return new Emitted(lost, visible, location);
+  }
+
+  private static EmittedTexts in(List<Procedure> procedures) {
+    return new EmittedTexts(procedures, new HashSet<>(), new HashMap<>());
+  }
+
+  private static String message(Role role) {
+    return "can have no message of '" + role + "', or a blank one, where the release has one";
+  }
+
+  private Part all(List<Instruction> instructions, FollowedNames names) {
+    Implication.stopIfInterrupted();
+    Part all = Part.NOTHING;
+    for (Instruction instruction : instructions) {
+      all = all.then(one(instruction, names));
+    }
+    return all;
+  }
+
+  private Part one(Instruction instruction, FollowedNames names) {
+    Location at = instruction.location();
+    return switch (instruction.kind()) {
+      case EMIT_TEXT ->
+          InvisibleCharacters.isBlank(((EmitText) instruction).text())
+              ? Part.NOTHING
+              : Part.text(ProgramConditions.TRUE);
+      case EMIT_VALUE ->
+          Part.text(VisibleValue.condition(names.resolved(((EmitValue) instruction).value())));
+      case BRANCH -> {
+        Branch branch = (Branch) instruction;
+        yield Part.either(
+            names.condition(branch.condition()),
+            all(branch.then(), names),
+            all(branch.otherwise(), names));
+      }
+      case LOOP -> loop((Loop) instruction, names);
+      case BIND -> {
+        Bind bind = (Bind) instruction;
+        Value value = names.resolved(bind.value());
+        yield all(bind.body(), names.with(bind.variable().number(), value));
+      }
+      case CALL -> call((Call) instruction, names);
+      case INCLUDE -> include((Include) instruction, names);
+      // The delimiters of a fence are printed around any body.
+      case FENCED -> Part.text(ProgramConditions.TRUE).then(blocks(instruction, names));
+      case INDENTED, GATHERED -> blocks(instruction, names);
+      case MARK -> mark((Mark) instruction, names);
+      case LOG -> Part.NOTHING;
+      case EMIT_MESSAGE -> {
+        EmitMessage message = (EmitMessage) instruction;
+        Value text = all(message.text(), names).visible;
+        Value unless =
+            message.unlessBlank().isEmpty()
+                ? ProgramConditions.TRUE
+                : all(message.unlessBlank(), names).visible;
+        yield Part.emitted(message(message.role()), ProgramConditions.all(text, unless), at);
+      }
+      case HISTORY -> history(((History) instruction).messages(), at, names);
+      case DIVIDE -> {
+        Divide divide = (Divide) instruction;
+        Part text = all(divide.text(), names).divided(at);
+        yield text.then(history(divide.earlier(), at, names));
+      }
+      case FILL -> Part.emitted(SLOT, ProgramConditions.TRUE, at).then(blocks(instruction, names));
+      case SHOW -> Part.emitted(SLOT, ProgramConditions.TRUE, at).then(blocks(instruction, names));
+    };
+  }
+
+  private Part blocks(Instruction instruction, FollowedNames names) {
+    Part all = Part.NOTHING;
+    for (List<Instruction> block : instruction.blocks()) {
+      all = all.then(all(block, names));
+    }
+    return all;
+  }
+
+  private static Part history(Value messages, Location at, FollowedNames names) {
+    Value list = names.resolved(messages);
+    return Part.emitted(
+        "can lack the messages of a list where the release has them",
+        ProgramConditions.iterates(list),
+        at);
+  }
+
+  private Part loop(Loop loop, FollowedNames names) {
+    Value list = names.resolved(loop.over());
+    FollowedNames inside = names.in(loop, list);
+    Part body = all(loop.body(), inside);
+    boolean endsAsItBegan = body.open.equals(Map.of(OPEN, ProgramConditions.TRUE));
+    if (!endsAsItBegan) {
+      // A later iteration begins in a message of the one before.
+      Value again = ProgramConditions.named("again for " + ValuePath.of(list));
+      Part later = Part.text(ProgramConditions.all(again, body.visible));
+      Map<Integer, Value> last = new TreeMap<>();
+      body.open.forEach(
+          (number, condition) ->
+              last.put(
+                  number,
+                  condition.equals(ProgramConditions.TRUE)
+                      ? condition
+                      : ProgramConditions.named(
+                          "last of " + ValuePath.of(List.of(list, condition)))));
+      body = new Part(body.visible, body.texts, last).then(later);
+    }
+    Part between = all(List.copyOf(loop.policy().between()), inside);
+    return Part.either(
+        ProgramConditions.iterates(list), body.then(between), all(loop.otherwise(), names));
+  }
+
+  private Part mark(Mark mark, FollowedNames names) {
+    Marker marker = mark.marker();
+    Location at = mark.location();
+    if (marker instanceof Marker.Turn turn) {
+      return begun(turn.role(), at);
+    }
+    if (marker instanceof Marker.Past past) {
+      return history(past.messages(), at, names).then(begun(Role.ASSISTANT, at));
+    }
+    if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
+      return Part.text(VisibleValue.condition(names.resolved(marker.operands().get(0))));
+    }
+    return marker instanceof Marker.Section
+        ? Part.text(ProgramConditions.TRUE)
+        : blocks(mark, names);
+  }
+
+  /** Returns the beginning of a message, which is open behind it. */
+  private static Part begun(Role role, Location at) {
+    List<Emitted> texts = List.of(new Emitted(message(role), ProgramConditions.FALSE, at));
+    return new Part(ProgramConditions.FALSE, texts, Map.of(1, ProgramConditions.TRUE));
+  }
+
+  private Part call(Call call, FollowedNames names) {
+    Procedure procedure = procedures.get(call.procedure());
+    FollowedNames inside = names;
+    for (int i = 0; i < call.arguments().size(); i++) {
+      int parameter = procedure.parameters().get(i).number();
+      inside = inside.with(parameter, names.resolved(call.arguments().get(i)));
+    }
+    StringBuilder key = new StringBuilder().append(call.procedure()).append(names.around());
+    new TreeMap<>(inside.variables())
+        .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
+    FollowedNames called = inside;
+    return entered(
+        call.procedure(), call.hint(), key.toString(), () -> all(procedure.body(), called));
+  }
+
+  private Part include(Include include, FollowedNames names) {
+    Map<String, Value> its = new HashMap<>();
+    include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
+    String id = include.fragment().about().key();
+    StringBuilder key = new StringBuilder(id).append(names.around());
+    new TreeMap<>(its)
+        .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
+    return entered(
+        id,
+        id,
+        key.toString(),
+        () ->
+            new EmittedTexts(include.fragment().text().procedures(), entered, new HashMap<>())
+                .all(include.fragment().text().instructions(), names.ofFragment(its)));
+  }
+
+  /**
+   * Returns the part that a partial stands for; a text with its name if the partial is in itself.
+   */
+  private Part entered(Object called, String name, String key, Supplier<Part> body) {
+    Optional<Part> before = Optional.ofNullable(known.get(key));
+    if (before.isPresent()) {
+      return before.get();
+    }
+    if (!entered.add(called)) {
+      return Part.text(ProgramConditions.named("again " + name));
+    }
+    Part part = body.get();
+    entered.remove(called);
+    known.put(key, part);
+    return part;
+  }
+}

@@ -1,0 +1,142 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The meanings of names at a place in a program, by which values are replaced by their paths from
+ * the parameters of the prompt. So variables and partials do not matter when values of different
+ * programs are compared.
+ *
+ * @param variables the values of variables, by number
+ * @param elements the elements of the loops around the place, by the number of the loop
+ * @param arguments the arguments of the fragment around the place, by name
+ * @param around the elements of all loops around the place, also outside of the fragment
+ */
+record FollowedNames(
+    Map<Integer, Value> variables,
+    Map<Integer, Value> elements,
+    Map<String, Value> arguments,
+    Set<Value> around) {
+  /** The names at the beginning of a prompt. */
+  static final FollowedNames NONE = new FollowedNames(Map.of(), Map.of(), Map.of(), Set.of());
+
+  /** The member of an element that stands for its key. */
+  static final String KEY = "@key";
+
+  /** The number of parts from which on a value is replaced by its path. */
+  private static final int LARGE = 30;
+
+  /** The object of the values that are too large to be written. */
+  private static final Value LARGE_ONES =
+      new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
+
+  /** Returns the names at the beginning of a fragment that is included here. */
+  FollowedNames ofFragment(Map<String, Value> given) {
+    return new FollowedNames(Map.of(), Map.of(), given, around);
+  }
+
+  FollowedNames with(int variable, Value value) {
+    Map<Integer, Value> more = new HashMap<>(variables);
+    more.put(variable, value);
+    return new FollowedNames(more, elements, arguments, around);
+  }
+
+  /**
+   * Returns the names in the body of a loop.
+   *
+   * @param list the resolved list of the loop
+   */
+  FollowedNames in(Loop loop, Value list) {
+    Value element = ValueGrowth.element(list, around);
+    Set<Value> all = new LinkedHashSet<>(around);
+    all.add(element);
+    Map<Integer, Value> more = new HashMap<>(elements);
+    more.put(loop.frame().number(), element);
+    return new FollowedNames(variables, more, arguments, all).with(loop.item().number(), element);
+  }
+
+  /** Returns a value without variables. */
+  Value replaced(Value value) {
+    if (value instanceof Value.Read read) {
+      return Objects.requireNonNullElse(variables.get(read.variable().number()), value);
+    }
+    if (value instanceof Value.LoopState state
+        && state.property() == Value.LoopState.Property.KEY
+        && !state.type().isNumber()) {
+      @Nullable Value element = elements.get(state.loop().number());
+      return element == null ? value : new Value.DynamicMember(element, KEY);
+    }
+    if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
+      return arguments.getOrDefault(member.field().name(), value);
+    }
+    return value.map(this::replaced);
+  }
+
+  /** Returns a value without variables, or one with the path of a very large one. */
+  Value resolved(Value value) {
+    Value replaced = replaced(value);
+    return isLarge(replaced) ? opaque(ValuePath.of(replaced)) : replaced;
+  }
+
+  /** Returns a condition without variables and numbers of loops. */
+  Value condition(Value condition) {
+    Value replaced = withoutLoops(replaced(condition));
+    return isLarge(replaced) ? ProgramConditions.named(ValuePath.of(replaced)) : replaced;
+  }
+
+  private Value withoutLoops(Value value) {
+    if (!(value instanceof Value.LoopState state)) {
+      return value.map(this::withoutLoops);
+    }
+    @Nullable Value element = elements.get(state.loop().number());
+    if (element == null) {
+      return value;
+    }
+    Value named = new Value.DynamicMember(element, "@" + state.property());
+    return state.type() instanceof Type.Bool
+        ? new Value.Truth(named, Value.Truth.Test.TRUTHY)
+        : named;
+  }
+
+  /** Returns the path of a value. */
+  String path(Value value) {
+    return ValuePath.of(resolved(value));
+  }
+
+  /** Returns a value that nothing is known about, and that only equals one with the same name. */
+  static Value opaque(String name) {
+    return new Value.DynamicMember(LARGE_ONES, name);
+  }
+
+  /** Returns whether a value is one that nothing is known about. */
+  static boolean isOpaque(Value value) {
+    return value.equals(LARGE_ONES);
+  }
+
+  /** Returns whether a value has too many parts to be followed. */
+  static boolean isLarge(Value value) {
+    return size(value, 0, LARGE) >= LARGE;
+  }
+
+  /** Returns the number of parts of a value, or of those that were counted up to a limit. */
+  static int size(Value value, int counted, int most) {
+    int size = counted + 1;
+    for (Value operand : value.operands()) {
+      if (size >= most) {
+        return size;
+      }
+      size = size(operand, size, most);
+    }
+    return size;
+  }
+}

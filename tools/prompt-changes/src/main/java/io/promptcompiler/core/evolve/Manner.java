@@ -1,0 +1,130 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.type.Constant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The helpers through which a value is shown, outermost first, without those that show everything
+ * of it.
+ */
+record Manner(List<Step> steps) {
+  /** The manner of a value that is shown as it is. */
+  static final Manner PLAIN = new Manner(List.of());
+
+  /** The functions that choose or sort values, but hide nothing of them. */
+  private static final Set<Function> WHOLE =
+      Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
+
+  private static final Set<String> CASES = Set.of("upper", "lower", "capitalize");
+
+  /** Copies the list. */
+  Manner {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * A helper.
+   *
+   * @param shown the position of the argument that it shows
+   * @param others the paths of the other arguments, in order
+   * @param most the number of units that it shows of a longer text; -1 if that is not known
+   */
+  private record Step(Function function, int shown, List<String> others, long longest, long most) {
+    static Step of(Value.Apply apply, int shown) {
+      List<Value> arguments = apply.arguments();
+      List<String> others =
+          IntStream.range(0, arguments.size())
+              .filter(at -> at != shown)
+              .mapToObj(at -> ValuePath.of(arguments.get(at)))
+              .toList();
+      boolean isCut =
+          isNamed(apply.function(), Set.of("truncate"))
+              && arguments.get(1) instanceof Value.Literal most
+              && most.constant() instanceof Constant.Int
+              && arguments.get(2) instanceof Value.Literal;
+      if (!isCut) {
+        return new Step(apply.function(), shown, others, -1, -1);
+      }
+      Constant.Int longest = (Constant.Int) ((Value.Literal) arguments.get(1)).constant();
+      long room = Math.max(0, longest.value());
+      long most = Math.max(0, room - ValueGrowth.literal(arguments.get(2)).length());
+      return new Step(apply.function(), shown, others, room, most);
+    }
+
+    boolean isCut() {
+      return most >= 0;
+    }
+
+    /** Returns whether it shows no more of a text than another one. */
+    boolean isWithin(Step other) {
+      return equals(other)
+          || (isCut()
+              && other.isCut()
+              && shown == other.shown
+              && longest <= other.longest
+              && most <= other.most);
+    }
+  }
+
+  /** Returns the manner of an operand of a value that is shown in this manner. */
+  Manner in(Value value, int operand) {
+    if (!(value instanceof Value.Apply apply) || isWhole(apply.function())) {
+      return this;
+    }
+    List<Step> more = new ArrayList<>(steps);
+    more.add(Step.of(apply, operand));
+    return new Manner(more);
+  }
+
+  /** Returns whether everything of a value is shown. */
+  boolean isEverything() {
+    return steps.stream().allMatch(step -> ValueGrowth.JSON.contains(step.function));
+  }
+
+  /**
+   * Returns whether what is shown of a value in this manner follows from what is shown of it in
+   * another manner: more helpers around the other ones show no more, and neither does a text that
+   * is cut earlier.
+   */
+  boolean followsFrom(Manner other) {
+    int at = steps.size() - 1;
+    List<Step> others = other.withoutJson();
+    for (int i = others.size() - 1; i >= 0; i--) {
+      Step released = others.get(i);
+      while (at >= 0 && released.isCut() && isNamed(steps.get(at).function, CASES)) {
+        at--;
+      }
+      if (at < 0 || !steps.get(at).isWithin(released)) {
+        return false;
+      }
+      at--;
+    }
+    return true;
+  }
+
+  /** Returns the steps without outermost ones that hide nothing of what the others return. */
+  private List<Step> withoutJson() {
+    int at = 0;
+    while (at < steps.size() && ValueGrowth.JSON.contains(steps.get(at).function)) {
+      at++;
+    }
+    return steps.subList(at, steps.size());
+  }
+
+  private static boolean isWhole(Function function) {
+    return function instanceof Function.Print
+        || WHOLE.contains(function)
+        || isNamed(function, Set.of("join"));
+  }
+
+  private static boolean isNamed(Function function, Set<String> words) {
+    return function instanceof Function.OfRuntime of && words.contains(of.word());
+  }
+}

@@ -1,0 +1,162 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Combines conditions of programs, which are booleans without variables. */
+final class ProgramConditions {
+  static final Value TRUE = literal(true);
+  static final Value FALSE = literal(false);
+
+  /** The number of parts from which on a condition is only known by its name. */
+  private static final int LARGE = 500;
+
+  private ProgramConditions() {}
+
+  private static Value literal(boolean truth) {
+    return new Value.Literal(new Constant.Bool(truth), Type.BOOLEAN);
+  }
+
+  /** Returns a condition that only follows from one with the same name. */
+  static Value named(String name) {
+    return tested(FollowedNames.opaque(name), Test.TRUTHY);
+  }
+
+  static Value tested(Value value, Test test) {
+    return new Value.Truth(value, test);
+  }
+
+  /** Returns a condition that holds if a loop over a value has an element. */
+  static Value iterates(Value list) {
+    return switch (list.type().kind()) {
+      case LIST, MESSAGES -> tested(list, Test.TRUTHY);
+      default -> named("elements of " + ValuePath.of(list));
+    };
+  }
+
+  /** Returns the condition under which a value has the text of an operand. */
+  static Value ofOperand(Value value, int operand) {
+    if (value instanceof Value.Choice choice) {
+      return operand == 1 ? choice.condition() : not(choice.condition());
+    }
+    boolean isFallback =
+        operand == 1 && value instanceof Value.Apply apply && apply.function() == BuiltIn.OR_ELSE;
+    return isFallback ? not(tested(value.operands().get(0), Test.GIVEN)) : TRUE;
+  }
+
+  static Value not(Value condition) {
+    return condition.equals(TRUE)
+        ? FALSE
+        : condition.equals(FALSE) ? TRUE : new Value.Not(condition);
+  }
+
+  static Value all(Value... conditions) {
+    return junction(BuiltIn.ALL, FALSE, TRUE, List.of(conditions));
+  }
+
+  static Value all(List<Value> conditions) {
+    return junction(BuiltIn.ALL, FALSE, TRUE, conditions);
+  }
+
+  static Value some(Value... conditions) {
+    return junction(BuiltIn.SOME, TRUE, FALSE, List.of(conditions));
+  }
+
+  /**
+   * Returns a conjunction or disjunction.
+   *
+   * @param decisive the condition that decides it
+   * @param neutral the condition that does not matter
+   */
+  private static Value junction(
+      BuiltIn function, Value decisive, Value neutral, List<Value> conditions) {
+    Set<Value> parts = new LinkedHashSet<>();
+    for (Value condition : conditions) {
+      if (condition.equals(decisive)) {
+        return decisive;
+      }
+      if (condition instanceof Value.Apply apply && apply.function() == function) {
+        parts.addAll(apply.arguments());
+      } else if (!condition.equals(neutral)) {
+        parts.add(condition);
+      }
+    }
+    if (parts.size() < 2) {
+      return parts.stream().findFirst().orElse(neutral);
+    }
+    Value all = new Value.Apply(function, List.copyOf(parts), Type.BOOLEAN, false);
+    return FollowedNames.size(all, 0, LARGE) < LARGE ? all : named(ValuePath.of(all));
+  }
+
+  /**
+   * Returns a condition that holds wherever a value has a text: it and all that it is in are
+   * present, and each list that it is in is not empty.
+   */
+  static Value exists(Value value) {
+    List<Value> conditions = new ArrayList<>();
+    for (Value part = value; !part.operands().isEmpty(); part = part.operands().get(0)) {
+      Type.Kind kind = part.type().kind();
+      boolean canBeEmpty =
+          kind == Type.Kind.TEXT || kind == Type.Kind.LIST || kind == Type.Kind.MESSAGES;
+      conditions.add(tested(part, canBeEmpty ? Test.TRUTHY : Test.PRESENT));
+    }
+    return all(conditions);
+  }
+
+  /**
+   * Returns a condition about each element of a list as one about the elements that a value is in.
+   */
+  static Value about(Value value, Value condition) {
+    Map<String, Value> elements = new HashMap<>();
+    for (Value part = value; !part.operands().isEmpty(); part = part.operands().get(0)) {
+      if (part instanceof Value.Element || part instanceof Value.DynamicLookup) {
+        elements.put(ValuePath.of(part.operands().get(0)), part);
+      }
+    }
+    return elements.isEmpty() ? condition : about(elements, condition);
+  }
+
+  private static Value about(Map<String, Value> elements, Value value) {
+    return value instanceof Value.DynamicLookup lookup && ValueGrowth.isEach(lookup.key())
+        ? elements.getOrDefault(ValuePath.of(lookup.object()), value)
+        : value.map(operand -> about(elements, operand));
+  }
+
+  /**
+   * Returns a condition in which elements of lists have their type, and integers are compared with
+   * one function.
+   */
+  static Value typed(Value value) {
+    Value typed = value.map(ProgramConditions::typed);
+    if (typed instanceof Value.DynamicLookup lookup
+        && ValueGrowth.isEach(lookup.key())
+        && lookup.object().type() instanceof Type.ListType) {
+      return new Value.Element(lookup.object(), lookup.key());
+    }
+    boolean isOfIntegers =
+        typed instanceof Value.Apply
+            && typed.operands().stream()
+                .allMatch(one -> one.type().kind() == Type.Kind.INT && !one.optional());
+    if (isOfIntegers && ((Value.Apply) typed).function() == BuiltIn.AT_LEAST) {
+      return not(compared(BuiltIn.LESS, typed));
+    }
+    if (isOfIntegers && ((Value.Apply) typed).function() == BuiltIn.AT_MOST) {
+      return not(compared(BuiltIn.GREATER, typed));
+    }
+    return typed;
+  }
+
+  private static Value compared(BuiltIn function, Value comparison) {
+    return new Value.Apply(function, comparison.operands(), Type.BOOLEAN, false);
+  }
+}

@@ -1,0 +1,100 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.InvisibleCharacters;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the condition under which a printed value is not blank. */
+final class VisibleValue {
+  /** The helpers whose result is blank if and only if their first argument is. */
+  private static final Set<String> TRANSPARENT =
+      Set.of("upper", "lower", "capitalize", "trim", "indent", "datamark");
+
+  private VisibleValue() {}
+
+  /** Returns the condition under which a value without variables prints a text with a character. */
+  static Value condition(Value value) {
+    return switch (value.kind()) {
+      case LITERAL -> literal(((Value.Literal) value).constant());
+      case ABSENT -> ProgramConditions.FALSE;
+      case TO_ANY -> condition(((Value.ToAny) value).value());
+      case CHOICE -> operands(value, List.of(1, 2));
+      case APPLY -> applied((Value.Apply) value);
+      default -> ofType(value);
+    };
+  }
+
+  private static Value literal(Constant constant) {
+    boolean isBlank =
+        constant instanceof Constant.Text text && InvisibleCharacters.isBlank(text.value());
+    return isBlank || constant instanceof Constant.Items
+        ? ProgramConditions.FALSE
+        : ProgramConditions.TRUE;
+  }
+
+  private static Value operands(Value value, List<Integer> positions) {
+    Value any = ProgramConditions.FALSE;
+    for (int at : positions) {
+      Value shown = condition(value.operands().get(at));
+      any =
+          ProgramConditions.some(
+              any, ProgramConditions.all(ProgramConditions.ofOperand(value, at), shown));
+    }
+    return any;
+  }
+
+  private static Value applied(Value.Apply apply) {
+    Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
+    if (ValueGrowth.JSON.contains(apply.function())) {
+      return first.optional()
+          ? ProgramConditions.tested(first, Test.PRESENT)
+          : ProgramConditions.TRUE;
+    }
+    if (apply.function() == BuiltIn.OR_ELSE) {
+      return operands(apply, List.of(0, 1));
+    }
+    if (apply.function() instanceof Function.Print) {
+      return condition(first);
+    }
+    if (apply.function() instanceof Function.OfRuntime of) {
+      boolean isCut =
+          of.word().equals("truncate")
+              && apply.arguments().get(1) instanceof Value.Literal most
+              && most.constant() instanceof Constant.Int number
+              && number.value() > ValueGrowth.literal(apply.arguments().get(2)).length();
+      if (isCut || TRANSPARENT.contains(of.word())) {
+        return condition(first);
+      }
+    }
+    return ofType(apply);
+  }
+
+  private static Value ofType(Value value) {
+    boolean isAlways =
+        switch (value.type().kind()) {
+          case INT, NUM, DEC, BOOL, MEDIA -> true;
+          case ENUM ->
+              ((Type.EnumOf) value.type())
+                  .values().stream().noneMatch(InvisibleCharacters::isBlank);
+          case TEXT, LIST, MESSAGES, ANY, MAP, OBJECT -> false;
+        };
+    if (isAlways) {
+      return value.optional()
+          ? ProgramConditions.tested(value, Test.PRESENT)
+          : ProgramConditions.TRUE;
+    }
+    Value filled = ProgramConditions.named("not blank " + ValuePath.of(value));
+    return switch (value.type().kind()) {
+      case TEXT, LIST, MESSAGES ->
+          ProgramConditions.all(ProgramConditions.tested(value, Test.TRUTHY), filled);
+      default -> filled;
+    };
+  }
+}
