@@ -1,9 +1,9 @@
 // What arrives at the provider, and what becomes of its answers, is kept beside this.
 def java = System.getProperty('java.home') + '/bin/java'
 def classPath = new File(basedir, 'target/classes').path + File.pathSeparator + new File(basedir, 'target/class-path').text.trim()
-def run = { List options, List arguments ->
+def run = { List options, List arguments, String main = 'ReviewApplication' ->
   def command = [java, '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'] + options +
-      ['-cp', classPath, 'com.acme.review.ReviewApplication'] + arguments
+      ['-cp', classPath, 'com.acme.review.' + main] + arguments
   def process = command.execute(null, basedir)
   def errors = new StringBuffer()
   process.consumeProcessErrorStream(errors)
@@ -14,6 +14,9 @@ def run = { List options, List arguments ->
 def printed = run([], [])
 def same = printed == new File(basedir, 'expected.txt').getText('UTF-8')
 assert same : "not as in expected.txt:\n${printed}"
+def tools = run([], [], 'ToolsMain')
+def sameTools = tools == new File(basedir, 'expected-tools.txt').getText('UTF-8')
+assert sameTools : "not as in expected-tools.txt:\n${tools}"
 
 // The catalog is made of classes, unless templates are to be read again when they are edited.
 def template = 'src/main/prompts/partials/reviewer.md'

@@ -2,6 +2,8 @@ package io.promptcompiler.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
@@ -13,6 +15,9 @@ import io.promptcompiler.runtime.CachePoint;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
+import io.promptcompiler.runtime.tool.Tools;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
@@ -20,7 +25,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.slf4j.Logger;
 
@@ -32,7 +39,9 @@ class OlderVersionsTest {
           "marksForAnthropic",
           "readsMessages",
           "makesResponseFormats",
-          "createsServices");
+          "createsServices",
+          "makesSpecifications",
+          "callsTools");
 
   private static final String TOO_OLD =
       "java.lang.IllegalStateException: prompt-langchain4j needs langchain4j-core 1.13 or later,"
@@ -53,6 +62,12 @@ class OlderVersionsTest {
     return tests("1.0.0", TOO_OLD, CALLS.subList(0, 4));
   }
 
+  @Test
+  void toolsNeedNoServices() throws IOException, ReflectiveOperationException {
+    assertThat(result("makesSpecifications", List.of("langchain4j-core"), "1.13.0"))
+        .isEqualTo("ok");
+  }
+
   /** Messages of the system have attributes since 1.23. */
   @TestFactory
   List<DynamicTest> marksForOpenAiNeedAttributesOfTheSystem() {
@@ -69,15 +84,18 @@ class OlderVersionsTest {
             call ->
                 DynamicTest.dynamicTest(
                     call + " with " + version,
-                    () -> assertThat(result(call, version)).isEqualTo(expected)))
+                    () ->
+                        assertThat(
+                                result(call, List.of("langchain4j-core", "langchain4j"), version))
+                            .isEqualTo(expected)))
         .toList();
   }
 
   /** Returns the result of a method of {@link Calls} with a version, or what it throws. */
-  private static String result(String call, String version)
+  private static String result(String call, List<String> artifacts, String version)
       throws IOException, ReflectiveOperationException {
     List<URL> classPath = new ArrayList<>();
-    for (String artifact : List.of("langchain4j-core", "langchain4j")) {
+    for (String artifact : artifacts) {
       classPath.add(Path.of("target/older", artifact + "-" + version + ".jar").toUri().toURL());
     }
     for (Class<?> type :
@@ -144,6 +162,33 @@ class OlderVersionsTest {
     public static String createsServices() {
       AiServices.builder(Texts.class).chatModel(new Model()).build();
       return "ok";
+    }
+
+    public static String makesSpecifications() {
+      Tools tools = tools();
+      List<ToolSpecification> specifications = LangChain4jTools.specifications(tools.infos());
+      LangChain4jTools.describe(specifications, tools.infos());
+      return LangChain4jTools.call(tools, request()).text();
+    }
+
+    public static String callsTools() {
+      return LangChain4jTools.of(tools()).values().stream()
+          .map(executor -> executor.executeWithContext(request(), null).resultText())
+          .collect(Collectors.joining());
+    }
+
+    private static ToolExecutionRequest request() {
+      return ToolExecutionRequest.builder().id("1").name("now").arguments("{}").build();
+    }
+
+    private static Tools tools() {
+      ToolInfo now =
+          ToolInfo.of(
+              "now",
+              "Returns the time.",
+              "{\"type\":\"object\",\"properties\":{\"zone\":{\"type\":[\"string\",\"null\"]}},"
+                  + "\"required\":[\"zone\"],\"additionalProperties\":false}");
+      return Tools.of(Tool.of(now, arguments -> arguments, arguments -> "ok"));
     }
   }
 

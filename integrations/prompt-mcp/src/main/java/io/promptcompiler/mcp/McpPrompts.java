@@ -11,16 +11,20 @@ import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.tool.ToolInfo;
+import io.promptcompiler.runtime.tool.Tools;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Provides the prompts of a catalog to a server of the Model Context Protocol: as prompts, with
  * completion of their arguments, and through the tools {@code list_templates} and {@code
- * render_template}.
+ * render_template}. Further tools can be added.
  *
  * <pre>{@code
  * McpPrompts prompts = McpPrompts.of(PromptCatalog.discover());
@@ -35,6 +39,7 @@ public final class McpPrompts {
   private final PromptCatalog catalog;
   private final SystemMessages system;
   private final Optional<Supplier<List<ServedSkill>>> skills;
+  private final Tools tools;
   private final Implementation info;
   private @Nullable Listing listing;
 
@@ -42,10 +47,12 @@ public final class McpPrompts {
       PromptCatalog catalog,
       SystemMessages system,
       Optional<Supplier<List<ServedSkill>>> skills,
+      Tools tools,
       Implementation info) {
     this.catalog = catalog;
     this.system = system;
     this.skills = skills;
+    this.tools = tools;
     this.info = info;
   }
 
@@ -55,12 +62,13 @@ public final class McpPrompts {
         catalog,
         SystemMessages.AS_USER_MESSAGES,
         Optional.empty(),
+        Tools.of(),
         Implementation.builder("prompts", "unknown").build());
   }
 
   /** Returns a copy that treats system messages in another way. */
   public McpPrompts withSystemMessages(SystemMessages treatment) {
-    return new McpPrompts(catalog, treatment, skills, info);
+    return new McpPrompts(catalog, treatment, skills, tools, info);
   }
 
   /**
@@ -70,12 +78,28 @@ public final class McpPrompts {
    * @param current returns the current skills
    */
   public McpPrompts withSkills(Supplier<List<ServedSkill>> current) {
-    return new McpPrompts(catalog, system, Optional.of(current), info);
+    return new McpPrompts(catalog, system, Optional.of(current), tools, info);
+  }
+
+  /**
+   * Returns a copy that also serves the given tools, as {@link McpTools} does.
+   *
+   * @throws IllegalArgumentException if one has the name of a tool of this class
+   */
+  public McpPrompts withTools(Tools served) {
+    for (ToolInfo tool : served.infos()) {
+      if (tool.name().equals(ListTemplates.NAME) || tool.name().equals(RenderTemplate.NAME)) {
+        throw new IllegalArgumentException(
+            "The tool '" + tool.name() + "' renders templates. Give your tool another name.");
+      }
+    }
+    return new McpPrompts(catalog, system, skills, served, info);
   }
 
   /** Returns a copy with the name and version of the server, for clients that do not initialize. */
   public McpPrompts withServerInfo(String name, String version) {
-    return new McpPrompts(catalog, system, skills, Implementation.builder(name, version).build());
+    return new McpPrompts(
+        catalog, system, skills, tools, Implementation.builder(name, version).build());
   }
 
   /** Returns all current prompts. Their rendered text is always up to date. */
@@ -98,10 +122,17 @@ public final class McpPrompts {
         .toList();
   }
 
-  /** Returns the tools {@code list_templates} and {@code render_template}. */
+  /**
+   * Returns the tools {@code list_templates} and {@code render_template}, and those of {@link
+   * #withTools}, in the order of their names.
+   */
   public List<SyncToolSpecification> tools() {
-    return List.of(
-        new ListTemplates(this).specification(), new RenderTemplate(this).specification());
+    Stream<SyncToolSpecification> own =
+        Stream.of(
+            new ListTemplates(this).specification(), new RenderTemplate(this).specification());
+    return Stream.concat(own, McpTools.of(tools).stream())
+        .sorted(Comparator.comparing(one -> one.tool().name()))
+        .toList();
   }
 
   /** Returns the capabilities of a server with these prompts, for its builder. */

@@ -144,11 +144,13 @@ final class OwnAnswers {
   }
 
   private Map<String, Object> call(CallToolRequest request) {
-    return switch (request.name()) {
-      case ListTemplates.NAME -> json(new ListTemplates(prompts).call(request));
-      case RenderTemplate.NAME -> json(new RenderTemplate(prompts).call(request));
-      default -> throw invalid("Unknown tool '" + request.name() + "'.");
-    };
+    for (SyncToolSpecification tool : prompts.tools()) {
+      if (tool.tool().name().equals(request.name())) {
+        // No tool of this module uses the exchange, which there is none of without a session.
+        return json(tool.callHandler().apply(null, request));
+      }
+    }
+    throw invalid("Unknown tool '" + request.name() + "'.");
   }
 
   private Map<String, Object> completed(Map<?, ?> params) {

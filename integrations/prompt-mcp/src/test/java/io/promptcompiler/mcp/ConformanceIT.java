@@ -14,6 +14,9 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import io.promptcompiler.runtime.support.InfoBuilder;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
+import io.promptcompiler.runtime.tool.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +58,7 @@ class ConformanceIT {
   @BeforeAll
   static void start() throws Exception {
     install();
-    server = Served.http(McpPrompts.of(catalog()));
+    server = Served.http(McpPrompts.of(catalog()).withTools(tools()));
   }
 
   @AfterAll
@@ -134,6 +137,10 @@ class ConformanceIT {
         "prompts-get-with-args",
         "prompts-get-embedded-resource",
         "prompts-get-with-image",
+        "tools-list",
+        "tools-call-simple-text",
+        "tools-call-error",
+        "json-schema-2020-12",
         "dns-rebinding-protection"
       })
   void conforms(String scenario) throws Exception {
@@ -170,6 +177,32 @@ class ConformanceIT {
                 "--tool-name", "render_template",
                 "--tool-arg", "name=test_simple_prompt"))
         .contains("This is a simple prompt for testing.");
+  }
+
+  /** The tools that the suite asks for. */
+  private static Tools tools() {
+    String none = "{\"type\":\"object\",\"properties\":{}}";
+    String schema =
+        "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\","
+            + "\"$defs\":{\"address\":{\"type\":\"object\",\"properties\":{\"street\":"
+            + "{\"type\":\"string\"},\"city\":{\"type\":\"string\"}}}},\"properties\":{\"name\":"
+            + "{\"type\":\"string\"},\"address\":{\"$ref\":\"#/$defs/address\"}},"
+            + "\"additionalProperties\":false}";
+    return Tools.of(
+        Tool.of(
+            ToolInfo.of("test_simple_text", "Returns a text.", none),
+            arguments -> arguments,
+            arguments -> "This is a simple text response for testing."),
+        Tool.of(
+            ToolInfo.of("test_error_handling", "Fails.", none),
+            arguments -> arguments,
+            arguments -> {
+              throw new IOException("This tool intentionally returns an error for testing");
+            }),
+        Tool.of(
+            ToolInfo.of("json_schema_2020_12_tool", "Has a schema.", schema),
+            arguments -> arguments,
+            arguments -> ""));
   }
 
   /** The prompts that the suite asks for. */

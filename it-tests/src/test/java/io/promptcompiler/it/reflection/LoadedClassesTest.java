@@ -40,6 +40,10 @@ class LoadedClassesTest {
           "java\\.lang\\.invoke\\.(?:\\w*Metafactory|StringConcat|Bootstrap|Bound|LambdaForm|Invoker).*"
               + "|jdk\\.internal\\.org\\.objectweb\\.asm\\..*|.*\\$\\$Lambda.*|.*/0x.*");
 
+  /** Applications pay for tools when they use some. */
+  private static final Pattern TOOLS =
+      Pattern.compile("io\\.promptcompiler\\.runtime\\.tool\\..*|.*Tool");
+
   private static final String TEMPLATE =
       """
       ---
@@ -86,6 +90,17 @@ class LoadedClassesTest {
         }
       }
       """;
+  private static final String CALLING =
+      """
+      class Calling {
+        public static void main(String[] arguments) {
+          System.out.print(
+              io.promptcompiler.runtime.tool.Tools.of(com.acme.prompts.SearchTool.tool(in -> "ready"))
+                  .call("search", java.util.Map.of())
+                  .text());
+        }
+      }
+      """;
   private static final String DISCOVERED =
       """
       class Discovered {
@@ -101,11 +116,14 @@ class LoadedClassesTest {
 
   @BeforeEach
   void compile() throws IOException {
-    try (Project project = Project.of(Map.of("hello.md", TEMPLATE, "ask.chat.md", CHAT))) {
+    try (Project project =
+        Project.of(
+            Map.of("hello.md", TEMPLATE, "ask.chat.md", CHAT, "search.tool.md", "Searches."))) {
       Map<String, String> sources = new LinkedHashMap<>(project.sources());
       sources.put("Nothing.java", NOTHING);
       sources.put("Rendering.java", RENDERING);
       sources.put("Discovered.java", DISCOVERED);
+      sources.put("Calling.java", CALLING);
       write(JavaInMemory.compile(sources, Map.of()).files());
     }
   }
@@ -115,6 +133,7 @@ class LoadedClassesTest {
     assertThat(loadedBy("Rendering"))
         .contains("com.acme.prompts.HelloPrompt", "com.acme.prompts.AskPrompt")
         .contains("io.promptcompiler.runtime.support.GeneratedText")
+        .noneMatch(name -> TOOLS.matcher(name).matches())
         .noneMatch(name -> REFLECTION.matcher(name).matches())
         .noneMatch(name -> LINKING.matcher(name).matches());
   }
@@ -124,7 +143,14 @@ class LoadedClassesTest {
     // The one use of services, and lambdas: it shows that the log would show others.
     assertThat(loadedBy("Discovered"))
         .anyMatch(name -> REFLECTION.matcher(name).matches())
-        .anyMatch(name -> LINKING.matcher(name).matches());
+        .anyMatch(name -> LINKING.matcher(name).matches())
+        .noneMatch(name -> TOOLS.matcher(name).matches());
+  }
+
+  @Test
+  void theLogShowsTools() throws Exception {
+    assertThat(loadedBy("Calling"))
+        .contains("com.acme.prompts.SearchTool", "io.promptcompiler.runtime.tool.Tools");
   }
 
   /** What a program loads beyond what the JVM does to start any, which it also reflects for. */

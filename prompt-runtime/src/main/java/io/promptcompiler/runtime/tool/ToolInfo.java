@@ -1,6 +1,8 @@
 package io.promptcompiler.runtime.tool;
 
 import io.promptcompiler.runtime.ParameterTrust;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
 
 /**
  * The definition of a tool: what a model is told about it. Immutable. Generated classes return it.
@@ -98,6 +100,14 @@ public final class ToolInfo {
    */
   public String sha256() {
     return sha256;
+  }
+
+  /**
+   * Returns the arguments as if they were the output of a prompt, for what reads outputs: a model
+   * writes both as JSON.
+   */
+  public PromptInfo argumentsAsOutput() {
+    return InfoBuilder.of(name, "text", "project").outputSchema(parametersSchema).build();
   }
 
   /** Returns this definition with another description. */
