@@ -180,13 +180,13 @@ class OptionsMapperTest {
       delimiter = '|',
       value = {
         "kind|txt|<kind> cannot be 'txt'. Did you mean 'text'? Possible values: text, chat, prompt, task,"
-            + " step, orchestrator, agent-skill.",
+            + " step, orchestrator, agent-skill, tool.",
         "syntax|mustache|<syntax> cannot be 'mustache'. Possible values: handlebars, dollar, brace,"
             + " lower-brace, bracket, none.",
         "scope|System|<scope> cannot be 'System'. Did you mean 'system'? Possible values: project,"
             + " shared, system.",
         "kind|''|<kind> cannot be ''. Possible values: text, chat, prompt, task, step, orchestrator,"
-            + " agent-skill."
+            + " agent-skill, tool."
       })
   void aWordThatMeansNothingIsRefused(String element, String word, String message) {
     Given given = new Given();
