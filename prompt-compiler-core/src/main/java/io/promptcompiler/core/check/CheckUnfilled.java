@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 /**
  * Warns about placeholders of other tools in a text without any parameters, whose author probably
  * does not know how variables are written. Each placeholder is reported once. In a text with
- * parameters, only tags with a statement of Jinja or Liquid are reported. In texts of older
- * syntaxes, it warns about tags of partials.
+ * parameters, only those of {@code printf} and tags with a statement of Jinja or Liquid are
+ * reported. In texts of older syntaxes, it warns about tags of partials.
  */
 final class CheckUnfilled {
   private static final String NO_PARTIALS = "Partials need 'syntax: handlebars'.";
@@ -45,9 +45,14 @@ final class CheckUnfilled {
    *
    * @param used the parameters that the text uses
    * @param isReported whether tags with statements have been reported
+   * @param reported the placeholders that have been reported
    */
   static void check(
-      LowerTemplate.Input input, Set<String> used, boolean isReported, DiagnosticSink sink) {
+      LowerTemplate.Input input,
+      Set<String> used,
+      boolean isReported,
+      Set<Span> reported,
+      DiagnosticSink sink) {
     Optional<String> past = input.setting().vocabulary().past();
     boolean hasParameters =
         !used.isEmpty()
@@ -58,8 +63,14 @@ final class CheckUnfilled {
       partials(input, sink);
     } else if (!hasParameters) {
       placeholders(input, match -> !match.text().startsWith("{#"), sink);
-    } else if (!isReported) {
-      placeholders(input, match -> STATEMENT.matcher(match.text()).matches(), sink);
+    } else {
+      placeholders(
+          input,
+          match ->
+              !reported.contains(match.span())
+                  && (match.language() == Language.PERCENT
+                      || (!isReported && STATEMENT.matcher(match.text()).matches())),
+          sink);
     }
   }
 

@@ -57,6 +57,7 @@ public enum Language {
                   + ")\\}")
           .unsure(".{0,3}|\\{\\d*\\}|\\{[^:]*: .*")
           .value("(?<![{_^])(?<!\\\\[A-Za-z]{1,20})\\{" + Regex.PATH + "(?:![rsa])?\\}")
+          .value("(?<!\\{)\\{" + Regex.PATH + Regex.TYPED + "\\}")
           .weak("(?<!\\{)\\{[ \\t]+" + Regex.PATH + "[ \\t]+\\}")
           .weak("(?<!\\{)\\{" + Regex.PATH + ":[^\\s{}:\"']{1,12}\\}")),
 
@@ -209,6 +210,10 @@ public enum Language {
     /** A format of Python: width, precision and type. */
     static final String FORMAT =
         "(?=[^}])(?:.?[<>=^])?[+\\- ]?#?0?\\d*[,_]?(?:\\.\\d+)?[bcdeEfFgGnosxX%]?";
+
+    /** A format of Python that is hardly anything else: it has a type, a precision or groups. */
+    static final String TYPED =
+        "(?:![rsa])?:(?:.?[<>=^])?[+\\- ]?#?0?\\d*(?:[,_](?:\\.\\d+)?[defgs%]?|\\.\\d+[defgs%]?|[defgs%])";
 
     static final String BLOCK_ADVICE =
         "Write '{{name}}', '{{#if name}}…{{else}}…{{/if}}', and"
