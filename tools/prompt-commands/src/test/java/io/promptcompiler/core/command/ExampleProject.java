@@ -20,32 +20,38 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 
 /**
- * A project with templates and a {@code pom.xml} that has only lines of the plugin's configuration.
- * Templates are in {@code src/main/prompts}, unless the configuration has {@code <roots>}: then all
- * paths begin at the project.
+ * A project with templates, a {@code pom.xml} that has only lines of the plugin's configuration,
+ * and perhaps a {@code prompt.yaml}. Templates are in {@code src/main/prompts}, unless the
+ * configuration has {@code <roots>}: then all paths begin at the project.
  */
 final class ExampleProject {
   private static final String POM = "pom.xml";
   private static final String BASELINE = "prompt-baseline.txt";
   private static final String MODULE = "module-info.java";
+  private static final String SETTINGS = "prompt.yaml";
+  private static final Pattern SYNTAX = Pattern.compile("(?m)^ +syntax: (\\S+)$");
 
   private final Path folder;
   private final Element configuration;
+  private final String settings;
 
   /** Writes a project into a folder. */
   public ExampleProject(Path folder, Map<String, String> files) throws IOException {
     this.folder = folder;
     this.configuration = parse(files.getOrDefault(POM, ""));
+    this.settings = files.getOrDefault(SETTINGS, "");
     Path prompts = children("roots").isEmpty() ? folder.resolve("src/main/prompts") : folder;
     Files.createDirectories(prompts);
     for (Map.Entry<String, String> file : files.entrySet()) {
-      boolean isTemplate = !file.getKey().equals(BASELINE) && !file.getKey().equals(MODULE);
+      boolean isTemplate = !List.of(BASELINE, MODULE, SETTINGS).contains(file.getKey());
       Path path = (isTemplate ? prompts : folder).resolve(file.getKey());
       if (!file.getKey().equals(POM)) {
         Files.createDirectories(path.getParent());
@@ -72,9 +78,10 @@ final class ExampleProject {
     return folder.resolve(BASELINE);
   }
 
-  /** The syntax from which templates are moved, if the configuration has one. */
+  /** The syntax from which templates are moved, if the settings have one. */
   public Optional<OldSyntax> syntax() {
-    return text(configuration, "syntax").flatMap(OldSyntax::of);
+    Matcher syntax = SYNTAX.matcher(settings);
+    return syntax.find() ? OldSyntax.of(syntax.group(1)) : Optional.empty();
   }
 
   /** The options of the configuration. */
