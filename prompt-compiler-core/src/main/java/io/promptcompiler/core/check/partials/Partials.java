@@ -23,6 +23,11 @@ public interface Partials {
         public boolean isSkill(String name) {
           return false;
         }
+
+        @Override
+        public Optional<String> elsewhere(String name) {
+          return Optional.empty();
+        }
       };
 
   /**
@@ -37,6 +42,9 @@ public interface Partials {
 
   /** Returns whether there is a skill with the given name. */
   boolean isSkill(String name);
+
+  /** Returns the path of the only text with a name in another folder, which can be called by it. */
+  Optional<String> elsewhere(String name);
 
   /**
    * The result of looking up a partial.
