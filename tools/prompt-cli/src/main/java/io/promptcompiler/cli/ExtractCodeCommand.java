@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -110,14 +111,20 @@ final class ExtractCodeCommand implements Callable<Integer> {
     return owner.substring(type.lastIndexOf('.') + 1);
   }
 
+  /** Returns whether a text or what is around it has errors, also in a resource. */
   private static boolean hasMistakes(CodePrompt one, CodeReport report) {
-    Location place = one.place();
     return report.findings().stream()
         .filter(Diagnostic::isError)
-        .map(Diagnostic::location)
-        .filter(location -> location.source().path().equals(place.source().path()))
-        .anyMatch(
-            location -> location.line() >= place.line() && location.line() <= place.endLine());
+        .flatMap(
+            finding ->
+                Stream.concat(Stream.of(finding.location()), finding.includedFrom().stream()))
+        .anyMatch(location -> isAt(location, one.place()));
+  }
+
+  private static boolean isAt(Location location, Location place) {
+    return location.source().path().equals(place.source().path())
+        && location.line() >= place.line()
+        && location.line() <= place.endLine();
   }
 
   private boolean extract(CodePrompt one, CodeReport report) throws IOException {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import java.util.ArrayList;
@@ -70,6 +71,20 @@ public record CodeReport(
 
   /** Returns the number of prompts whose texts are built at run time. */
   public long notConstant() {
-    return prompts.stream().filter(prompt -> prompt.text().isEmpty()).count();
+    return count(Origin.BUILT);
+  }
+
+  /** Returns the number of messages that callers pass as an argument. */
+  public long arguments() {
+    return count(Origin.ARGUMENT);
+  }
+
+  /** Returns the number of prompts whose texts are known or missing. */
+  public long checked() {
+    return count(Origin.CONSTANT) + count(Origin.MISSING);
+  }
+
+  private long count(Origin origin) {
+    return prompts.stream().filter(prompt -> prompt.origin() == origin).count();
   }
 }
