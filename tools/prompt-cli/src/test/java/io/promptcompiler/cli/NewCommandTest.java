@@ -41,6 +41,25 @@ class NewCommandTest extends CliTest {
     assertThat(checked.code()).isEqualTo(0);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'', src/main/prompts/x.md, x.md",
+    "src/main, src/main/prompts/x.md, x.md",
+    "src/main, prompts/x.md, x.md",
+    "src/main/prompts, src/main/prompts/x.md, x.md",
+    "src/main/prompts, prompts/x.md, prompts/x.md",
+    "src/main/prompts/build, src/main/prompts/build/x.md, build/x.md",
+    "src/main/prompts/build, ./x.md, build/x.md",
+    "docs, src/main/prompts/x.md, x.md",
+    "docs, main/x.md, main/x.md",
+  })
+  void anIdMayBeThePathOfTheFile(String present, String id, String written) {
+    template("build/a.md", "A.");
+    file("docs/a.txt", "");
+    assertThat(in(folder().resolve(present), "new", "text", id).err()).isEmpty();
+    assertThat(folder().resolve("src/main/prompts").resolve(written)).isRegularFile();
+  }
+
   @Test
   void aMissingKindOrNameIsExplained() {
     assertThat(prompt("new").err())
