@@ -1,0 +1,35 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.runtime.support.Numbers;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes decimals as texts for pages, because JavaScript would change the digits of numbers. */
+final class DecimalTexts {
+  private DecimalTexts() {}
+
+  /** Returns a value with texts in place of the decimals in it. */
+  static @Nullable Object in(@Nullable Object value) {
+    if (value instanceof BigDecimal decimal) {
+      return Numbers.text(decimal);
+    }
+    if (value instanceof Collection<?> items) {
+      List<@Nullable Object> all = new ArrayList<>();
+      items.forEach(item -> all.add(in(item)));
+      return all;
+    }
+    return value instanceof Map<?, ?> members ? members(members) : value;
+  }
+
+  /** Returns values by name with texts in place of the decimals in them. */
+  static Map<String, @Nullable Object> members(Map<?, ?> values) {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>();
+    values.forEach((name, value) -> all.put(String.valueOf(name), in(value)));
+    return all;
+  }
+}
