@@ -6,7 +6,10 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.FileProblem;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -34,16 +37,43 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     }
     String word = unmatched.getUnmatched().get(0);
     if (word.startsWith("-")) {
-      String name = word.split("=", 2)[0];
-      return Suggestion.join(
-          "There is no option '" + name + "'.",
-          Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet()));
+      return option(word.split("=", 2)[0], line);
     }
     return line.getSubcommands().isEmpty()
         ? "'" + word + "' is an unexpected argument."
         : Suggestion.join(
             "There is no command '" + word + "'.",
             Suggestion.didYouMean(word, line.getSubcommands().keySet(), "Commands"));
+  }
+
+  private static String option(String name, CommandLine line) {
+    Optional<String> command =
+        line.getSubcommands().entrySet().stream()
+            .filter(one -> one.getValue().getCommandSpec().optionsMap().containsKey(name))
+            .map(Map.Entry::getKey)
+            .min(Comparator.comparing(one -> !one.equals("check")));
+    // Between two letters there is no similarity.
+    boolean isLetter = name.length() <= 2;
+    return command
+        .map(
+            one ->
+                "'"
+                    + name
+                    + "' is an option of commands: write it after the command, as in '"
+                    + line.getCommandSpec().qualifiedName()
+                    + " "
+                    + one
+                    + " "
+                    + name
+                    + "'.")
+        .orElseGet(
+            () ->
+                Suggestion.join(
+                    "There is no option '" + name + "'.",
+                    isLetter
+                        ? ""
+                        : Suggestion.didYouMean(
+                            name, line.getCommandSpec().optionsMap().keySet())));
   }
 
   @Override
