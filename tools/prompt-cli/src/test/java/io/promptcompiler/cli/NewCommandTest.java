@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -244,5 +251,37 @@ class NewCommandTest extends CliTest {
     Files.createSymbolicLink(prompts.resolve("alias"), prompts.resolve("inner"));
     assertThat(prompt("new", "text", "alias/code").code()).isZero();
     assertThat(prompts.resolve("inner/code.md")).isRegularFile();
+  }
+
+  @Test
+  void thePictureOfASessionIsCurrent() throws Exception {
+    List<String> shown = new ArrayList<>();
+    Map<Integer, String> byHeight = new TreeMap<>();
+    Matcher text =
+        Pattern.compile("<text [^>]*y=\"(\\d+)\"[^>]*>([^<]*)</text>")
+            .matcher(Files.readString(Path.of("../../docs/images/terminal.svg")));
+    while (text.find()) {
+      byHeight.merge(Integer.valueOf(text.group(1)), text.group(2), (a, b) -> a + " " + b);
+    }
+    List<String> expected = byHeight.values().stream().map(NewCommandTest::words).toList();
+    for (String line : expected) {
+      String[] command = line.split(" ");
+      if (line.startsWith("$ prompt ")) {
+        Ran ran = prompt(Arrays.copyOfRange(command, 2, command.length));
+        shown.add(line);
+        (ran.out() + ran.err()).lines().map(NewCommandTest::words).forEach(shown::add);
+      } else if (line.startsWith("$ sed -i ")) {
+        String[] change = command[3].split("/");
+        file(command[4], text(command[4]).replaceFirst(Pattern.quote(change[1]), change[2]));
+        shown.add(line);
+      }
+    }
+    shown.removeIf(String::isEmpty);
+    assertThat(shown).isEqualTo(expected);
+  }
+
+  /** Returns a line with single blanks between words, as a picture has no blanks. */
+  private static String words(String line) {
+    return line.strip().replaceAll("\\s+", " ").replaceAll(" \\.$", ".");
   }
 }
