@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.type.Field;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -36,7 +37,11 @@ final class CheckUnfilled {
           "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|set|unless)\\b.*");
 
   /** Matches a placeholder that is filled by its position. */
-  private static final Pattern POSITION = Pattern.compile("%(?:\\.\\d+)?[sdfx]|\\{\\}");
+  private static final Pattern POSITION =
+      Pattern.compile("%[-0,+]*\\d*(?:\\$|\\.\\d+)?[sdfx]|\\{\\d?\\}");
+
+  /** What formats of Java write for text, by their escapes. */
+  private static final Map<String, String> ESCAPES = Map.of("%%", "'%'", "%n", "a line break");
 
   private CheckUnfilled() {}
 
@@ -112,6 +117,10 @@ final class CheckUnfilled {
   }
 
   private static String advice(PlaceholderMatch match) {
+    Optional<String> meant = Optional.ofNullable(ESCAPES.get(match.text()));
+    if (meant.isPresent()) {
+      return Suggestion.join("Write " + meant.get() + ".", OR_CODE);
+    }
     if (POSITION.matcher(match.text()).matches()) {
       String each = "Declare a parameter for each '" + match.text() + "', and write its name";
       return Suggestion.join(each + ", such as '{{name}}'.", OR_CODE);

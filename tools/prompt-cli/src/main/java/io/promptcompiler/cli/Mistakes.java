@@ -23,6 +23,29 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
+  /** Commands by their names in other tools. */
+  private static final Map<String, String> COMMANDS =
+      Map.ofEntries(
+          Map.entry("add", "new"),
+          Map.entry("build", "generate"),
+          Map.entry("catalog", "site"),
+          Map.entry("catalogue", "site"),
+          Map.entry("compile", "generate"),
+          Map.entry("convert", "migrate"),
+          Map.entry("create", "new"),
+          Map.entry("import", "migrate"),
+          Map.entry("init", "new"),
+          Map.entry("lint", "check"),
+          Map.entry("ls", "list"),
+          Map.entry("preview", "render"),
+          Map.entry("print", "render"),
+          Map.entry("run", "render"),
+          Map.entry("show", "render"),
+          Map.entry("test", "check"),
+          Map.entry("try", "render"),
+          Map.entry("validate", "check"),
+          Map.entry("verify", "check"));
+
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
@@ -43,7 +66,18 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
         ? "'" + word + "' is an unexpected argument."
         : Suggestion.join(
             "There is no command '" + word + "'.",
-            Suggestion.didYouMean(word, line.getSubcommands().keySet(), "Commands"));
+            command(word, line),
+            Suggestion.list("Commands", line.getSubcommands().keySet()));
+  }
+
+  /**
+   * Returns the suggestion of the command that has another name in other tools, or a similar name.
+   */
+  private static String command(String word, CommandLine line) {
+    String other = COMMANDS.getOrDefault(word, "");
+    return line.getSubcommands().containsKey(other)
+        ? "Did you mean '" + other + "'?"
+        : Suggestion.didYouMean(word, line.getSubcommands().keySet());
   }
 
   private static String option(String name, CommandLine line) {

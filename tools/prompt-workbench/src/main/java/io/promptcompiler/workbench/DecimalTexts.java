@@ -1,6 +1,5 @@
 package io.promptcompiler.workbench;
 
-import io.promptcompiler.runtime.support.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +15,7 @@ final class DecimalTexts {
   /** Returns a value with texts in place of the decimals in it. */
   static @Nullable Object in(@Nullable Object value) {
     if (value instanceof BigDecimal decimal) {
-      return Numbers.text(decimal);
+      return decimal.toPlainString();
     }
     if (value instanceof Collection<?> items) {
       List<@Nullable Object> all = new ArrayList<>();

@@ -26,7 +26,6 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
-import io.promptcompiler.runtime.support.Numbers;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -322,7 +321,7 @@ public final class ProgramData {
           Object constant = ((Value.Literal) value).constant().value();
           check(constant);
           if (constant instanceof BigDecimal decimal) {
-            members.always("decimal", Numbers.text(decimal));
+            members.always("decimal", decimal.toPlainString());
           } else if (constant != null) {
             members.always("value", constant);
           }

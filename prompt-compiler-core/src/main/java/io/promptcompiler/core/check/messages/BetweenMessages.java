@@ -23,9 +23,11 @@ import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reports text and values between messages. Adjacent ones become one finding, whose fix puts them
@@ -37,12 +39,19 @@ final class BetweenMessages {
   private static final List<String> HISTORIES =
       List.of("chat_history", "chatHistory", "conversation", "history", MESSAGES);
 
-  /** Matches the heading of a message in other tools: {@code # System}, {@code {{system}}}. */
+  /**
+   * Matches the heading of a message in other tools: <code># System</code>, {@code {{system}}},
+   * {@code **User:**}, {@code <user>}, and {@code User:} before a text.
+   */
   private static final Pattern HEADING =
       Pattern.compile(
-          "(?m)^[ \\t]*+(?:\\{\\{~?\\s*+(?<tag>\\w++)\\s*+~?\\}\\}"
-              + "|(?:#{1,6}[ \\t]*+|\\*\\*|<\\|?|\\[)?(?<word>[A-Za-z]++)(?:\\*\\*|\\|?>|\\])?:?(?:\\*\\*)?)"
-              + "[ \\t]*+$");
+          "(?m)^[ \\t]*+(?:\\{\\{~?\\s*+(?<tag>\\w++)\\s*+~?\\}\\}[ \\t]*+$"
+              + "|(?:#{1,6}[ \\t]*+|\\*\\*|<|\\[)?(?<word>[A-Za-z]++)"
+              + "(?:(?:\\*\\*|>|\\])?:?(?:\\*\\*)?[ \\t]*+$|(?:\\*\\*)?:(?:\\*\\*)?[ \\t]++(?=\\S))"
+              + "|<\\|im_start\\|>(?<chat>\\w++)[ \\t]*+$)");
+
+  /** Matches what ends a message in other tools. */
+  private static final Pattern ENDING = Pattern.compile("\\s*+(?:<\\|im_end\\|>|</\\w++>)$");
 
   private final Lowering lowering;
   private final List<Statement> others = new ArrayList<>();
@@ -200,9 +209,14 @@ final class BetweenMessages {
 
   /** Returns the role that a heading names, unless it is a parameter. */
   private Optional<String> roleOf(Matcher heading) {
-    String word = heading.group("tag") == null ? heading.group("word") : heading.group("tag");
-    boolean isValue =
-        heading.group("tag") != null && lowering.setting().parameters().field(word).isPresent();
+    String tag = heading.group("tag");
+    String word =
+        Stream.of("tag", "word", "chat")
+            .map(heading::group)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElseThrow();
+    boolean isValue = tag != null && lowering.setting().parameters().field(word).isPresent();
     return isValue ? Optional.empty() : MisplacedWords.role(word.toLowerCase(Locale.ROOT));
   }
 
@@ -218,7 +232,8 @@ final class BetweenMessages {
     if (text.isEmpty()) {
       return;
     }
-    String body = all.substring(heading).strip();
+    String written = all.substring(heading).strip();
+    String body = all.startsWith("<") ? ENDING.matcher(written).replaceFirst("") : written;
     boolean isLine = given.isEmpty() && body.indexOf('\n') < 0;
     String lineBreak = isLine ? "" : lowering.unit().source().lineBreak();
     String role = given.orElse(isFirst ? "system" : "user");
