@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.FileProblem;
+import io.promptcompiler.runtime.PromptParameterException;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
@@ -62,8 +63,10 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     if (word.startsWith("-")) {
       return option(word.split("=", 2)[0], line);
     }
+    boolean isValue = takesValues(line) && word.matches("[\\w-]+=.*");
     return line.getSubcommands().isEmpty()
-        ? "'" + word + "' is an unexpected argument."
+        ? Suggestion.join(
+            "'" + word + "' is an unexpected argument.", isValue ? "Write '-p " + word + "'." : "")
         : Suggestion.join(
             "There is no command '" + word + "'.",
             command(word, line),
@@ -103,11 +106,19 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
         .orElseGet(
             () ->
                 Suggestion.join(
-                    "There is no option '" + name + "'.",
-                    isLetter
-                        ? ""
-                        : Suggestion.didYouMean(
-                            name, line.getCommandSpec().optionsMap().keySet())));
+                    "There is no option '" + name + "'.", isLetter ? "" : similar(name, line)));
+  }
+
+  private static String similar(String name, CommandLine line) {
+    String similar = Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet());
+    return similar.isEmpty() && takesValues(line)
+        ? "For a parameter, write '-p " + name.replaceFirst("^-+", "") + "=…'."
+        : similar;
+  }
+
+  /** Returns whether a command takes values of parameters. */
+  private static boolean takesValues(CommandLine line) {
+    return line.getCommandSpec().optionsMap().containsKey("--param");
   }
 
   @Override
@@ -122,6 +133,9 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       return ExitCodes.INTERNAL;
     }
     line.getErr().println("prompt: " + TerminalColors.visible(message(e)));
+    if (e instanceof PromptParameterException && takesValues(line)) {
+      line.getErr().println("Pass values with -p NAME=VALUE, or made-up ones with --example.");
+    }
     if (isOurs(e)) {
       e.printStackTrace(line.getErr());
       return ExitCodes.INTERNAL;
