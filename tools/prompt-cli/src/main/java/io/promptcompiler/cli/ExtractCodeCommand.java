@@ -9,9 +9,7 @@ import io.promptcompiler.core.code.ExtractCode.Extracted;
 import io.promptcompiler.core.code.ExtractCode.NotExtractedException;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.command.UsageException;
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
@@ -22,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -111,27 +108,11 @@ final class ExtractCodeCommand implements Callable<Integer> {
     return owner.substring(type.lastIndexOf('.') + 1);
   }
 
-  /** Returns whether a text or what is around it has errors, also in a resource. */
-  private static boolean hasMistakes(CodePrompt one, CodeReport report) {
-    return report.findings().stream()
-        .filter(Diagnostic::isError)
-        .flatMap(
-            finding ->
-                Stream.concat(Stream.of(finding.location()), finding.includedFrom().stream()))
-        .anyMatch(location -> isAt(location, one.place()));
-  }
-
-  private static boolean isAt(Location location, Location place) {
-    return location.source().path().equals(place.source().path())
-        && location.line() >= place.line()
-        && location.line() <= place.endLine();
-  }
-
   private boolean extract(CodePrompt one, CodeReport report) throws IOException {
     Console console = prompt.console();
     Path java = Path.of(one.place().source().path());
     String place = console.shown(java) + ":" + one.place().line();
-    if (hasMistakes(one, report)) {
+    if (report.hasErrors(one)) {
       console.say(place + ": not extracted. Its text has mistakes, which 'check-code' reports.");
       return false;
     }
@@ -145,7 +126,8 @@ final class ExtractCodeCommand implements Callable<Integer> {
     Path folder = console.output(out, "src/main/prompts", "--out");
     Path file = folder.resolve(extracted.id()).normalize();
     if (dryRun) {
-      console.print("── " + console.shown(file) + "\n" + extracted.content());
+      String end = extracted.content().endsWith("\n") ? "" : "\n";
+      console.print("── " + console.shown(file) + "\n" + extracted.content() + end);
     } else if (!SymbolicLinks.stayInside(file, folder)) {
       console.say(
           place

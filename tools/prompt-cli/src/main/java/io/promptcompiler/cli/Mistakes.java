@@ -133,7 +133,8 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       return ExitCodes.INTERNAL;
     }
     line.getErr().println("prompt: " + TerminalColors.visible(message(e)));
-    if (e instanceof PromptParameterException && takesValues(line)) {
+    boolean mayBeMadeUp = line.getCommandSpec().optionsMap().containsKey("--example");
+    if (e instanceof PromptParameterException && mayBeMadeUp && takesValues(line)) {
       line.getErr().println("Pass values with -p NAME=VALUE, or made-up ones with --example.");
     }
     if (isOurs(e)) {

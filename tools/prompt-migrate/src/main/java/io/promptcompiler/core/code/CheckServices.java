@@ -346,7 +346,8 @@ final class CheckServices {
     boolean hasOthers =
         !method.getModifiers().getAnnotations().stream().allMatch(this::isMessage)
             || !(context.isQuarkus()
-                || type.getModifiers().getAnnotations().stream().allMatch(this::isMessage));
+                || type.getModifiers().getAnnotations().stream()
+                    .allMatch(one -> isMessage(one) || isOfService(one)));
     return hasOthers || context.sources().mention(context.module(), "dev.langchain4j.agentic");
   }
 

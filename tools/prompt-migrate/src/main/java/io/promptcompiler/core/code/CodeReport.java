@@ -2,12 +2,15 @@ package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The result of checking code.
@@ -86,5 +89,25 @@ public record CodeReport(
 
   private long count(Origin origin) {
     return prompts.stream().filter(prompt -> prompt.origin() == origin).count();
+  }
+
+  /** Returns whether a prompt has errors, also in a constant or resource with its text. */
+  public boolean hasErrors(CodePrompt prompt) {
+    List<Location> places = new ArrayList<>(List.of(prompt.place()));
+    prompt
+        .text()
+        .filter(text -> !text.text().isEmpty())
+        .map(text -> text.location(new Span(0, text.text().length())))
+        .ifPresent(places::add);
+    return findings.stream()
+        .filter(Diagnostic::isError)
+        .flatMap(one -> Stream.concat(Stream.of(one.location()), one.includedFrom().stream()))
+        .anyMatch(at -> places.stream().anyMatch(place -> isOnLinesOf(at, place)));
+  }
+
+  private static boolean isOnLinesOf(Location at, Location place) {
+    return at.source().path().equals(place.source().path())
+        && at.line() >= place.line()
+        && at.line() <= place.endLine();
   }
 }
