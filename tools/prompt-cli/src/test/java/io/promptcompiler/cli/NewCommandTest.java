@@ -265,13 +265,13 @@ class NewCommandTest extends CliTest {
     }
     List<String> expected = byHeight.values().stream().map(NewCommandTest::words).toList();
     for (String line : expected) {
-      String[] command = line.split(" ");
+      String[] command = line.split(" ", -1);
       if (line.startsWith("$ prompt ")) {
         Ran ran = prompt(Arrays.copyOfRange(command, 2, command.length));
         shown.add(line);
         (ran.out() + ran.err()).lines().map(NewCommandTest::words).forEach(shown::add);
       } else if (line.startsWith("$ sed -i ")) {
-        String[] change = command[3].split("/");
+        String[] change = command[3].split("/", -1);
         file(command[4], text(command[4]).replaceFirst(Pattern.quote(change[1]), change[2]));
         shown.add(line);
       }
