@@ -379,7 +379,7 @@ class OptionsTest {
         .containsExactly(
             "PC121: Names of templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml."
                 + " Files there: README.md, a.json, b.markdown.",
-            "PC120: Name it 'b.md', or list it under <excludes> if it is not a template.");
+            "PC120: Name it 'b.md', or list it under 'excludes' if it is not a template.");
   }
 
   @Test

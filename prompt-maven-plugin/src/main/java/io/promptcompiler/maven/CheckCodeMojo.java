@@ -56,9 +56,13 @@ public class CheckCodeMojo extends AbstractReadingMojo {
     if (report.notConstant() > 0) {
       getLog().info(Plural.of(report.notConstant(), "prompt") + " built at run time: not checked.");
     }
+    if (report.arguments() > 0) {
+      getLog()
+          .info(Plural.of(report.arguments(), "message") + " passed as an argument: not checked.");
+    }
     report.notes(path -> path).forEach(getLog()::warn);
     findings.report(report.findings());
-    long checked = report.prompts().size() - report.notConstant();
+    long checked = report.checked();
     getLog().info("Checked: " + Plural.of(checked, "prompt") + " in Java code.");
   }
 

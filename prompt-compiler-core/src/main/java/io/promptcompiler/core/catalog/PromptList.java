@@ -302,6 +302,16 @@ public final class PromptList {
     return items.stream().map(item -> item.id() + "\n").collect(Collectors.joining());
   }
 
+  /** Returns the names of all parameters, each once and on a line. */
+  public String parameters() {
+    return items.stream()
+        .flatMap(item -> item.info().stream())
+        .flatMap(info -> info.parameters().stream())
+        .map(parameter -> parameter.name() + "\n")
+        .distinct()
+        .collect(Collectors.joining());
+  }
+
   /**
    * Returns a JSON array with an object for each prompt, one per line, with a line break at the
    * end.

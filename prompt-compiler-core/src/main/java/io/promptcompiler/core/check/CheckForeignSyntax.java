@@ -25,7 +25,9 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -79,6 +81,7 @@ public final class CheckForeignSyntax {
   private @Nullable List<TagCorrection> blocks;
   private @Nullable Boolean isMixed;
   private final Set<String> mentioned = new TreeSet<>();
+  private final Set<Span> reported = new HashSet<>();
 
   /** Whether the first tag of a block has been reported. */
   private boolean hasBlock;
@@ -105,7 +108,7 @@ public final class CheckForeignSyntax {
     List<Span> contents = PrintedRanges.of(input.tree());
     contents.forEach(check::content);
     check.positions(contents);
-    CheckUnfilled.check(input, used, check.hasBlock, sink);
+    CheckUnfilled.check(input, used, check.hasBlock, check.reported, sink);
     if (input.syntax() == Syntax.HANDLEBARS) {
       check.paths();
       CheckForeignComments.check(input, check.prose, sink);
@@ -130,7 +133,7 @@ public final class CheckForeignSyntax {
   private void placeholders(Span span) {
     String text = input.text().text().slice(span);
     for (PlaceholderMatch match : PlaceholderScanner.named(text)) {
-      PlaceholderMatch found = match.meant(name -> type(name).isPresent());
+      PlaceholderMatch found = match.meant(name -> type(name).isPresent(), this::similar);
       String name = found.name();
       String written = found.text();
       boolean isOwn =
@@ -277,7 +280,10 @@ public final class CheckForeignSyntax {
         String amount = "$" + Placeholders.write(input.syntax(), found.name());
         return fix.then("After a dollar sign, write '" + amount + "'.").suggested();
       }
-      boolean isText = used.contains(found.parameter()) || found.isWeak();
+      boolean isText =
+          used.contains(found.parameter())
+              || found.isWeak()
+              || !found.text().contains(found.name());
       boolean isUnclear = BRACES.contains(found.language()) && isMixed();
       return isText || isUnclear ? fix.suggested() : fix;
     }
@@ -340,6 +346,18 @@ public final class CheckForeignSyntax {
     return type;
   }
 
+  /** Returns the declared parameter whose name differs only in case and separators. */
+  private Optional<String> similar(String name) {
+    return input.parameters().fields().stream()
+        .map(Field::name)
+        .filter(one -> letters(one).equals(letters(name)) && declared(one).isPresent())
+        .findFirst();
+  }
+
+  private static String letters(String name) {
+    return name.replaceAll("[_-]", "").toLowerCase(Locale.ROOT);
+  }
+
   private static boolean isPrintable(Type type) {
     return type.isScalar() || type.isAny();
   }
@@ -365,6 +383,7 @@ public final class CheckForeignSyntax {
    */
   private void report(String written, Span at, String name, String what, Fix fix, boolean isMeant) {
     boolean isError = input.syntax() == Syntax.HANDLEBARS && isMeant;
+    reported.add(at);
     String asText = "For the text itself, write '{{{{raw}}}}" + written + "{{{{/raw}}}}'.";
     sink.report(
         isError

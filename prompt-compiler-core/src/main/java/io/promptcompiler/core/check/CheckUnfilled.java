@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.type.Field;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -23,8 +24,8 @@ import java.util.regex.Pattern;
 /**
  * Warns about placeholders of other tools in a text without any parameters, whose author probably
  * does not know how variables are written. Each placeholder is reported once. In a text with
- * parameters, only tags with a statement of Jinja or Liquid are reported. In texts of older
- * syntaxes, it warns about tags of partials.
+ * parameters, only those of {@code printf} and tags with a statement of Jinja or Liquid are
+ * reported. In texts of older syntaxes, it warns about tags of partials.
  */
 final class CheckUnfilled {
   private static final String NO_PARTIALS = "Partials need 'syntax: handlebars'.";
@@ -36,7 +37,11 @@ final class CheckUnfilled {
           "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|set|unless)\\b.*");
 
   /** Matches a placeholder that is filled by its position. */
-  private static final Pattern POSITION = Pattern.compile("%(?:\\.\\d+)?[sdfx]|\\{\\}");
+  private static final Pattern POSITION =
+      Pattern.compile("%[-0,+]*\\d*(?:\\$|\\.\\d+)?[sdfx]|\\{\\d?\\}");
+
+  /** What formats of Java write for text, by their escapes. */
+  private static final Map<String, String> ESCAPES = Map.of("%%", "'%'", "%n", "a line break");
 
   private CheckUnfilled() {}
 
@@ -45,9 +50,14 @@ final class CheckUnfilled {
    *
    * @param used the parameters that the text uses
    * @param isReported whether tags with statements have been reported
+   * @param reported the placeholders that have been reported
    */
   static void check(
-      LowerTemplate.Input input, Set<String> used, boolean isReported, DiagnosticSink sink) {
+      LowerTemplate.Input input,
+      Set<String> used,
+      boolean isReported,
+      Set<Span> reported,
+      DiagnosticSink sink) {
     Optional<String> past = input.setting().vocabulary().past();
     boolean hasParameters =
         !used.isEmpty()
@@ -58,8 +68,14 @@ final class CheckUnfilled {
       partials(input, sink);
     } else if (!hasParameters) {
       placeholders(input, match -> !match.text().startsWith("{#"), sink);
-    } else if (!isReported) {
-      placeholders(input, match -> STATEMENT.matcher(match.text()).matches(), sink);
+    } else {
+      placeholders(
+          input,
+          match ->
+              !reported.contains(match.span())
+                  && (match.language() == Language.PERCENT
+                      || (!isReported && STATEMENT.matcher(match.text()).matches())),
+          sink);
     }
   }
 
@@ -101,6 +117,10 @@ final class CheckUnfilled {
   }
 
   private static String advice(PlaceholderMatch match) {
+    Optional<String> meant = Optional.ofNullable(ESCAPES.get(match.text()));
+    if (meant.isPresent()) {
+      return Suggestion.join("Write " + meant.get() + ".", OR_CODE);
+    }
     if (POSITION.matcher(match.text()).matches()) {
       String each = "Declare a parameter for each '" + match.text() + "', and write its name";
       return Suggestion.join(each + ", such as '{{name}}'.", OR_CODE);

@@ -128,12 +128,24 @@ public final class LowerValue {
           .replacing(lowering.here(lowering.unit().around(call)), name)
           .suggested();
     }
+    Span whole = call.arguments().isEmpty() ? span : span.to(last(call).span());
+    if (ForeignWords.isNumberOfLoop(lowering.textOf(whole))) {
+      return Fix.of("Write '@number', which begins with 1.")
+          .replacing(lowering.here(lowering.unit().around(call)), "@number");
+    }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.setting().helpers().names());
+    if (ForeignWords.isArithmetic(name)) {
+      return Fix.of(ForeignWords.CALCULATES);
+    }
     Fix near = Suggestion.correction(name, known, lowering.at(span));
     return near.isEmpty()
         ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
         : near;
+  }
+
+  private static Expression last(Call call) {
+    return call.arguments().get(call.arguments().size() - 1);
   }
 
   /** Returns the fix for braces around text that is not a call. */

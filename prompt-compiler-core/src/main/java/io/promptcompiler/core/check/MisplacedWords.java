@@ -190,7 +190,8 @@ public final class MisplacedWords {
     return lowering.setting().vocabulary().name(Word.Turn.class).isPresent();
   }
 
-  private static Optional<String> role(String name) {
+  /** Returns the role for its name in this or other tools. */
+  public static Optional<String> role(String name) {
     return ROLES.contains(name) ? Optional.of(name) : Optional.ofNullable(OTHERS.get(name));
   }
 

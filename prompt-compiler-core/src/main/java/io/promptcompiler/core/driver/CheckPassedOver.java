@@ -56,9 +56,9 @@ final class CheckPassedOver {
                     + ": 'prompt migrate' or 'mvn prompt:migrate' makes "
                     + (format.isTextOrMessages() ? "a template" : "'" + meant.name() + "'")
                     + " of it. ")
-        .map(convert -> convert + "List it under <excludes> if it is not a template.")
+        .map(convert -> convert + "List it under 'excludes' if it is not a template.")
         .orElse(
-            "Name it '" + meant.name() + "', or list it under <excludes> if it is not a template.");
+            "Name it '" + meant.name() + "', or list it under 'excludes' if it is not a template.");
   }
 
   private void reportEmpty(SourceRoot root, ScanRoot.Result scanned) {

@@ -35,6 +35,9 @@ public final class FragmentIndex {
    */
   private final Map<FolderKey, List<String>> names = new HashMap<>();
 
+  /** The paths under which files can be included, by root and last name. */
+  private final Map<FolderKey, Set<String>> paths = new HashMap<>();
+
   private record FolderKey(SourceRoot root, String folder, String kind) {}
 
   /** Creates an index of the texts among the given files. */
@@ -49,6 +52,11 @@ public final class FragmentIndex {
         byRoot.computeIfAbsent(file.root(), key -> new HashMap<>());
     for (String key : keys(file)) {
       root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
+      paths
+          .computeIfAbsent(
+              new FolderKey(file.root(), "", key.substring(key.lastIndexOf('/') + 1)),
+              none -> new LinkedHashSet<>())
+          .add(key);
     }
     if (file.id().fileName().startsWith("_")) {
       marked
@@ -160,6 +168,20 @@ public final class FragmentIndex {
   /** Returns the names of all partials that a file can include from folders of partials, sorted. */
   public List<String> partialNames(SourceFile from) {
     return names(from, PARTIALS);
+  }
+
+  /**
+   * Returns the path of the only text with a name in another folder of the root of a file, as
+   * partials are called; empty if there are several or none.
+   */
+  public Optional<String> elsewhere(SourceFile from, String name) {
+    String last = name.substring(name.lastIndexOf('/') + 1);
+    List<String> found =
+        paths.getOrDefault(new FolderKey(from.root(), "", last), Set.of()).stream()
+            .filter(path -> path.endsWith("/" + name))
+            .limit(2)
+            .toList();
+    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
   }
 
   /** Returns the names of all skills that a file can include, sorted. */

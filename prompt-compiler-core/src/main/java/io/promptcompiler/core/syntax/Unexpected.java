@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,6 +21,17 @@ final class Unexpected {
 
   private static final Set<String> NO_LOOPS =
       Set.of("if", "unless", "with", "match", "case", "fence", "system", "user", "assistant");
+
+  private static final Pattern SUM = Pattern.compile("\\s*+([^{}~]*?)\\s*+~?\\}\\}");
+
+  /** Matches the names of a loop without the bar that ends them. */
+  private static final Pattern OPEN_NAMES =
+      Pattern.compile("(?s).*\\sas\\s*\\|((?:\\s*[\\p{L}_][\\p{L}\\p{N}_-]*)+)\\s*");
+
+  /** Matches the names of a loop without the bar that begins them. */
+  private static final Pattern UNOPENED_NAMES =
+      Pattern.compile(
+          "(?s).*\\sas\\s+([\\p{L}_][\\p{L}\\p{N}_-]*(?:\\s+[\\p{L}_][\\p{L}\\p{N}_-]*)?)\\s*");
 
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
   private static final Pattern JUST_A_NAME =
@@ -57,6 +69,11 @@ final class Unexpected {
     if (inside.isBlank()) {
       return diagnostic(DiagnosticCode.EMPTY_TAG, opener.span().to(token.span()))
           .fix("Name a variable. " + AS_TEXT);
+    }
+    Matcher names = OPEN_NAMES.matcher(inside);
+    if (fits && names.matches()) {
+      return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'")
+          .fix(asNames(names.group(1), opener.span().end() + names.end(1)));
     }
     if (fits) {
       return unexpected("A value is missing before it.");
@@ -154,16 +171,36 @@ final class Unexpected {
   /** Returns the finding about a character that is not allowed in tags. */
   private Diagnostic about(Span place, char unit) {
     String shown = place.equals(token.span()) ? token.text() : String.valueOf(unit);
+    Matcher sum =
+        SUM.matcher(source.content()).region(opener.span().end(), source.content().length());
+    if (unit == '+' && sum.lookingAt() && ForeignWords.isNumberOfLoop(sum.group(1))) {
+      Location written = new Location(source, new Span(sum.start(1), sum.end(1)));
+      return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'")
+          .fix(Fix.of("Write '@number', which begins with 1.").replacing(written, "@number"));
+    }
+    String before = source.content().substring(opener.span().end(), place.start());
+    Matcher names = UNOPENED_NAMES.matcher(before);
+    if (unit == '|' && names.matches()) {
+      int start = opener.span().end() + names.start(1);
+      return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'")
+          .fix(asNames(names.group(1), start));
+    }
     boolean isText = opener.is(Kind.OPEN) && !startsWithName();
     Fix fix = isText ? JsonBraces.fix(source, opener.span().start()) : Fix.of(advice(unit));
     return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(fix);
+  }
+
+  /** Returns the fix that inserts a missing bar around the names of a loop. */
+  private Fix asNames(String names, int place) {
+    return Fix.of("Write 'as |" + names.strip() + "|'.")
+        .replacing(new Location(source, Span.at(place)), "|");
   }
 
   private static String advice(char unit) {
     return switch (unit) {
       case '(' -> "Write '{{helper argument}}', without parentheses.";
       case '|' -> "Write '{{helper value}}': the helper comes before its value.";
-      case '+', '-', '*', '%' -> "A template cannot calculate: let the caller pass the result.";
+      case '+', '-', '*', '%' -> ForeignWords.CALCULATES;
       case '[' -> "Write '.[0]' for an element.";
       case ',', ';' -> "Write a space between arguments.";
       case ')' -> "Remove it, or write the '(' that it closes.";

@@ -15,6 +15,7 @@ import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.hint.data.UntypedValue;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.ForeignType;
+import io.promptcompiler.core.hint.declaration.ListedElement;
 import io.promptcompiler.core.hint.declaration.MisreadValues;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -155,6 +156,11 @@ final class TypeReader {
     }
     if (declaration instanceof Scalar scalar) {
       return scalar.isNull() ? Type.STRING : written(scalar);
+    }
+    Optional<ListedElement> listed = ListedElement.of(declaration);
+    if (listed.isPresent()) {
+      sink.report(listed.get().finding(subject));
+      return type(subject, listed.get().declaration(), name);
     }
     wrongShape(subject, declaration, "a type or a mapping");
     return Type.ANY;

@@ -137,17 +137,10 @@ final class CheckCodeCommand implements Callable<Integer> {
     List<Diagnostic> findings = report.findings();
     Console console = prompt.console();
     console.print(prompt.print(findings, findingOptions.format()));
-    if (report.notConstant() > 0) {
-      console.say(
-          "note: "
-              + Plural.of(report.notConstant(), "prompt")
-              + " built at run time "
-              + (report.notConstant() == 1
-                  ? "was not checked; --list shows it."
-                  : "were not checked; --list shows them."));
-    }
+    unknown(report.notConstant(), "prompt", "built at run time");
+    unknown(report.arguments(), "message", "passed as an argument");
     notes(report);
-    long checked = report.prompts().size() - report.notConstant();
+    long checked = report.checked();
     console.say(
         findings.isEmpty()
             ? console.paint().good("Valid:") + " " + Plural.of(checked, "prompt") + "."
@@ -155,6 +148,16 @@ final class CheckCodeCommand implements Callable<Integer> {
                 + " in "
                 + Plural.of(checked, "prompt")
                 + ".");
+  }
+
+  private void unknown(long count, String what, String why) {
+    if (count > 0) {
+      String checked =
+          count == 1
+              ? " was not checked; --list shows it."
+              : " were not checked; --list shows them.";
+      prompt.console().say("note: " + Plural.of(count, what) + " " + why + checked);
+    }
   }
 
   private void notes(CodeReport report) {

@@ -16,13 +16,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Prints a script with which a shell completes commands, options and ids. */
+/** Prints a script with which a shell completes commands, options, ids and parameters. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Prints a script with which bash, zsh or fish completes commands, options and ids.",
+      "Prints a script with which bash, zsh or fish completes commands, options, ids and parameters.",
       "",
       "  source <(prompt completion bash)",
       "  source <(prompt completion zsh)",
@@ -48,28 +48,62 @@ final class CompletionCommand implements Callable<Integer> {
   private static final String NAME = "prompt";
 
   /** The commands whose argument is the id of a prompt, separated by spaces. */
-  private static final String TAKE_IDS = "render caching batch list";
+  private static final String TAKE_IDS = "batch caching check declare fix list render";
+
+  /** The list of the parameters of prompts, to which a filter can be added. */
+  private static final String LIST_PARAMETERS = "prompt list --format parameters";
 
   /**
-   * Adds the ids of prompts, which only the tool itself knows. An id is quoted, because it is the
-   * name of a file, which may have characters that mean something in a shell.
+   * Adds the ids of prompts and the names of their parameters, which only the tool itself knows. An
+   * id is quoted, because it is the name of a file, which may have characters that mean something
+   * in a shell. Without a matching id, the shell completes files.
    */
   private static final String BASH_IDS =
       """
 
+      function _prompt_offer() {
+        local one
+        while IFS= read -r one; do
+          if [[ "$one" == "$1"* ]]; then COMPREPLY+=("$(printf '%q' "$one")$2"); fi
+        done
+        if [[ -n "$2" ]]; then compopt -o nospace 2>/dev/null; fi
+      }
+
       function _complete_prompt_ids() {
         _complete_prompt
-        local word="${COMP_WORDS[COMP_CWORD]}" command="${COMP_WORDS[1]}" id
-        if [[ " %s " == *" $command "* && $COMP_CWORD -gt 1 && "$word" != -*
-            && ("${COMP_WORDS[COMP_CWORD-1]}" != -* || ${#COMPREPLY[@]} -eq 0) ]]; then
-          while IFS= read -r id; do
-            if [[ "$id" == "$word"* ]]; then COMPREPLY+=("$(printf '%%q' "$id")"); fi
-          done < <(prompt list --format ids 2>/dev/null)
+        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+        local command="${COMP_WORDS[1]}" id="" i
+        if [[ "$word" == -* || $COMP_CWORD -lt 2 ]]; then return; fi
+        if [[ $command == render && ($before == -p || $before == --param) ]]; then
+          for ((i = 2; i < COMP_CWORD - 1; i++)); do
+            if [[ "${COMP_WORDS[i]}" != -* && ($i -eq 2 || "${COMP_WORDS[i-1]}" != -*) ]]; then
+              id="${COMP_WORDS[i]}"
+              break
+            fi
+          done
+          COMPREPLY=()
+          _prompt_offer "$word" = < <(LIST_PARAMETERS ${id:+"$id"} 2>/dev/null)
+        elif [[ $command == new && "${COMP_WORDS[2]}" == variant && $COMP_CWORD -eq 3 ]]; then
+          _prompt_offer "$word" @ < <(prompt list --format ids 2>/dev/null)
+        elif [[ " TAKE_IDS " == *" $command "* && ($before != -* || ${#COMPREPLY[@]} -eq 0) ]]; then
+          _prompt_offer "$word" "" < <(prompt list --format ids 2>/dev/null)
         fi
       }
       complete -F _complete_prompt_ids -o default prompt
       """
-          .formatted(TAKE_IDS);
+          .replace("LIST_PARAMETERS", LIST_PARAMETERS)
+          .replace("TAKE_IDS", TAKE_IDS);
+
+  /** Completes the names of parameters in fish: those of the prompt behind the command. */
+  private static final String FISH_PARAMETERS =
+      "complete -c prompt -n '__fish_seen_subcommand_from render' -s p -l param -x -a"
+          + " '(string match -v -- \"-*\" (commandline -opc)[3] | read -l id; "
+          + LIST_PARAMETERS
+          + " $id 2>/dev/null | string replace -r \"$\" =)'";
+
+  private static final String FISH_VARIANTS =
+      "complete -c prompt -n '__fish_seen_subcommand_from new; and __fish_seen_subcommand_from"
+          + " variant' -a '(prompt list --format ids 2>/dev/null | string replace -r \"$\" @)'";
 
   private static final String NO_COMMAND = "-n __fish_use_subcommand";
 
@@ -125,6 +159,8 @@ final class CompletionCommand implements Callable<Integer> {
     lines.add(
         "complete -c %s -n '__fish_seen_subcommand_from %s' -a '(prompt list --format ids 2>/dev/null)'"
             .formatted(NAME, TAKE_IDS));
+    lines.add(FISH_PARAMETERS);
+    lines.add(FISH_VARIANTS);
     return String.join("\n", lines) + "\n";
   }
 

@@ -9,9 +9,7 @@ import io.promptcompiler.core.code.ExtractCode.Extracted;
 import io.promptcompiler.core.code.ExtractCode.NotExtractedException;
 import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.command.UsageException;
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
@@ -110,21 +108,11 @@ final class ExtractCodeCommand implements Callable<Integer> {
     return owner.substring(type.lastIndexOf('.') + 1);
   }
 
-  private static boolean hasMistakes(CodePrompt one, CodeReport report) {
-    Location place = one.place();
-    return report.findings().stream()
-        .filter(Diagnostic::isError)
-        .map(Diagnostic::location)
-        .filter(location -> location.source().path().equals(place.source().path()))
-        .anyMatch(
-            location -> location.line() >= place.line() && location.line() <= place.endLine());
-  }
-
   private boolean extract(CodePrompt one, CodeReport report) throws IOException {
     Console console = prompt.console();
     Path java = Path.of(one.place().source().path());
     String place = console.shown(java) + ":" + one.place().line();
-    if (hasMistakes(one, report)) {
+    if (report.hasErrors(one)) {
       console.say(place + ": not extracted. Its text has mistakes, which 'check-code' reports.");
       return false;
     }
@@ -138,7 +126,8 @@ final class ExtractCodeCommand implements Callable<Integer> {
     Path folder = console.output(out, "src/main/prompts", "--out");
     Path file = folder.resolve(extracted.id()).normalize();
     if (dryRun) {
-      console.print("── " + console.shown(file) + "\n" + extracted.content());
+      String end = extracted.content().endsWith("\n") ? "" : "\n";
+      console.print("── " + console.shown(file) + "\n" + extracted.content() + end);
     } else if (!SymbolicLinks.stayInside(file, folder)) {
       console.say(
           place

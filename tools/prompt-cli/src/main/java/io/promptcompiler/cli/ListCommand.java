@@ -24,7 +24,9 @@ final class ListCommand extends ProjectCommand {
     /** JSON for other programs. */
     JSON,
     /** The ids, one on each line. */
-    IDS
+    IDS,
+    /** The names of parameters, one on each line. */
+    PARAMETERS
   }
 
   @Parameters(
@@ -35,7 +37,7 @@ final class ListCommand extends ProjectCommand {
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
-      description = "table (the default), json, or ids: one on each line.",
+      description = "table (the default), json, ids or parameters: one name on each line.",
       defaultValue = "table")
   private Format format = Format.TABLE;
 
@@ -48,6 +50,7 @@ final class ListCommand extends ProjectCommand {
               case TABLE -> prompts.table(console().columns());
               case JSON -> prompts.json();
               case IDS -> prompts.ids();
+              case PARAMETERS -> prompts.parameters();
             });
     if (prompts.broken() > 0) {
       console()

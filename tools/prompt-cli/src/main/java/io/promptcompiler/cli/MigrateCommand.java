@@ -78,6 +78,7 @@ final class MigrateCommand extends ProjectCommand {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> problems = new ArrayList<>();
     boolean hasChanges = false;
+    int texts = 0;
     SyntaxChoice choice =
         new AskForSyntax(console()::ask, console()::say, place -> place(printer, place));
     List<Path> chosen = files.stream().map(this::file).toList();
@@ -98,10 +99,19 @@ final class MigrateCommand extends ProjectCommand {
       console().print(result.diff(printer::path));
       problems.addAll(result.problems());
       hasChanges |= !result.changes().isEmpty();
+      texts += result.texts();
       console().say((modules.size() == 1 ? "" : module.name() + ": ") + result.summary(write));
       result
           .hint(printer::path, MigrateRequest.Flags.COMMAND_LINE)
           .ifPresent(hint -> console().say("note: " + hint));
+    }
+    if (!chosen.isEmpty() && texts == 0 && !hasChanges && problems.isEmpty()) {
+      throw new UsageException(
+          "'"
+              + files.get(0)
+              + "' does not have the name of a text. Names of texts end in .md, .txt, .hbs, .j2,"
+              + " .jinja, .mustache, .prompty or .st, and those of hosted prompts in .openai.json,"
+              + " .langfuse.json or .langsmith.json.");
     }
     prompt().report(new DiagnosticPolicy(Map.of()).apply(problems), FindingFormat.TEXT);
     if (!write && hasChanges) {

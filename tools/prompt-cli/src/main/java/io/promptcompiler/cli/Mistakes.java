@@ -6,7 +6,11 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.FileProblem;
+import io.promptcompiler.runtime.PromptParameterException;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -19,6 +23,29 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * program.
  */
 final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  /** Commands by their names in other tools. */
+  private static final Map<String, String> COMMANDS =
+      Map.ofEntries(
+          Map.entry("add", "new"),
+          Map.entry("build", "generate"),
+          Map.entry("catalog", "site"),
+          Map.entry("catalogue", "site"),
+          Map.entry("compile", "generate"),
+          Map.entry("convert", "migrate"),
+          Map.entry("create", "new"),
+          Map.entry("import", "migrate"),
+          Map.entry("init", "new"),
+          Map.entry("lint", "check"),
+          Map.entry("ls", "list"),
+          Map.entry("preview", "render"),
+          Map.entry("print", "render"),
+          Map.entry("run", "render"),
+          Map.entry("show", "render"),
+          Map.entry("test", "check"),
+          Map.entry("try", "render"),
+          Map.entry("validate", "check"),
+          Map.entry("verify", "check"));
 
   @Override
   public int handleParseException(ParameterException e, String[] args) {
@@ -34,16 +61,64 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     }
     String word = unmatched.getUnmatched().get(0);
     if (word.startsWith("-")) {
-      String name = word.split("=", 2)[0];
-      return Suggestion.join(
-          "There is no option '" + name + "'.",
-          Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet()));
+      return option(word.split("=", 2)[0], line);
     }
+    boolean isValue = takesValues(line) && word.matches("[\\w-]+=.*");
     return line.getSubcommands().isEmpty()
-        ? "'" + word + "' is an unexpected argument."
+        ? Suggestion.join(
+            "'" + word + "' is an unexpected argument.", isValue ? "Write '-p " + word + "'." : "")
         : Suggestion.join(
             "There is no command '" + word + "'.",
-            Suggestion.didYouMean(word, line.getSubcommands().keySet(), "Commands"));
+            command(word, line),
+            Suggestion.list("Commands", line.getSubcommands().keySet()));
+  }
+
+  /**
+   * Returns the suggestion of the command that has another name in other tools, or a similar name.
+   */
+  private static String command(String word, CommandLine line) {
+    String other = COMMANDS.getOrDefault(word, "");
+    return line.getSubcommands().containsKey(other)
+        ? "Did you mean '" + other + "'?"
+        : Suggestion.didYouMean(word, line.getSubcommands().keySet());
+  }
+
+  private static String option(String name, CommandLine line) {
+    Optional<String> command =
+        line.getSubcommands().entrySet().stream()
+            .filter(one -> one.getValue().getCommandSpec().optionsMap().containsKey(name))
+            .map(Map.Entry::getKey)
+            .min(Comparator.comparing(one -> !one.equals("check")));
+    // Between two letters there is no similarity.
+    boolean isLetter = name.length() <= 2;
+    return command
+        .map(
+            one ->
+                "'"
+                    + name
+                    + "' is an option of commands: write it after the command, as in '"
+                    + line.getCommandSpec().qualifiedName()
+                    + " "
+                    + one
+                    + " "
+                    + name
+                    + "'.")
+        .orElseGet(
+            () ->
+                Suggestion.join(
+                    "There is no option '" + name + "'.", isLetter ? "" : similar(name, line)));
+  }
+
+  private static String similar(String name, CommandLine line) {
+    String similar = Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet());
+    return similar.isEmpty() && takesValues(line)
+        ? "For a parameter, write '-p " + name.replaceFirst("^-+", "") + "=…'."
+        : similar;
+  }
+
+  /** Returns whether a command takes values of parameters. */
+  private static boolean takesValues(CommandLine line) {
+    return line.getCommandSpec().optionsMap().containsKey("--param");
   }
 
   @Override
@@ -58,6 +133,10 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       return ExitCodes.INTERNAL;
     }
     line.getErr().println("prompt: " + TerminalColors.visible(message(e)));
+    boolean mayBeMadeUp = line.getCommandSpec().optionsMap().containsKey("--example");
+    if (e instanceof PromptParameterException && mayBeMadeUp && takesValues(line)) {
+      line.getErr().println("Pass values with -p NAME=VALUE, or made-up ones with --example.");
+    }
     if (isOurs(e)) {
       e.printStackTrace(line.getErr());
       return ExitCodes.INTERNAL;

@@ -115,17 +115,30 @@ final class NewCommand extends ProjectCommand {
     }
   }
 
-  /** Returns the id, which may be written as a path that begins with that of the root. */
+  /**
+   * Returns the id, which may be written as a path that begins with that of the root: from the
+   * current folder, or from a folder above it, such as that of the project.
+   */
   private String inRoot(SourceRoot root) {
+    Path directory = root.directory();
+    boolean isInside = console().folder().startsWith(directory);
     try {
       Path path = console().folder().resolve(id).normalize();
-      boolean isPath = !console().folder().startsWith(root.directory()) || id.startsWith(".");
-      return isPath && path.startsWith(root.directory())
-          ? root.directory().relativize(path).toString()
-          : id;
+      if ((!isInside || id.startsWith(".")) && path.startsWith(directory)) {
+        return directory.relativize(path).toString();
+      }
+      for (Path base = directory.getParent(); base != null; base = base.getParent()) {
+        // In a root 'prompts', the id 'prompts/x' is not a path.
+        boolean isClear = !isInside || base.relativize(directory).getNameCount() > 1;
+        Path above = base.resolve(id).normalize();
+        if (isClear && console().folder().startsWith(base) && above.startsWith(directory)) {
+          return directory.relativize(above).toString();
+        }
+      }
     } catch (InvalidPathException e) {
-      return id;
+      // It is reported as an id.
     }
+    return id;
   }
 
   /** Returns the module, or a new one if there are no prompts yet. */

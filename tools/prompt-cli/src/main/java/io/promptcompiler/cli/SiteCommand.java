@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     })
 final class SiteCommand extends ProjectCommand {
   @Option(
-      names = {"-o", "--output"},
+      names = {"-o", "--out", "--output"},
       paramLabel = "DIR",
       description = "The folder to write. Default: prompt-site.")
   private @Nullable Path output;
@@ -35,7 +35,7 @@ final class SiteCommand extends ProjectCommand {
             .site(
                 pages.shown(modules(), console(), /* explains= */ true),
                 pages.texts(console()),
-                console().output(output, "prompt-site", "--output"));
+                console().output(output, "prompt-site", "--out"));
     console()
         .say(Plural.of(written.prompts(), "prompt") + ": " + console().shown(written.page()) + ".");
     return ExitCodes.GOOD;

@@ -69,6 +69,47 @@ class CheckCodeCommandTest extends CliTest {
   }
 
   @Test
+  void textsThatAreNotKnownAreNamed() {
+    file(
+        "src/main/java/a/Bot.java",
+        """
+        package a;
+        import dev.langchain4j.service.*;
+        interface Bot {
+          String chat(String text);
+          @UserMessage(fromResource = "none.txt") String missing(@V("x") String x);
+        }
+        """);
+    file(
+        "src/main/java/a/Spring.java",
+        """
+        package a;
+        import org.springframework.ai.chat.client.ChatClient;
+        class Spring {
+          String built(ChatClient client, String x) {
+            return client.prompt().user(x).system("a" + x).call().content();
+          }
+        }
+        """);
+    file("src/main/resources/other.txt", "x");
+    assertThat(prompt("check-code").err())
+        .isEqualTo(
+            """
+            note: 1 prompt built at run time was not checked; --list shows it.
+            note: 2 messages passed as an argument were not checked; --list shows them.
+            1 error in 1 prompt.
+            """);
+    assertThat(prompt("check-code", "--list").out())
+        .isEqualTo(
+            """
+            src/main/java/a/Bot.java:4: LangChain4j user a.Bot#chat: (an argument)
+            src/main/java/a/Bot.java:5: LangChain4j user a.Bot#missing: (a missing resource)
+            src/main/java/a/Spring.java:5: Spring AI system a.Spring#built: (built at run time)
+            src/main/java/a/Spring.java:5: Spring AI user a.Spring#built: (an argument)
+            """);
+  }
+
+  @Test
   void testsAreCheckedOnRequest() {
     file("src/main/java/a/A.java", "package a;\n");
     file("src/test/java/a/Poet.java", POET);

@@ -210,12 +210,19 @@ class CheckCommandTest extends CliTest {
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: new,"
                     + " check, render, fix, declare, list, explain, migrate, check-code,"
                     + " extract-code, doctor, site and 11 more.\nSee 'prompt --help'.\n"));
+    assertThat(prompt("lint").err())
+        .startsWith("prompt: There is no command 'lint'. Did you mean 'check'? Commands: new,");
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """
             prompt: There is no option '--formt'. Did you mean '--format'?
             See 'prompt check --help'.
             """);
+    assertThat(prompt("-r", "texts", "check").err())
+        .startsWith(
+            "prompt: '-r' is an option of commands: write it after the command, as in 'prompt check"
+                + " -r'.\n");
+    assertThat(prompt("check", "-x").err()).startsWith("prompt: There is no option '-x'.\n");
     assertThat(prompt("doctor", "code.md").err())
         .startsWith("prompt: 'code.md' is an unexpected argument.\n");
     assertThat(prompt("check", "--severity", "PC31=off").err())

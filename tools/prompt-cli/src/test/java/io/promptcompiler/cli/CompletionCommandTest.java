@@ -31,14 +31,27 @@ class CompletionCommandTest extends CliTest {
     file("complete.bash", prompt("completion", "bash").out());
     assertThat(completed("prompt", "render", "bu"))
         .isEqualTo("build/code.md build/\\$\\(touch\\ x\\).md");
-    assertThat(completed("prompt", "check", "bu")).isEmpty();
+    assertThat(completed("prompt", "check", "a")).isEqualTo("a.md");
+    assertThat(completed("prompt", "new", "variant", "a")).isEqualTo("a.md@");
+    assertThat(completed("prompt", "new", "text", "a")).isEmpty();
+  }
+
+  @Test
+  void bashCompletesParametersOfAPrompt() throws Exception {
+    assumeThat(Path.of("/bin/bash")).exists();
+    file("complete.bash", prompt("completion", "bash").out());
+    assertThat(completed("prompt", "render", "a.md", "-p", "")).isEqualTo("city= a.md=");
+    assertThat(completed("prompt", "render", "a.md", "--example", "-p", "ci")).isEqualTo("city=");
+    assertThat(completed("prompt", "render", "-p", "ci")).isEqualTo("city=");
+    assertThat(completed("prompt", "batch", "a.md", "--out", "ci")).isEmpty();
   }
 
   /** Returns what bash offers for the last word. */
   private String completed(String... words) throws Exception {
     String line = String.join(" ", words);
     String script =
-        "source complete.bash; prompt() { printf '%s\\n' build/code.md 'build/$(touch x).md' a.md; };"
+        "source complete.bash; prompt() { case $3 in ids) printf '%s\\n' build/code.md"
+            + " 'build/$(touch x).md' a.md;; parameters) printf '%s\\n' city $4;; esac; };"
             + " COMP_WORDS=(%s); COMP_CWORD=%d; COMP_LINE='%s'; COMP_POINT=%d;"
                 .formatted(line, words.length - 1, line, line.length())
             + " _complete_prompt_ids; echo ${COMPREPLY[*]}";

@@ -142,6 +142,41 @@ class ExtractCodeCommandTest extends CliTest {
                 "",
                 "src/main/java/a/Cook.java:3: not extracted. Its text has mistakes, which"
                     + " 'check-code' reports.\n"));
+    file(
+        "src/main/java/a/Of.java",
+        """
+        package a;
+        import dev.langchain4j.service.*;
+        interface Of {
+          @UserMessage(fromResource = "/of.txt") String resource(@V("name") String name);
+          String argument(String text);
+        }
+        """);
+    file("src/main/resources/of.txt", "Greet {{nmae}} and {{name}}.");
+    assertThat(prompt("extract-code", "Of#resource"))
+        .isEqualTo(
+            new Ran(
+                1,
+                "",
+                "src/main/java/a/Of.java:4: not extracted. Its text has mistakes, which"
+                    + " 'check-code' reports.\n"));
+    assertThat(prompt("extract-code", "Of#argument"))
+        .isEqualTo(
+            new Ran(1, "", "src/main/java/a/Of.java:5: not extracted. Its text is an argument.\n"));
+    file(
+        "src/main/java/a/Mail.java",
+        """
+        package a;
+        import dev.langchain4j.model.input.PromptTemplate;
+        import java.util.Map;
+        class Mail {
+          static final String TEXT = "Write to {{name}}.";
+          String mail(String name) {
+            return PromptTemplate.from(TEXT).apply(Map.of("nme", name)).text();
+          }
+        }
+        """);
+    assertThat(prompt("extract-code", "Mail#mail").code()).isEqualTo(1);
     assertThat(prompt("extract-code", "Poet#writePome").err())
         .startsWith(
             "prompt: There is no prompt 'Poet#writePome' in Java code. Did you mean"

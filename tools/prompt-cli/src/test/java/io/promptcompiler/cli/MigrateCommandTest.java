@@ -79,6 +79,11 @@ class MigrateCommandTest extends CliTest {
     assertThat(text("elsewhere/other.md")).isEqualTo("Fix $ARGUMENTS.\n");
     assertThat(prompt("migrate", "elsewhere/none.md").err())
         .isEqualTo("prompt: There is no file 'elsewhere/none.md'.\n");
+    template("hosted.json", "{}");
+    assertThat(prompt("migrate", "src/main/prompts/hosted.json").err())
+        .contains(
+            "prompt: 'src/main/prompts/hosted.json' does not have the name of a text. Names of texts"
+                + " end in .md, ");
   }
 
   @Test

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +47,25 @@ class NewCommandTest extends CliTest {
     Ran checked = prompt("check", "--fail-on-warning");
     assertThat(checked.out()).isEmpty();
     assertThat(checked.code()).isEqualTo(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', src/main/prompts/x.md, x.md",
+    "src/main, src/main/prompts/x.md, x.md",
+    "src/main, prompts/x.md, x.md",
+    "src/main/prompts, src/main/prompts/x.md, x.md",
+    "src/main/prompts, prompts/x.md, prompts/x.md",
+    "src/main/prompts/build, src/main/prompts/build/x.md, build/x.md",
+    "src/main/prompts/build, ./x.md, build/x.md",
+    "docs, src/main/prompts/x.md, x.md",
+    "docs, main/x.md, main/x.md",
+  })
+  void anIdMayBeThePathOfTheFile(String present, String id, String written) {
+    template("build/a.md", "A.");
+    file("docs/a.txt", "");
+    assertThat(in(folder().resolve(present), "new", "text", id).err()).isEmpty();
+    assertThat(folder().resolve("src/main/prompts").resolve(written)).isRegularFile();
   }
 
   @Test
@@ -226,5 +252,37 @@ class NewCommandTest extends CliTest {
     Files.createSymbolicLink(prompts.resolve("alias"), prompts.resolve("inner"));
     assertThat(prompt("new", "text", "alias/code").code()).isZero();
     assertThat(prompts.resolve("inner/code.md")).isRegularFile();
+  }
+
+  @Test
+  void thePictureOfASessionIsCurrent() throws Exception {
+    List<String> shown = new ArrayList<>();
+    Map<Integer, String> byHeight = new TreeMap<>();
+    Matcher text =
+        Pattern.compile("<text [^>]*y=\"(\\d+)\"[^>]*>([^<]*)</text>")
+            .matcher(Files.readString(Path.of("../../docs/images/terminal.svg")));
+    while (text.find()) {
+      byHeight.merge(Integer.valueOf(text.group(1)), text.group(2), (a, b) -> a + " " + b);
+    }
+    List<String> expected = byHeight.values().stream().map(NewCommandTest::words).toList();
+    for (String line : expected) {
+      String[] command = line.split(" ", -1);
+      if (line.startsWith("$ prompt ")) {
+        Ran ran = prompt(Arrays.copyOfRange(command, 2, command.length));
+        shown.add(line);
+        (ran.out() + ran.err()).lines().map(NewCommandTest::words).forEach(shown::add);
+      } else if (line.startsWith("$ sed -i ")) {
+        String[] change = command[3].split("/", -1);
+        file(command[4], text(command[4]).replaceFirst(Pattern.quote(change[1]), change[2]));
+        shown.add(line);
+      }
+    }
+    shown.removeIf(String::isEmpty);
+    assertThat(shown).isEqualTo(expected);
+  }
+
+  /** Returns a line with single blanks between words, as a picture has no blanks. */
+  private static String words(String line) {
+    return line.strip().replaceAll("\\s+", " ").replaceAll(" \\.$", ".");
   }
 }

@@ -165,7 +165,18 @@ class RenderCommandTest extends CliTest {
     assertThat(prompt("render", "code.md").out()).isEqualTo("Do input, try 1.\n");
     Ran ran = prompt("render", "code.md", "--no-stdin");
     assertThat(ran)
-        .isEqualTo(new Ran(2, "", "prompt: Required parameter 'task' is missing. What to do\n"));
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                """
+                prompt: Required parameter 'task' is missing. What to do
+                Pass values with -p NAME=VALUE, or made-up ones with --example.
+                """));
+    assertThat(prompt("render", "code.md", "task=it").err())
+        .startsWith("prompt: 'task=it' is an unexpected argument. Write '-p task=it'.\n");
+    assertThat(prompt("render", "code.md", "--task", "it").err())
+        .startsWith("prompt: There is no option '--task'. For a parameter, write '-p task=…'.\n");
   }
 
   @Test

@@ -78,7 +78,7 @@ final class DescribeExamples {
         new Members()
             .always("name", name)
             .with("variant", variant)
-            .always("values", sensitive.shown());
+            .always("values", DecimalTexts.members(sensitive.shown()));
     render(prompt, values, members);
     module
         .release()

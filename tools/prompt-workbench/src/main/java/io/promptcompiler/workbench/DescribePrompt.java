@@ -237,7 +237,7 @@ final class DescribePrompt {
     Members members = new Members();
     @Nullable Object value = field.defaultValue().map(constant -> constant.value()).orElse(null);
     if (value != null) {
-      members.always("hasDefault", true).always("default", value);
+      members.always("hasDefault", true).always("default", DecimalTexts.in(value));
     }
     return members
         .always("name", path)

@@ -9,7 +9,6 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function;
-import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Member;
@@ -153,9 +152,14 @@ public final class ProgramData {
               .with("rest", field.name().equals(Field.REST));
       Object value = field.defaultValue().map(constant -> constant.value()).orElse(null);
       if (value != null) {
-        boolean isRead = field.type().contains(BuiltInTypes::isBuiltIn, types::object);
+        boolean isRead =
+            field
+                .type()
+                .contains(
+                    type -> type.kind() == Type.Kind.DEC || BuiltInTypes.isBuiltIn(type),
+                    types::object);
         check(value);
-        members.always("default", value).with("readsDefault", isRead);
+        members.always("default", DecimalTexts.in(value)).with("readsDefault", isRead);
       }
       fields.add(members.map());
     }
@@ -165,11 +169,8 @@ public final class ProgramData {
   /** Returns the word for a type, or an object with what it consists of. */
   private Object type(Type type, Types types) {
     return switch (type.kind()) {
-      case TEXT, BOOL, INT, NUM, MAP, ANY, MEDIA -> type.kind().name().toLowerCase(Locale.ROOT);
-      case DEC -> {
-        hasDecimals();
-        yield "dec";
-      }
+      case TEXT, BOOL, INT, NUM, DEC, MAP, ANY, MEDIA ->
+          type.kind().name().toLowerCase(Locale.ROOT);
       case LIST -> Map.of("list", type(((Type.ListType) type).element(), types));
       case MESSAGES -> Map.of("messages", ((Type.Messages) type).roles());
       case ENUM -> Map.of("enum", ((Type.EnumOf) type).values());
@@ -189,19 +190,13 @@ public final class ProgramData {
     return number;
   }
 
-  private void hasDecimals() {
-    cannot("it has decimals, and JavaScript would change their digits");
-  }
-
   private void cannot(String why) {
     reason = reason.or(() -> Optional.of(why));
   }
 
   /** Checks that JavaScript can hold a constant. */
   private void check(@Nullable Object constant) {
-    if (constant instanceof BigDecimal) {
-      hasDecimals();
-    } else if (constant instanceof Long integer && Math.abs(integer) > LARGEST_INTEGER) {
+    if (constant instanceof Long integer && Math.abs(integer) > LARGEST_INTEGER) {
       cannot("it has an integer that JavaScript would round");
     } else if (constant instanceof Collection<?> items) {
       items.forEach(this::check);
@@ -325,7 +320,9 @@ public final class ProgramData {
         case LITERAL -> {
           Object constant = ((Value.Literal) value).constant().value();
           check(constant);
-          if (constant != null) {
+          if (constant instanceof BigDecimal decimal) {
+            members.always("decimal", decimal.toPlainString());
+          } else if (constant != null) {
             members.always("value", constant);
           }
         }
@@ -349,8 +346,6 @@ public final class ProgramData {
     private String function(Function function) {
       if (function instanceof Function.OfProject helper) {
         cannot("it calls the helper '" + helper.name() + "' of the project");
-      } else if (function == BuiltIn.DECIMAL) {
-        hasDecimals();
       }
       return function.word();
     }

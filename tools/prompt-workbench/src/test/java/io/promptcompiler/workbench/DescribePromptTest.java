@@ -202,9 +202,11 @@ class DescribePromptTest {
 
   @Test
   void aPageGetsTheProgramsOfAPromptOrASentenceWhyNot() {
-    prompts.with("money.md", "---\nparameters: { x: { type: \"decimal[]\" } }\n---\nA {{x}}\n");
-    assertThat(prompts.page("money.md").get("live"))
-        .isEqualTo(Map.of("reason", "it has decimals, and JavaScript would change their digits"));
+    prompts.with(
+        "large.md",
+        "---\nparameters: { x: { type: integer, default: 9007199254740993 } }\n---\n{{x}}\n");
+    assertThat(prompts.page("large.md").get("live"))
+        .isEqualTo(Map.of("reason", "it has an integer that JavaScript would round"));
     prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}\n");
     assertThat(Json.stringify(prompts.page("plain.md").get("live")))
         .isEqualTo(

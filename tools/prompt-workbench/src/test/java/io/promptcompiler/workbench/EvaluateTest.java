@@ -171,9 +171,51 @@ class EvaluateTest {
                 .collect(Collectors.joining("\n")));
   }
 
+  @Test
+  void decimalsKeepTheirDigits() throws Exception {
+    String template =
+        """
+        ---
+        parameters:
+          price: { type: decimal, required: true }
+          fee: { type: decimal, default: 1.50 }
+          all: { type: "decimal[]", required: true }
+          n: { type: number, default: 0.1 }
+          deal: { type: object, required: true, properties: { cost: { type: decimal, required: true } } }
+        ---
+        {{price}} {{fee}} {{all}} {{json this}} {{format price decimals=1 group=","}}
+        {{#if price}}p{{else}}none{{/if}} {{#if (eq price n)}}equal{{/if}} {{#if (lt price fee)}}less{{/if}}
+        {{#if (gte price 0.1)}}at least{{/if}} {{default fee 2}} {{deal.cost}} {{upper price}}
+        {{#if (contains all 7)}}7{{/if}} {{truncate price 3}} {{> line amount=n}} {{> line amount=price}}
+        """;
+    Prompts prompts =
+        new Prompts(templates)
+            .with("a.md", template)
+            .with(
+                "partials/line.md",
+                "---\nparameters: { amount: { type: any } }\n---\n<{{amount}}|{{json amount}}>");
+    for (String price :
+        List.of("0.10", "-0.0", "0", "1e3", "1.50e1", "12345678901234567890.120", "1e-7")) {
+      Map<String, Object> values =
+          Map.of(
+              "price",
+              price,
+              "all",
+              List.of("7.00", "10", "-3.10", "9.9"),
+              "deal",
+              Map.of("cost", "3.00"));
+      assertThat(inPage(prompts, values))
+          .isEqualTo(DirectoryCatalog.of(templates).render("a.md", values));
+    }
+    for (Object wrong : List.of("1.000", "x", "1,5", true, "1e500")) {
+      assertThat(
+              inPage(prompts, Map.of("price", wrong, "all", List.of(), "deal", Map.of("cost", 1))))
+          .isEqualTo("ERROR 'price' has to be a decimal, such as 0.10.");
+    }
+  }
+
   /** Why a page of the example projects has no form. */
-  private static final List<String> REASONS =
-      List.of("it has decimals, and JavaScript would change their digits", "it calls the helper");
+  private static final List<String> REASONS = List.of("it calls the helper");
 
   @Test
   void examplesAndMadeUpValuesOfAllProjectsRenderAsInTheCompiler() throws Exception {
@@ -207,7 +249,11 @@ class EvaluateTest {
               .addTo(expected, values);
           assertThat(
                   scripts.call(
-                      "same", json, Json.stringify(values), part, Json.stringify(expected.map())))
+                      "same",
+                      json,
+                      Json.stringify(DecimalTexts.members(values)),
+                      part,
+                      Json.stringify(expected.map())))
               .as("%s %s", page.key(), values)
               .isEqualTo("same");
           rendered++;
@@ -224,9 +270,7 @@ class EvaluateTest {
   void pagesHaveEachFunction() throws Exception {
     List<String> words = new ArrayList<>();
     for (Function.BuiltIn function : Function.BuiltIn.values()) {
-      if (function != Function.BuiltIn.DECIMAL) {
-        words.add(function.word());
-      }
+      words.add(function.word());
     }
     for (Method method : TextHelpers.class.getMethods()) {
       if (Modifier.isStatic(method.getModifiers())) {

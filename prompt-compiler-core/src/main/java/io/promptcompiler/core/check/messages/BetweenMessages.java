@@ -22,6 +22,12 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reports text and values between messages. Adjacent ones become one finding, whose fix puts them
@@ -32,6 +38,20 @@ final class BetweenMessages {
   private static final String MESSAGES = "messages";
   private static final List<String> HISTORIES =
       List.of("chat_history", "chatHistory", "conversation", "history", MESSAGES);
+
+  /**
+   * Matches the heading of a message in other tools: <code># System</code>, {@code {{system}}},
+   * {@code **User:**}, {@code <user>}, and {@code User:} before a text.
+   */
+  private static final Pattern HEADING =
+      Pattern.compile(
+          "(?m)^[ \\t]*+(?:\\{\\{~?\\s*+(?<tag>\\w++)\\s*+~?\\}\\}[ \\t]*+$"
+              + "|(?:#{1,6}[ \\t]*+|\\*\\*|<|\\[)?(?<word>[A-Za-z]++)"
+              + "(?:(?:\\*\\*|>|\\])?:?(?:\\*\\*)?[ \\t]*+$|(?:\\*\\*)?:(?:\\*\\*)?[ \\t]++(?=\\S))"
+              + "|<\\|im_start\\|>(?<chat>\\w++)[ \\t]*+$)");
+
+  /** Matches what ends a message in other tools. */
+  private static final Pattern ENDING = Pattern.compile("\\s*+(?:<\\|im_end\\|>|</\\w++>)$");
 
   private final Lowering lowering;
   private final List<Statement> others = new ArrayList<>();
@@ -84,8 +104,13 @@ final class BetweenMessages {
                 .setting()
                 .parameters()
                 .field(name)
-                .map(field -> field.type() instanceof Type.Messages)
+                .map(field -> field.type() instanceof Type.Messages || isUnclear(field))
                 .orElse(HISTORIES.contains(name)));
+  }
+
+  /** Returns whether a parameter is called like a history, and has no or an unknown type. */
+  private static boolean isUnclear(Field field) {
+    return field.type().isAny() && HISTORIES.contains(field.name());
   }
 
   /** Returns whether a tag inserts messages but for its misspelt name: {@code {{message x}}}. */
@@ -103,7 +128,8 @@ final class BetweenMessages {
     String name =
         call.isBare() ? named(call.callee().original()) : call.arguments().get(0).original();
     String tag = "{{" + MESSAGES + " " + name + "}}";
-    boolean isDeclared = lowering.setting().parameters().field(name).isPresent();
+    boolean isDeclared =
+        lowering.setting().parameters().field(name).filter(field -> !isUnclear(field)).isPresent();
     Fix fix =
         isDeclared
             ? Fix.of("Write '" + tag + "'.").replacing(lowering.here(mustache.span()), tag)
@@ -151,20 +177,83 @@ final class BetweenMessages {
   private void flush() {
     if (start >= 0) {
       Span span = new Span(start, end);
-      String text = lowering.textOf(span);
-      String lineBreak = text.indexOf('\n') < 0 ? "" : text.contains("\r\n") ? "\r\n" : "\n";
-      String role = isFirst ? "system" : "user";
-      String wrapped = "{{#" + role + "}}" + lineBreak + text + lineBreak + "{{/" + role + "}}";
-      Fix fix =
-          isInHistory
-              ? Fix.of("Write '{{messages list}}' in place of the loop over a list of messages.")
-              : Fix.of("Put it into a message: '{{#" + role + "}}…{{/" + role + "}}'.")
-                  .replacing(lowering.here(span), wrapped)
-                  .suggested();
-      lowering.report(OUTSIDE_MESSAGE, span, fix, excerpt(text));
+      if (isInHistory) {
+        String fix = "Write '{{messages list}}' in place of the loop over a list of messages.";
+        lowering.report(OUTSIDE_MESSAGE, span, fix, excerpt(lowering.textOf(span)));
+      } else {
+        parts(span);
+      }
       isFirst = false;
     }
     start = -1;
+  }
+
+  /** Reports the parts of a text, which begin with the headings of messages. */
+  private void parts(Span span) {
+    String text = lowering.textOf(span);
+    int from = 0;
+    Optional<String> role = Optional.empty();
+    Matcher heading = HEADING.matcher(text);
+    int body = 0;
+    while (heading.find()) {
+      Optional<String> next = roleOf(heading);
+      if (next.isPresent()) {
+        part(new Span(span.start() + from, span.start() + heading.start()), body - from, role);
+        role = next;
+        from = heading.start();
+        body = heading.end();
+      }
+    }
+    part(new Span(span.start() + from, span.end()), body - from, role);
+  }
+
+  /** Returns the role that a heading names, unless it is a parameter. */
+  private Optional<String> roleOf(Matcher heading) {
+    String tag = heading.group("tag");
+    String word =
+        Stream.of("tag", "word", "chat")
+            .map(heading::group)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElseThrow();
+    boolean isValue = tag != null && lowering.setting().parameters().field(word).isPresent();
+    return isValue ? Optional.empty() : MisplacedWords.role(word.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Reports a text.
+   *
+   * @param heading the length of its heading
+   * @param given the role in the heading; empty if it has none
+   */
+  private void part(Span span, int heading, Optional<String> given) {
+    String all = lowering.textOf(span);
+    String text = all.strip();
+    if (text.isEmpty()) {
+      return;
+    }
+    String written = all.substring(heading).strip();
+    String body = all.startsWith("<") ? ENDING.matcher(written).replaceFirst("") : written;
+    boolean isLine = given.isEmpty() && body.indexOf('\n') < 0;
+    String lineBreak = isLine ? "" : lowering.unit().source().lineBreak();
+    String role = given.orElse(isFirst ? "system" : "user");
+    String end = all.substring(all.stripTrailing().length());
+    String wrapped = "{{#" + role + "}}" + lineBreak + body + lineBreak + "{{/" + role + "}}" + end;
+    String title = all.substring(0, heading).strip();
+    Span place =
+        given.isEmpty()
+            ? new Span(span.start(), span.start() + all.stripTrailing().length())
+            : new Span(span.start(), span.start() + title.length());
+    Fix fix =
+        Fix.of(
+                given.isEmpty()
+                    ? "Put it into a message: '{{#%1$s}}…{{/%1$s}}'.".formatted(role)
+                    : "A message is a block: write '{{#%1$s}}' here and '{{/%1$s}}' at its end."
+                        .formatted(role))
+            .replacing(lowering.here(span), wrapped)
+            .suggested();
+    lowering.report(OUTSIDE_MESSAGE, place, fix, excerpt(given.isEmpty() ? text : title));
+    isFirst = false;
   }
 
   private static String excerpt(String text) {

@@ -67,6 +67,10 @@ final class SuggestPath {
   /** Returns the suggestion to use if there are no similar names. */
   Fix likely() {
     Optional<String> found = item().or(this::property);
+    Optional<Fix> whole = ofScalar(found);
+    if (whole.isPresent()) {
+      return whole.get();
+    }
     return found
         .map(other -> correction(other).suggested())
         .or(this::text)
@@ -106,6 +110,28 @@ final class SuggestPath {
             && scope.context().type().isScalar()
             && ELEMENTS.contains(name());
     return isElement ? Optional.of(correction("this").suggested()) : Optional.empty();
+  }
+
+  /**
+   * Returns the fix for a property of an element that has none, because it is a text or a number.
+   *
+   * @param elsewhere the path of a property with this name
+   */
+  private Optional<Fix> ofScalar(Optional<String> elsewhere) {
+    Type type = scope.context().type();
+    boolean isElement =
+        !scope.loops().isEmpty()
+            && path.depth() == 0
+            && !path.scoped()
+            && path.segments().size() == 1
+            && type.isScalar();
+    return isElement
+        ? Optional.of(
+            Fix.of(
+                    "Each element is %s: write '{{this}}' for it, or declare the list with elements that have '%s'."
+                        .formatted(type.described(), name()))
+                .then(elsewhere.map(other -> "Or did you mean '" + other + "'?").orElse("")))
+        : Optional.empty();
   }
 
   /** Returns the rest of the path after its first name, with the leading dot. */

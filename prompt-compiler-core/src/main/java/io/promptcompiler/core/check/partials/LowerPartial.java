@@ -31,6 +31,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -180,13 +181,44 @@ public final class LowerPartial {
       fix = Fix.of("It is a skill: write '{{skill:" + site.name() + "}}'.");
     }
     if (fix.isEmpty()) {
+      fix = elsewhere(site);
+    }
+    if (fix.isEmpty()) {
       fix =
           Suggestion.correction(
-              site.name(), lowering.unit().partials().names(), "Partials", lowering.at(site.at()));
+              site.name(), lowering.unit().partials().names(), lowering.at(site.at()));
+      fix =
+          (fix.isEmpty() ? missing(site.name()) : fix)
+              .then(Suggestion.list("Partials", lowering.unit().partials().names()));
     }
-    lowering.report(
-        UNKNOWN_PARTIAL, site.at(), fix.isEmpty() ? missing(site.name()) : fix, site.name());
+    lowering.report(UNKNOWN_PARTIAL, site.at(), fix, site.name());
     return List.of();
+  }
+
+  /** Returns the fix for a partial whose file is in a folder with another name. */
+  private Fix elsewhere(Site site) {
+    return lowering
+        .unit()
+        .partials()
+        .elsewhere(site.name())
+        .map(
+            path -> {
+              String folder = path.substring(0, path.length() - site.name().length() - 1);
+              String last = folder.substring(folder.lastIndexOf('/') + 1);
+              boolean isMeant =
+                  last.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT).matches("partials?");
+              return Fix.of(
+                      "It is in the folder '%s': %s, or write '{{> %s}}'."
+                          .formatted(
+                              folder,
+                              isMeant && !last.equals("partials")
+                                  ? "name it 'partials'"
+                                  : "move it to a folder 'partials' next to this file or above",
+                              path))
+                  .replacing(lowering.here(site.at()), path)
+                  .suggested();
+            })
+        .orElse(Fix.NONE);
   }
 
   private static Fix missing(String name) {

@@ -29,6 +29,11 @@ public interface Partials {
         public ToolLookup tools() {
           return ToolLookup.NONE;
         }
+
+        @Override
+        public Optional<String> elsewhere(String name) {
+          return Optional.empty();
+        }
       };
 
   /**
@@ -46,6 +51,9 @@ public interface Partials {
 
   /** Returns the tools that the text can mention. */
   ToolLookup tools();
+
+  /** Returns the path of the only text with a name in another folder, which can be called by it. */
+  Optional<String> elsewhere(String name);
 
   /**
    * The result of looking up a partial.

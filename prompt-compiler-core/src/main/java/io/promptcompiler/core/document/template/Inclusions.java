@@ -230,6 +230,11 @@ public final class Inclusions {
     }
 
     @Override
+    public Optional<String> elsewhere(String name) {
+      return index.elsewhere(from, name);
+    }
+
+    @Override
     public boolean isSkill(String name) {
       record(FragmentLookup.Subject.SKILL, from, name);
       return !index.skills(from, name).isEmpty();

@@ -3,6 +3,7 @@ package io.promptcompiler.core.hint.data;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A value in place of a type, such as {@code count: 3}, which is probably a default. */
@@ -12,6 +13,12 @@ public final class UntypedValue {
   private static final Pattern BEHIND_KEY = Pattern.compile("(?s).*:\\s+");
 
   private UntypedValue() {}
+
+  private static final Pattern TRUTH = Pattern.compile("(?i)(?:yes/no|true/false|y/n|on/off)");
+
+  /** Matches a type with a word, or the sign of other languages, for whether it is required. */
+  private static final Pattern WITH_REQUIRED =
+      Pattern.compile("([A-Za-z]+(?:\\[\\])?)(?:!|[ ,;(]+(required|mandatory|optional)\\)?)");
 
   /**
    * Returns the fix for a text that is not a type; {@link Fix#NONE} if it is not the whole value of
@@ -24,6 +31,10 @@ public final class UntypedValue {
     // Dotprompt declares defaults in another place.
     if (!isOfName || place.source().path().endsWith(".prompt")) {
       return Fix.NONE;
+    }
+    Optional<Fix> typed = typed(word, place);
+    if (typed.isPresent()) {
+      return typed.get();
     }
     Optional<Boolean> required =
         switch (word) {
@@ -38,5 +49,21 @@ public final class UntypedValue {
     String what = required.isPresent() ? "Write '" : "For a default value, write '";
     Fix fix = Fix.of(what + meant + "'.").replacing(place, meant);
     return required.isPresent() ? fix : fix.suggested();
+  }
+
+  /** Returns the fix for a type in words, also with a word about whether it is required. */
+  private static Optional<Fix> typed(String word, Location place) {
+    if (TRUTH.matcher(word).matches()) {
+      return Optional.of(Fix.of("Write 'boolean'.").replacing(place, "boolean").suggested());
+    }
+    Matcher words = WITH_REQUIRED.matcher(word);
+    Optional<String> type = words.matches() ? TypeWords.meant(words.group(1)) : Optional.empty();
+    return type.map(
+        found -> {
+          boolean isRequired = !"optional".equals(words.group(2));
+          String meant = "{ type: " + found + ", required: " + isRequired + " }";
+          Fix fix = Fix.of("Write '" + meant + "'.");
+          return place.source().path().endsWith(".json") ? fix : fix.replacing(place, meant);
+        });
   }
 }

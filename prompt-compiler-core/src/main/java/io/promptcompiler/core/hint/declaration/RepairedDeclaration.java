@@ -5,6 +5,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -94,15 +96,11 @@ public final class RepairedDeclaration {
     if (entry.key().equals("items")
         && entry.value() instanceof Sequence list
         && list.items().size() == 1
-        && list.items().get(0) instanceof Scalar element) {
-      Location all = list.location();
-      boolean inBrackets = all.text().startsWith("[");
-      String meant = element.location().text();
+        && !(list.items().get(0) instanceof Sequence)) {
+      DataNode element = list.items().get(0);
       sink.report(
-          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, all, "items", "a type")
-              .fix(
-                  Fix.of("Write 'items: " + element.text() + "', the type of one element.")
-                      .replacing(inBrackets ? all : all.to(element.location()), meant)));
+          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, list.location(), "items", "a type")
+              .fix(ofOne(element, list.location())));
       return new Entry("items", entry.keyLocation(), element);
     }
     if (entry.key().equals("properties") && !(entry.value() instanceof Mapping)) {
@@ -111,6 +109,19 @@ public final class RepairedDeclaration {
       return listed.map(ListedDeclarations::meant).orElse(entry);
     }
     return entry;
+  }
+
+  /** Returns the fix that writes the type of an element without the list around it. */
+  private static Fix ofOne(DataNode element, Location all) {
+    String meant = element.location().text().strip();
+    if (all.text().startsWith("[") || element instanceof Scalar) {
+      boolean inBrackets = all.text().startsWith("[");
+      return Fix.of("Write 'items: " + meant + "', the type of one element.")
+          .replacing(inBrackets ? all : all.to(element.location()), meant);
+    }
+    Location dash =
+        new Location(all.source(), new Span(all.span().start(), all.span().start() + 1));
+    return Fix.of("Remove the '-': 'items' is the type of one element.").replacing(dash, " ");
   }
 
   private Entry type(Entry entry, Mapping declaration) {

@@ -20,7 +20,28 @@ public final class ForeignWords {
       Pattern.compile(
           "\\.(?:md|markdown|txt|hbs|handlebars|mustache|html?|jinja2?|j2|liquid|tmpl|tpl|prompt|xml)$");
 
+  /** Advice on arithmetic. */
+  public static final String CALCULATES =
+      "A template cannot calculate: let the caller pass the result.";
+
+  /** Matches what other tools write for the number of an iteration, which begins with 1. */
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "(?i)(?:add|sum|plus)\\s+(?:@index\\s+1|1\\s+@index)|math\\s+@index\\s+([\"'])\\+\\1\\s+1"
+              + "|(?:inc|increment|add1|addone|plus1|plusone|incremented)\\s+@index(?:\\s+1)?"
+              + "|@index\\s*\\+\\s*1|1\\s*\\+\\s*@index");
+
   private ForeignWords() {}
+
+  /** Returns whether a call or sum of other tools is the number of an iteration. */
+  public static boolean isNumberOfLoop(String written) {
+    return NUMBER.matcher(written.strip()).matches();
+  }
+
+  /** Returns whether a word is a helper of other tools that calculates. */
+  public static boolean isArithmetic(String word) {
+    return instead(word).filter(CALCULATES::equals).isPresent();
+  }
 
   static boolean isLoop(String word) {
     return LOOPS.contains(plain(word));
@@ -66,6 +87,25 @@ public final class ForeignWords {
           case "macro", "define", "call", "function" ->
               "Put shared text into a partial: '{{> name}}'.";
           case "break", "continue" -> "A loop cannot be left early: put a condition into it.";
+          case "add",
+              "dec",
+              "decrement",
+              "divide",
+              "divided",
+              "div",
+              "inc",
+              "increment",
+              "math",
+              "minus",
+              "mod",
+              "modulo",
+              "multiply",
+              "mult",
+              "plus",
+              "subtract",
+              "sub",
+              "sum" ->
+              CALCULATES;
           case "repeat", "times" -> "Loop over a list: '{{#each items}}…{{/each}}'.";
           default -> null;
         });

@@ -11,6 +11,9 @@ final class HelperCalls {
   private static final Set<String> UNARY =
       Set.of("upper", "lower", "trim", "capitalize", "json", "length", "not");
 
+  /** Filters whose value is printed without escaping it. */
+  private static final Set<String> UNESCAPED = Set.of("n", "noescape", "raw", "safe");
+
   private HelperCalls() {}
 
   /** Translates a filter: {@code value | name: arguments}. */
@@ -18,6 +21,7 @@ final class HelperCalls {
     Optional<Counterpart> counterpart = Counterpart.ofFilter(name);
     return counterpart
         .flatMap(one -> call(one, value, arguments))
+        .map(term -> UNESCAPED.contains(ForeignWords.plain(name)) ? term.raw() : term)
         .or(() -> other(name, value, arguments));
   }
 

@@ -56,7 +56,9 @@ public enum Language {
                   + "|(?<=(?:^|[\\p{L}\\p{Nd}*_>.-] |[\\p{L}] ?: |[(*_']|\\n)\\{)"
                   + ")\\}")
           .unsure(".{0,3}|\\{\\d*\\}|\\{[^:]*: .*")
+          .unfilled("(?<=[ \"'(])\\{\\d\\}(?=[ .,;:!?\"')]|\\R|\\z)")
           .value("(?<![{_^])(?<!\\\\[A-Za-z]{1,20})\\{" + Regex.PATH + "(?:![rsa])?\\}")
+          .value("(?<!\\{)\\{" + Regex.PATH + Regex.TYPED + "\\}")
           .weak("(?<!\\{)\\{[ \\t]+" + Regex.PATH + "[ \\t]+\\}")
           .weak("(?<!\\{)\\{" + Regex.PATH + ":[^\\s{}:\"']{1,12}\\}")),
 
@@ -149,10 +151,12 @@ public enum Language {
       row("printf")
           .looks(
               "(?<![\\p{Nd}%+])%(?:\\d+\\$)?s(?![\\p{L}\\p{Nd}])"
-                  + "|(?<![\\p{L}\\p{Nd}%+/.:-])(?:%\\d+\\$[dfx]|%d|%(?:\\.\\d+)?f)"
+                  + "|(?<![\\p{L}\\p{Nd}%+/.:-])(?:%\\d+\\$[dfx]|%[-0,+]*\\d*d|%[-0,+]*\\d*(?:\\.\\d+)?f"
+                  + "|%-?\\d+s)"
                   + "(?![\\p{L}\\p{Nd}/:-]|%[A-Za-z])"
                   + "|%\\([\\p{L}_][\\p{L}\\p{Nd}_]*\\)[-#0+ ]?\\d*(?:\\.\\d+)?[sdrfx]"
                   + "|%\\{[\\p{L}_][\\p{L}\\p{Nd}_]*\\}")
+          .unfilled("(?<=\\d)%%(?![\\w%])|(?<![A-Za-z0-9%])%n(?![a-z0-9_])")
           .value("%\\(" + Regex.ANY_NAME + "\\)[sdr]")),
 
   /** {@code $x}; within code it is part of the code. */
@@ -209,6 +213,10 @@ public enum Language {
     /** A format of Python: width, precision and type. */
     static final String FORMAT =
         "(?=[^}])(?:.?[<>=^])?[+\\- ]?#?0?\\d*[,_]?(?:\\.\\d+)?[bcdeEfFgGnosxX%]?";
+
+    /** A format of Python that is hardly anything else: it has a type, a precision or groups. */
+    static final String TYPED =
+        "(?:![rsa])?:(?:.?[<>=^])?[+\\- ]?#?0?\\d*(?:[,_](?:\\.\\d+)?[defgs%]?|\\.\\d+[defgs%]?|[defgs%])";
 
     static final String BLOCK_ADVICE =
         "Write '{{name}}', '{{#if name}}…{{else}}…{{/if}}', and"

@@ -3,6 +3,7 @@ package io.promptcompiler.core.hint.language;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,10 @@ public record PlaceholderMatch(
       Pattern.compile(
           "(?!\\{[%#])(?!<%(?![=-]))[^\\p{L}\\p{Nd}_]*(?:input:)?\\s*([\\p{L}_][\\p{L}\\p{Nd}_]*)[^\\p{L}\\p{Nd}_:]*");
 
+  /** Matches a path in braces; group 1 is the conversion and format of Python behind it. */
+  private static final Pattern FORMATTED =
+      Pattern.compile("\\{\\s*+[A-Za-z0-9_.-]++\\s*+(.*?)\\s*+\\}", Pattern.DOTALL);
+
   /** The effect of a placeholder. */
   public enum Kind {
     VALUE,
@@ -48,13 +53,9 @@ public record PlaceholderMatch(
    * @param isNumber whether the value is a number
    */
   public Printed printed(boolean isNumber) {
-    int start = text.indexOf(name);
-    int end = start + name.length();
-    String format =
-        language == Language.LOWER_BRACE && start >= 0
-            ? text.substring(end, text.length() - 1).strip()
-            : "";
-    Term term = PythonFormat.printing(name, format, isNumber);
+    Matcher format = FORMATTED.matcher(text);
+    boolean hasFormat = language == Language.LOWER_BRACE && format.matches();
+    Term term = PythonFormat.printing(name, hasFormat ? format.group(1) : "", isNumber);
     return new Printed(term.text(), term.difference());
   }
 
@@ -73,8 +74,21 @@ public record PlaceholderMatch(
 
   /** Returns the only name in the placeholder; empty if it has more than a name. */
   public Optional<String> simpleName() {
+    if (language == Language.COMMAND) {
+      return Optional.of(argument(text.substring(1)));
+    }
     Matcher matcher = SIMPLE.matcher(text);
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  /**
+   * Returns the parameter for a variable of a command of Claude Code: {@code arguments} for {@code
+   * ARGUMENTS}, and {@code argument1} for {@code 1} or {@code ARGUMENTS[1]}.
+   */
+  public static String argument(String variable) {
+    return variable.equals("ARGUMENTS")
+        ? "arguments"
+        : "argument" + variable.replaceAll("[^0-9]", "");
   }
 
   /** Returns whether such a match is usually text. */
@@ -89,29 +103,37 @@ public record PlaceholderMatch(
 
   /**
    * Returns the match with the known name that it refers to: {@code $CITY} may refer to {@code
-   * city}, and in {@code $name.txt} the name ends at the dot.
+   * city}, {@code {CITY}} does, and in {@code $name.txt} the name ends at the dot.
+   *
+   * @param similar returns the known name that differs only in case and separators
    */
-  public PlaceholderMatch meant(Predicate<String> isKnown) {
+  public PlaceholderMatch meant(
+      Predicate<String> isKnown, Function<String, Optional<String>> similar) {
     if (isKnown.test(name)) {
       return this;
     }
     if (language == Language.DOLLAR_NAME && kind == Kind.VALUE && isKnown.test(parameter())) {
       int length = text.length() - name.length() + parameter().length();
+      Span start = new Span(span.start(), span.start() + length);
       return new PlaceholderMatch(
-          language,
-          kind,
-          new Span(span.start(), span.start() + length),
-          text.substring(0, length),
-          parameter(),
-          isEscaped,
-          isSure,
-          isCode);
+          language, kind, start, text.substring(0, length), parameter(), isEscaped, isSure, isCode);
     }
-    String lower = name.toLowerCase(Locale.ROOT);
     boolean isCapitals = name.equals(name.toUpperCase(Locale.ROOT));
-    return isCapitals && isKnown.test(lower)
-        ? new PlaceholderMatch(
-            language, Kind.WEAK_VALUE, span, text, lower, isEscaped, false, isCode)
-        : this;
+    boolean isValue = language == Language.LOWER_BRACE && kind == Kind.VALUE;
+    return similar
+        .apply(name)
+        .filter(known -> isCapitals || isValue)
+        .map(
+            known ->
+                new PlaceholderMatch(
+                    language,
+                    isValue ? kind : Kind.WEAK_VALUE,
+                    span,
+                    text,
+                    known,
+                    isEscaped,
+                    isValue && isSure,
+                    isCode))
+        .orElse(this);
   }
 }

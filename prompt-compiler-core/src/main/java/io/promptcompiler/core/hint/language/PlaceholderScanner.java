@@ -96,12 +96,19 @@ public final class PlaceholderScanner {
     List<PlaceholderMatch> all =
         new ArrayList<>(
             in(source, stretches, languages).stream()
-                .filter(one -> one.isSure() && !one.isCode() && !one.isEscaped())
+                .filter(one -> one.isSure() && !one.isEscaped())
+                .filter(one -> !one.isCode() || scanner.isFenced(one))
                 .toList());
     for (Span stretch : stretches) {
       languages.forEach(language -> scanner.scanUnfilled(language, stretch, all));
     }
     return apart(all);
+  }
+
+  /** Returns whether a placeholder of a format is all of a fenced block, and thus data. */
+  private boolean isFenced(PlaceholderMatch match) {
+    Prose prose = new Prose(source, new Span(0, source.content().length()));
+    return match.language() == Language.PERCENT && !prose.isInCode(match.span());
   }
 
   private void scanUnfilled(Language language, Span stretch, List<PlaceholderMatch> found) {

@@ -21,7 +21,7 @@ final class PythonFormat {
   static Term printing(String path, String format, boolean isNumber) {
     Term value = Term.path(path);
     Matcher digits = DIGITS.matcher(format);
-    if (format.equals("!s") || format.isEmpty()) {
+    if (format.equals("!s") || format.isEmpty() || (isNumber && format.equals(":d"))) {
       return value;
     }
     if (!isNumber || !digits.matches() || (format.endsWith("f") && digits.group(2) == null)) {

@@ -28,7 +28,7 @@ record RawTag(
   /** Returns the text of a replacement that prints a term. */
   String showing(Term term) {
     return term.isExpression() && !term.is(Term.Form.LITERAL)
-        ? saying(term.text(), isRaw)
+        ? saying(term.text(), isRaw || term.isRaw())
         : term.printed();
   }
 }

@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
  * @param text the translation; calls have no enclosing parentheses
  * @param parts the parts of a choice or sequence, for which Handlebars has no expression
  * @param difference sentences about differences in the output; empty if it is the same
+ * @param isRaw whether the other language prints the value without escaping it
  */
-record Term(String text, Form form, List<Term> parts, String difference) {
+record Term(String text, Form form, List<Term> parts, String difference, boolean isRaw) {
   enum Form {
     PATH,
     LITERAL,
@@ -23,16 +24,16 @@ record Term(String text, Form form, List<Term> parts, String difference) {
   }
 
   static Term path(String text) {
-    return new Term(text, Form.PATH, List.of(), "");
+    return new Term(text, Form.PATH, List.of(), "", false);
   }
 
   static Term literal(String text) {
-    return new Term(text, Form.LITERAL, List.of(), "");
+    return new Term(text, Form.LITERAL, List.of(), "", false);
   }
 
   /** Returns a choice or sequence, with the differences of its parts. */
   static Term of(Form form, List<Term> parts) {
-    return new Term("", form, parts, differences(parts));
+    return new Term("", form, parts, differences(parts), false);
   }
 
   static Term call(String helper, Term... arguments) {
@@ -42,7 +43,7 @@ record Term(String text, Form form, List<Term> parts, String difference) {
   static Term call(String helper, List<Term> arguments) {
     String given =
         arguments.stream().map(one -> " " + one.argument()).collect(Collectors.joining());
-    return new Term(helper + given, Form.CALL, List.of(), differences(arguments));
+    return new Term(helper + given, Form.CALL, List.of(), differences(arguments), false);
   }
 
   /** Returns the differences of terms, each once. */
@@ -56,7 +57,12 @@ record Term(String text, Form form, List<Term> parts, String difference) {
 
   /** Returns a copy with a further difference, unless it is empty. */
   Term differing(String sentence) {
-    return new Term(text, form, parts, Suggestion.join(difference, sentence));
+    return new Term(text, form, parts, Suggestion.join(difference, sentence), isRaw);
+  }
+
+  /** Returns a copy that is printed without escaping it. */
+  Term raw() {
+    return new Term(text, form, parts, difference, /* isRaw= */ true);
   }
 
   boolean is(Form other) {
@@ -88,7 +94,7 @@ record Term(String text, Form form, List<Term> parts, String difference) {
   String printed() {
     return switch (form) {
       case LITERAL -> unquoted().replace("{{", "\\{{");
-      case PATH, CALL -> "{{" + text + "}}";
+      case PATH, CALL -> isRaw ? "{{{" + text + "}}}" : "{{" + text + "}}";
       case SEQUENCE -> parts.stream().map(Term::printed).collect(Collectors.joining());
       case CHOICE -> {
         String otherwise = parts.get(2).printed();

@@ -22,8 +22,58 @@ final class OtherKeys {
           Map.entry("template", List.of("prompt_template", "content")),
           Map.entry("message", List.of("content")),
           Map.entry("text", List.of("content", "prompt_template")),
+          Map.entry("params", List.of("parameters")),
+          Map.entry("param", List.of("parameters")),
+          Map.entry("args", List.of("parameters")),
+          Map.entry("arguments", List.of("parameters")),
+          Map.entry("input", List.of("parameters")),
+          Map.entry("inputs", List.of("parameters")),
+          Map.entry("given", List.of("parameters")),
+          Map.entry("values", List.of("parameters")),
+          Map.entry("variables", List.of("parameters")),
+          Map.entry("vars", List.of("parameters")),
+          Map.entry("with", List.of("parameters")),
+          Map.entry("expect", List.of("text", "messages")),
+          Map.entry("expected", List.of("text", "messages")),
+          Map.entry("expectedoutput", List.of("text", "messages")),
+          Map.entry("expectedtext", List.of("text")),
+          Map.entry("rendered", List.of("text", "messages")),
+          Map.entry("renders", List.of("text", "messages")),
+          Map.entry("result", List.of("text", "messages")),
+          Map.entry("then", List.of("text", "messages")),
+          Map.entry("want", List.of("text", "messages")),
+          Map.entry("answer", List.of("output")),
+          Map.entry("assert", List.of("evaluate")),
+          Map.entry("asserts", List.of("evaluate")),
+          Map.entry("assertions", List.of("evaluate")),
+          Map.entry("tests", List.of("evaluate")),
+          Map.entry("findings", List.of("severities")),
+          Map.entry("levels", List.of("severities")),
+          Map.entry("rules", List.of("severities")),
+          Map.entry("severity", List.of("severities")),
+          Map.entry("dir", List.of("directory", "roots")),
+          Map.entry("directories", List.of("roots")),
+          Map.entry("dirs", List.of("roots")),
+          Map.entry("directory", List.of("roots")),
+          Map.entry("folder", List.of("directory", "roots")),
+          Map.entry("folders", List.of("roots")),
+          Map.entry("path", List.of("directory", "roots")),
+          Map.entry("paths", List.of("roots")),
+          Map.entry("prompts", List.of("roots")),
+          Map.entry("sources", List.of("roots")),
+          Map.entry("templates", List.of("roots")),
+          Map.entry("basepackage", List.of("package")),
+          Map.entry("javapackage", List.of("package")),
+          Map.entry("namespace", List.of("package")),
+          Map.entry("exclude", List.of("excludes")),
+          Map.entry("ignore", List.of("excludes")),
+          Map.entry("ignores", List.of("excludes")),
+          Map.entry("include", List.of("includes")),
           Map.entry("body", List.of("content", "map", "prompt_template")),
-          Map.entry("id", List.of("step_id")),
+          Map.entry("id", List.of("step_id", "name")),
+          Map.entry("case", List.of("name")),
+          Map.entry("label", List.of("name")),
+          Map.entry("title", List.of("name")),
           Map.entry("name", List.of("title", "id")),
           Map.entry("goal", List.of("objective")),
           Map.entry("file", List.of("path")),
@@ -62,6 +112,15 @@ final class OtherKeys {
   private static boolean accepts(Shape<?> shape, DataNode value) {
     if (shape instanceof Shape.Named<?> named) {
       return accepts(named.shape().get(), value);
+    }
+    if (shape instanceof Shape.Anything) {
+      return true;
+    }
+    if (shape instanceof Shape.OneOrMany<?> many) {
+      return value instanceof Sequence || accepts(many.item(), value);
+    }
+    if (shape instanceof Shape.Either either) {
+      return accepts(value instanceof Mapping ? either.other() : either.one(), value);
     }
     boolean isObject =
         shape instanceof Shape.Keyed

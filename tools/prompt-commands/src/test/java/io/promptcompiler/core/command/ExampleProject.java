@@ -22,31 +22,36 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 
 /**
- * A project with templates and a {@code pom.xml} that has only lines of the plugin's configuration.
- * Templates are in {@code src/main/prompts}, unless the configuration has {@code <roots>}: then all
- * paths begin at the project.
+ * A project with templates, a {@code pom.xml} that has only lines of the plugin's configuration,
+ * and perhaps a {@code prompt.yaml}. Templates are in {@code src/main/prompts}, unless the
+ * configuration has {@code <roots>}: then all paths begin at the project.
  */
 final class ExampleProject {
   private static final String POM = "pom.xml";
   private static final String BASELINE = "prompt-baseline.txt";
   private static final String MODULE = "module-info.java";
+  private static final Pattern SYNTAX = Pattern.compile("(?m)^ +syntax: (\\S+)$");
 
   /** The files that are not templates. */
   private static final Set<String> OTHERS = Set.of(BASELINE, MODULE, ProjectFile.NAME);
 
   private final Path folder;
   private final Element configuration;
+  private final String settings;
 
   /** Writes a project into a folder. */
   public ExampleProject(Path folder, Map<String, String> files) throws IOException {
     this.folder = folder;
     this.configuration = parse(files.getOrDefault(POM, ""));
+    this.settings = files.getOrDefault(ProjectFile.NAME, "");
     Path prompts = children("roots").isEmpty() ? folder.resolve("src/main/prompts") : folder;
     Files.createDirectories(prompts);
     for (Map.Entry<String, String> file : files.entrySet()) {
@@ -77,9 +82,10 @@ final class ExampleProject {
     return folder.resolve(BASELINE);
   }
 
-  /** The syntax from which templates are moved, if the configuration has one. */
+  /** The syntax from which templates are moved, if the settings have one. */
   public Optional<OldSyntax> syntax() {
-    return text(configuration, "syntax").flatMap(OldSyntax::of);
+    Matcher syntax = SYNTAX.matcher(settings);
+    return syntax.find() ? OldSyntax.of(syntax.group(1)) : Optional.empty();
   }
 
   /** The options of the configuration. */

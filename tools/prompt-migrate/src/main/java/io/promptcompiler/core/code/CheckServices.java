@@ -2,12 +2,15 @@ package io.promptcompiler.core.code;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CheckNames.Giver;
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.code.ServiceTexts.Found;
 import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -30,6 +33,13 @@ import javax.lang.model.element.Modifier;
 /** Checks the methods of AI services: interfaces with annotations of LangChain4j. */
 final class CheckServices {
   private static final String IT = "it";
+
+  /** Annotations of types that are services. */
+  private static final Set<String> SERVICES = Set.of("AiService", "RegisterAiService");
+
+  /** Annotations of types, methods and parameters of services. */
+  private static final Set<String> PARTS =
+      Set.of("MemoryId", "Moderate", "SystemMessage", "UserMessage", "UserName", "V");
 
   /** The first version of LangChain4j that is known to ignore the annotation of types. */
   private static final String IGNORES_TYPES = "1.12";
@@ -61,8 +71,8 @@ final class CheckServices {
       return;
     }
     ServiceMethod service = new ServiceMethod(context, path);
-    system.ifPresent(found -> list("system", path, found, service));
-    user.ifPresent(found -> list("user", path, found, service));
+    system.ifPresent(found -> list("system", path, found, service.types()));
+    user.ifPresent(found -> list("user", path, found, service.types()));
     Optional<TemplateSyntax> syntax = context.langChain4j();
     if (syntax.isEmpty() || !isAbstract(path)) {
       return;
@@ -86,16 +96,13 @@ final class CheckServices {
     ClassTree type = (ClassTree) path.getLeaf();
     Optional<Found> system = texts.read(type.getModifiers(), path, "SystemMessage");
     Optional<TemplateSyntax> syntax = context.langChain4j();
+    if (isService(type)) {
+      withoutTexts(path);
+    }
     if (system.isEmpty()) {
       return;
     }
-    context.list(
-        context.langChain4jName(),
-        "system",
-        path,
-        system.get().place(),
-        system.get().text(),
-        Map.of());
+    list("system", path, system.get(), Map.of());
     String version =
         context.isQuarkus()
             ? READS_TYPES
@@ -122,9 +129,77 @@ final class CheckServices {
     }
   }
 
-  private void list(String role, TreePath path, Found found, ServiceMethod service) {
+  private void list(String role, TreePath path, Found found, Map<String, String> names) {
     context.list(
-        context.langChain4jName(), role, path, found.place(), found.text(), service.types());
+        new CodePrompt(
+            context.langChain4jName(),
+            role,
+            context.owner(path),
+            found.place(),
+            found.origin(),
+            found.text(),
+            names));
+  }
+
+  /** Checks the methods without a text of a service that a call makes: {@code create(A.class)}. */
+  void created(MethodInvocationTree call) {
+    if (!call.getArguments().isEmpty()
+        && call.getArguments().get(0) instanceof MemberSelectTree literal
+        && literal.getIdentifier().contentEquals("class")) {
+      context
+          .constants()
+          .type(context.file(), literal.getExpression().toString())
+          .ifPresent(type -> new CheckServices(context.in(type.file())).withoutTexts(type.tree()));
+    }
+  }
+
+  /** Checks the methods of a type that have no text. */
+  private void withoutTexts(TreePath path) {
+    for (Tree member : ((ClassTree) path.getLeaf()).getMembers()) {
+      TreePath method = new TreePath(path, member);
+      if (member instanceof MethodTree tree
+          && isAbstract(method)
+          && Stream.of("SystemMessage", "UserMessage")
+              .allMatch(name -> texts.read(tree.getModifiers(), method, name).isEmpty())) {
+        withoutText(method);
+      }
+    }
+  }
+
+  /** Checks a method whose user message can only be an argument. */
+  private void withoutText(TreePath path) {
+    ServiceMethod service = new ServiceMethod(context, path);
+    boolean isProvided = context.sources().mention(context.module(), "userMessageProvider");
+    if (service.lacksMessage() && !hasOtherPurpose(path) && !isProvided) {
+      service.noMessage();
+    } else if (service.hasMessage()) {
+      Location place = context.file().name((MethodTree) path.getLeaf());
+      list("user", path, new Found(place, Origin.ARGUMENT, Optional.empty()), service.types());
+    }
+  }
+
+  /** Returns whether a type is certainly a service, because it has an annotation of one. */
+  private boolean isService(ClassTree type) {
+    return type.getKind() == Tree.Kind.INTERFACE
+        && Stream.concat(
+                Stream.of(type.getModifiers()),
+                type.getMembers().stream()
+                    .filter(MethodTree.class::isInstance)
+                    .map(MethodTree.class::cast)
+                    .flatMap(
+                        method ->
+                            Stream.concat(
+                                Stream.of(method.getModifiers()),
+                                method.getParameters().stream().map(VariableTree::getModifiers))))
+            .flatMap(modifiers -> modifiers.getAnnotations().stream())
+            .anyMatch(this::isOfService);
+  }
+
+  private boolean isOfService(AnnotationTree annotation) {
+    Tree type = annotation.getAnnotationType();
+    return SERVICES.contains(type.toString())
+        || PARTS.stream()
+            .anyMatch(name -> context.file().isType(type, ServiceTexts.SERVICE + name));
   }
 
   private static Set<String> variables(
@@ -271,7 +346,8 @@ final class CheckServices {
     boolean hasOthers =
         !method.getModifiers().getAnnotations().stream().allMatch(this::isMessage)
             || !(context.isQuarkus()
-                || type.getModifiers().getAnnotations().stream().allMatch(this::isMessage));
+                || type.getModifiers().getAnnotations().stream()
+                    .allMatch(one -> isMessage(one) || isOfService(one)));
     return hasOthers || context.sources().mention(context.module(), "dev.langchain4j.agentic");
   }
 

@@ -4,12 +4,14 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import io.promptcompiler.core.code.CheckNames.Giver;
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
@@ -26,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,6 +43,15 @@ final class CheckSpringTemplates {
           "org.springframework.ai.chat.prompt.SystemPromptTemplate",
           "org.springframework.ai.chat.prompt.AssistantPromptTemplate",
           "org.springframework.ai.chat.prompt.FunctionPromptTemplate");
+
+  private static final List<String> MESSAGES =
+      List.of(
+          "org.springframework.ai.chat.messages.AssistantMessage",
+          "org.springframework.ai.chat.messages.SystemMessage",
+          "org.springframework.ai.chat.messages.UserMessage",
+          "org.springframework.ai.chat.prompt.Prompt");
+
+  private static final String MODEL = "org.springframework.ai.chat.model.ChatModel";
 
   /** The versions whose validation refuses names that a template defines. */
   private static final String TRIED = "2.0.";
@@ -174,11 +186,58 @@ final class CheckSpringTemplates {
       lambda(path, new TreePath(path, lambda), role);
     } else {
       Optional<MappedText> text = text(path, argument);
-      if (text.isPresent()) {
+      boolean isText = text.isPresent() || (isOfClient(path) && !method.equals("prompt"));
+      if (isText) {
         list(path, role, argument, text);
-        withoutValues(path, role, argument, text.get());
       }
+      text.ifPresent(found -> withoutValues(path, role, argument, found));
     }
+  }
+
+  /** Checks the text of a message or prompt that a constructor makes: it is sent as it is. */
+  void message(TreePath made) {
+    NewClassTree tree = (NewClassTree) made.getLeaf();
+    MESSAGES.stream()
+        .filter(type -> context.file().isType(tree.getIdentifier(), type))
+        .findFirst()
+        .ifPresent(
+            type -> {
+              boolean isSystem = type.endsWith(".SystemMessage");
+              sent(made, isSystem ? "system" : "user", tree.getArguments().get(0));
+            });
+  }
+
+  /** Checks the text that a call gives to a {@code ChatModel}: it is sent as it is. */
+  void model(TreePath path) {
+    MethodInvocationTree call = (MethodInvocationTree) path.getLeaf();
+    boolean isOfModel =
+        Set.of("call", "stream").contains(Calls.method(call))
+            && call.getArguments().size() == 1
+            && Calls.receiver(call)
+                .filter(IdentifierTree.class::isInstance)
+                .flatMap(receiver -> JavaScopes.find(path, receiver.toString()))
+                .map(declaration -> ((VariableTree) declaration.getLeaf()).getType())
+                .filter(type -> type != null && context.file().isType(type, MODEL))
+                .isPresent();
+    if (isOfModel) {
+      sent(path, "user", call.getArguments().get(0));
+    }
+  }
+
+  private void sent(TreePath path, String role, ExpressionTree expression) {
+    Optional<MappedText> text = context.constants().text(context.file(), path, expression);
+    if (text.isPresent()) {
+      list(path, role, expression, text);
+      unfilled(
+          text.get(),
+          expression,
+          "Render it: 'new PromptTemplate(…).render(Map.of(\"%s\", …))'."::formatted);
+    }
+  }
+
+  /** Returns whether a call is one of a {@code ChatClient} or its builder. */
+  private static boolean isOfClient(TreePath call) {
+    return isDefault(call) || Calls.chain(call).contains("prompt");
   }
 
   /**
@@ -189,29 +248,40 @@ final class CheckSpringTemplates {
       TreePath call, String role, ExpressionTree expression, MappedText text) {
     String defaults = "default" + role.substring(0, 1).toUpperCase(Locale.ROOT) + role.substring(1);
     List<String> calls = Calls.chain(call);
-    boolean isOfClient = isDefault(call) || calls.contains("prompt");
     boolean mayHaveValues =
         hasDefaults()
             || Collections.frequency(calls, Calls.method((MethodInvocationTree) call.getLeaf())) > 1
             || ((mentions(".param(") || mentions(".params("))
                 && (isDefault(call) || mentions(defaults)));
-    if (isOfClient && !mayHaveValues) {
-      SourceText source = new SourceText("", text.text());
-      Span all = new Span(0, text.text().length());
-      for (PlaceholderMatch match : PlaceholderScanner.in(source, List.of(all), BRACES)) {
-        Matcher variable = VARIABLE.matcher(match.text());
-        if (match.isSure() && !match.isCode() && !match.isEscaped() && variable.matches()) {
-          check.report(
-              Diagnostic.of(
-                      DiagnosticCode.SENT_AS_WRITTEN,
-                      text.location(match.span()),
-                      variable.group(),
-                      syntax.framework())
-                  .fix(
-                      "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
-                          .formatted(role, variable.group("name"))),
-              context.file().location(expression));
-        }
+    if (isOfClient(call) && !mayHaveValues) {
+      unfilled(
+          text,
+          expression,
+          name ->
+              "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
+                  .formatted(role, name));
+    }
+  }
+
+  /**
+   * Reports the variables of a text that is sent as it is.
+   *
+   * @param fix returns the fix for a variable
+   */
+  private void unfilled(MappedText text, ExpressionTree written, UnaryOperator<String> fix) {
+    SourceText source = new SourceText("", text.text());
+    Span all = new Span(0, text.text().length());
+    for (PlaceholderMatch match : PlaceholderScanner.in(source, List.of(all), BRACES)) {
+      Matcher variable = VARIABLE.matcher(match.text());
+      if (match.isSure() && !match.isCode() && !match.isEscaped() && variable.matches()) {
+        check.report(
+            Diagnostic.of(
+                    DiagnosticCode.SENT_AS_WRITTEN,
+                    text.location(match.span()),
+                    variable.group(),
+                    syntax.framework())
+                .fix(fix.apply(variable.group("name"))),
+            context.file().location(written));
       }
     }
   }
@@ -366,6 +436,35 @@ final class CheckSpringTemplates {
   private void list(
       TreePath path, String role, ExpressionTree expression, Optional<MappedText> text) {
     context.list(
-        syntax.framework(), role, path, context.file().location(expression), text, Map.of());
+        new CodePrompt(
+            syntax.framework(),
+            role,
+            context.owner(path),
+            context.file().location(expression),
+            text.isPresent() ? Origin.CONSTANT : origin(path, expression),
+            text,
+            Map.of()));
+  }
+
+  /** Returns where an unknown text is: in a parameter, a missing resource, or built. */
+  private Origin origin(TreePath path, ExpressionTree expression) {
+    boolean isArgument =
+        expression instanceof IdentifierTree
+            && JavaScopes.find(path, expression.toString())
+                .map(declaration -> declaration.getParentPath().getLeaf())
+                .filter(MethodTree.class::isInstance)
+                .isPresent();
+    boolean isMissing =
+        context.findings().stream()
+            .filter(finding -> finding.code() == DiagnosticCode.BAD_RESOURCE)
+            .map(finding -> finding.location())
+            .anyMatch(place -> isOf(place, context.file().location(expression)));
+    return isArgument ? Origin.ARGUMENT : isMissing ? Origin.MISSING : Origin.BUILT;
+  }
+
+  private static boolean isOf(Location place, Location expression) {
+    return place.source().equals(expression.source())
+        && place.span().start() >= expression.span().start()
+        && place.span().end() <= expression.span().end();
   }
 }

@@ -4,6 +4,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -53,6 +54,12 @@ record CodeContext(
         || sources.mention(module, "ParameterNameResolver");
   }
 
+  /** Returns the same surroundings of another source. */
+  CodeContext in(JavaFile other) {
+    return new CodeContext(
+        other, module, sources, constants, resources, catalogs, findings, prompts);
+  }
+
   /** Returns a resource that the module sees; see {@link Resources#find}. */
   Optional<SourceText> resource(String name) {
     return resources.find(module, name);
@@ -89,7 +96,15 @@ record CodeContext(
       Location place,
       Optional<MappedText> text,
       Map<String, String> names) {
-    prompts.add(new CodePrompt(framework, role, owner(path), place, text, names));
+    Origin origin = text.isPresent() ? Origin.CONSTANT : Origin.BUILT;
+    list(new CodePrompt(framework, role, owner(path), place, origin, text, names));
+  }
+
+  /** Adds a prompt to the list, unless it is in there. */
+  void list(CodePrompt prompt) {
+    if (!prompts.contains(prompt)) {
+      prompts.add(prompt);
+    }
   }
 
   /** Reports a finding. */
@@ -98,7 +113,7 @@ record CodeContext(
   }
 
   /** Returns the full name of the class and the method around a place: {@code a.B.C#m}. */
-  private String owner(TreePath place) {
+  String owner(TreePath place) {
     String member = "";
     StringBuilder types = new StringBuilder();
     for (TreePath at = place; at != null; at = at.getParentPath()) {

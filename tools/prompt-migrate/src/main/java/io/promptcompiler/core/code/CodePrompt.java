@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param role {@code system}, {@code user} or {@code text}
  * @param owner the method or class to which it belongs: {@code com.acme.Assistant#chat}
  * @param place the expression of the text, or the annotation
- * @param text the text; empty if it is built at run time
+ * @param origin where its text is
+ * @param text the text; empty if it is unknown
  * @param names the known names of values, in order, each with its type in Java, which may be empty
  */
 public record CodePrompt(
@@ -21,8 +22,35 @@ public record CodePrompt(
     String role,
     String owner,
     Location place,
+    Origin origin,
     Optional<MappedText> text,
     Map<String, String> names) {
+
+  /** Where the text of a prompt is. */
+  public enum Origin {
+    /** It is written in the sources or in a resource. */
+    CONSTANT,
+    BUILT("built at run time"),
+    /** The text is an argument of the method. */
+    ARGUMENT("an argument"),
+    /** It is in a resource that is missing or empty, which a finding reports. */
+    MISSING("a missing resource");
+
+    private final String shown;
+
+    Origin() {
+      this("");
+    }
+
+    Origin(String shown) {
+      this.shown = shown;
+    }
+
+    /** Returns words for a text that is not known. */
+    String shown() {
+      return shown;
+    }
+  }
 
   /** Copies the map. */
   public CodePrompt {

@@ -1,12 +1,16 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The result of checking code.
@@ -70,6 +74,40 @@ public record CodeReport(
 
   /** Returns the number of prompts whose texts are built at run time. */
   public long notConstant() {
-    return prompts.stream().filter(prompt -> prompt.text().isEmpty()).count();
+    return count(Origin.BUILT);
+  }
+
+  /** Returns the number of messages that callers pass as an argument. */
+  public long arguments() {
+    return count(Origin.ARGUMENT);
+  }
+
+  /** Returns the number of prompts whose texts are known or missing. */
+  public long checked() {
+    return count(Origin.CONSTANT) + count(Origin.MISSING);
+  }
+
+  private long count(Origin origin) {
+    return prompts.stream().filter(prompt -> prompt.origin() == origin).count();
+  }
+
+  /** Returns whether a prompt has errors, also in a constant or resource with its text. */
+  public boolean hasErrors(CodePrompt prompt) {
+    List<Location> places = new ArrayList<>(List.of(prompt.place()));
+    prompt
+        .text()
+        .filter(text -> !text.text().isEmpty())
+        .map(text -> text.location(new Span(0, text.text().length())))
+        .ifPresent(places::add);
+    return findings.stream()
+        .filter(Diagnostic::isError)
+        .flatMap(one -> Stream.concat(Stream.of(one.location()), one.includedFrom().stream()))
+        .anyMatch(at -> places.stream().anyMatch(place -> isOnLinesOf(at, place)));
+  }
+
+  private static boolean isOnLinesOf(Location at, Location place) {
+    return at.source().path().equals(place.source().path())
+        && at.line() >= place.line()
+        && at.line() <= place.endLine();
   }
 }

@@ -71,7 +71,7 @@ public final class ExtractCode {
   public static Extracted of(CodePrompt prompt) throws NotExtractedException, IOException {
     Optional<MappedText> text = prompt.text();
     if (text.isEmpty()) {
-      throw new NotExtractedException("Its text is built at run time.");
+      throw new NotExtractedException("Its text is " + prompt.origin().shown() + ".");
     }
     return new ExtractCode(prompt, text.get()).extract();
   }

@@ -50,6 +50,7 @@ final class JavaSources {
           "TemplateExtension",
           "TemplateGlobal",
           "systemMessageProvider",
+          "userMessageProvider",
           "emplateRenderer(",
           "defaultParams",
           "defaultSystem",

@@ -53,7 +53,11 @@ public final class ListCode {
   private String line(CodePrompt prompt) {
     Location place = prompt.place();
     String text =
-        prompt.text().map(MappedText::text).map(ListCode::start).orElse("(built at run time)");
+        prompt
+            .text()
+            .map(MappedText::text)
+            .map(ListCode::start)
+            .orElse("(" + prompt.origin().shown() + ")");
     return path(place.source())
         + ":"
         + place.line()

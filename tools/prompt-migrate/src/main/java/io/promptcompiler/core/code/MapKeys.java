@@ -52,7 +52,7 @@ final class MapKeys {
   /** Returns whether an expression is a map, as far as can be seen without types. */
   boolean isMap(TreePath around, ExpressionTree expression) {
     if (expression instanceof MethodInvocationTree call) {
-      String method = call.getMethodSelect().toString();
+      String method = select(call);
       return PAIRS.contains(method) || ENTRIES.contains(method) || EMPTY.contains(method);
     }
     if (expression instanceof NewClassTree made) {
@@ -73,7 +73,7 @@ final class MapKeys {
   /** Returns the keys of a map. */
   CodeNames of(JavaFile file, TreePath around, ExpressionTree map) {
     if (map instanceof MethodInvocationTree call) {
-      String method = call.getMethodSelect().toString();
+      String method = select(call);
       List<? extends ExpressionTree> arguments = call.getArguments();
       if (PAIRS.contains(method)) {
         CodeNames names = CodeNames.NONE;
@@ -105,7 +105,7 @@ final class MapKeys {
 
   private CodeNames entry(JavaFile file, TreePath around, ExpressionTree entry) {
     return entry instanceof MethodInvocationTree call
-            && Set.of("Map.entry", "entry").contains(call.getMethodSelect().toString())
+            && Set.of("Map.entry", "entry").contains(select(call))
         ? key(file, around, call.getArguments().get(0))
         : CodeNames.UNKNOWN;
   }
@@ -186,7 +186,12 @@ final class MapKeys {
     private String method(MethodInvocationTree call) {
       return call.getMethodSelect() instanceof MemberSelectTree member
           ? member.getIdentifier().toString()
-          : call.getMethodSelect().toString();
+          : select(call);
     }
+  }
+
+  /** Returns a called method as it is written, without the package of a class of the JDK. */
+  private static String select(MethodInvocationTree call) {
+    return call.getMethodSelect().toString().replaceFirst("^java\\.util\\.", "");
   }
 }

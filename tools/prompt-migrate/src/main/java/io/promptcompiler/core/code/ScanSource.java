@@ -8,6 +8,7 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import java.util.Optional;
+import java.util.Set;
 
 /** Goes through a source and checks each prompt in the way in which it is written. */
 final class ScanSource extends TreePathScanner<Void, Void> {
@@ -54,6 +55,8 @@ final class ScanSource extends TreePathScanner<Void, Void> {
         templates.template(getCurrentPath(), first);
       } else if (isOfSpring(tree.getIdentifier())) {
         spring.template(getCurrentPath());
+      } else {
+        spring.message(getCurrentPath());
       }
     }
     return super.visitNewClass(tree, null);
@@ -68,11 +71,15 @@ final class ScanSource extends TreePathScanner<Void, Void> {
           && !tree.getArguments().isEmpty()
           && context.file().isType(receiver.get(), CheckPromptTemplates.TYPE)) {
         templates.template(getCurrentPath(), tree.getArguments().get(0));
+      } else if (Set.of("create", "builder").contains(method)
+          && context.file().isType(receiver.get(), ServiceTexts.SERVICE + "AiServices")) {
+        services.created(tree);
       } else if (method.equals("builder") && isOfSpring(receiver.get())) {
         spring.builder(getCurrentPath());
       } else if (hasChatClient) {
         spring.chat(getCurrentPath());
       }
+      spring.model(getCurrentPath());
       catalogs.call(getCurrentPath());
     }
     return super.visitMethodInvocation(tree, null);

@@ -133,9 +133,11 @@ final class ServiceMethod {
     if (unknown.size() == 1) {
       fix = annotated(unknown.get(0), "@UserMessage ");
     }
-    context.report(
-        Diagnostic.of(DiagnosticCode.NO_USER_MESSAGE, context.file().name(method), name())
-            .fix(fix));
+    Diagnostic finding =
+        Diagnostic.of(DiagnosticCode.NO_USER_MESSAGE, context.file().name(method), name()).fix(fix);
+    if (!context.findings().contains(finding)) {
+      context.report(finding);
+    }
   }
 
   /** Returns whether a parameter has an annotation that gives it a purpose. */

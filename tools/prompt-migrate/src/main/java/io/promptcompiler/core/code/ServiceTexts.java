@@ -2,6 +2,7 @@ package io.promptcompiler.core.code;
 
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.util.TreePath;
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
@@ -24,9 +25,14 @@ final class ServiceTexts {
    * The text of an annotation.
    *
    * @param place the annotation
+   * @param origin where the text is
    * @param text the text; empty if it is unknown
    */
-  record Found(Location place, Optional<MappedText> text) {}
+  record Found(Location place, Origin origin, Optional<MappedText> text) {
+    private static Found of(Location place, Optional<MappedText> text) {
+      return new Found(place, text.isPresent() ? Origin.CONSTANT : Origin.BUILT, text);
+    }
+  }
 
   /**
    * Returns the text of the annotation with a simple name; empty if there is no such annotation, or
@@ -46,7 +52,7 @@ final class ServiceTexts {
     Optional<MappedText> resource = annotation.text("fromResource");
     if (annotation.value("fromResource").isEmpty()
         || resource.map(MappedText::text).filter(String::isBlank).isPresent()) {
-      return new Found(place, annotation.joined());
+      return Found.of(place, annotation.joined());
     }
     if (annotation.value("value").isPresent()) {
       Location value = context.file().location(annotation.value("value").get());
@@ -54,15 +60,19 @@ final class ServiceTexts {
           Diagnostic.of(DiagnosticCode.VALUE_AND_RESOURCE, value)
               .fix("Remove 'value' or 'fromResource'."));
     }
-    return new Found(
-        place,
-        resource.flatMap(
-            name ->
-                resource(
-                    name.text(), context.file().location(annotation.value("fromResource").get()))));
+    Location written = context.file().location(annotation.value("fromResource").get());
+    return resource
+        .map(name -> resource(place, name.text(), written))
+        .orElseGet(() -> Found.of(place, Optional.empty()));
   }
 
-  private Optional<MappedText> resource(String name, Location place) {
+  /**
+   * Returns the text in a resource.
+   *
+   * @param annotation the annotation
+   * @param place the name of the resource
+   */
+  private Found resource(Location annotation, String name, Location place) {
     List<String> names = context.isQuarkus() ? List.of(name) : candidates(name);
     Optional<SourceText> found =
         names.stream().flatMap(one -> context.resource(one).stream()).findFirst();
@@ -70,12 +80,13 @@ final class ServiceTexts {
       context.report(
           Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "is empty")
               .fix("Write the text into " + found.get().path() + "."));
-      return Optional.empty();
+      return new Found(annotation, Origin.MISSING, Optional.empty());
     }
     if (names.stream().allMatch(context.resources()::lacks)) {
       context.report(Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "does not exist"));
+      return new Found(annotation, Origin.MISSING, Optional.empty());
     }
-    return found.map(MappedText::of);
+    return Found.of(annotation, found.map(MappedText::of));
   }
 
   /** Returns the paths at which LangChain4j looks for a resource: near the class, then absolute. */

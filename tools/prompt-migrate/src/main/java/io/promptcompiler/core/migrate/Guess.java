@@ -59,7 +59,7 @@ final class Guess {
                 + syntax.write("name")
                 + "' if they are placeholders. If they are text, "
                 + word.map(one -> one + " the frontmatter.")
-                    .orElse("make PC604 a warning in <severities>."));
+                    .orElse("make PC604 a warning under 'severities'."));
   }
 
   /** Returns the place of the first placeholder. */

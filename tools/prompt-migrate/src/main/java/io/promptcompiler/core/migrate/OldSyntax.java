@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -74,10 +75,7 @@ public enum OldSyntax {
   private static final FormatParser CLAUDE =
       new FormatParser(
           "\\$(?<name>ARGUMENTS(?:\\[\\d\\])?(?![A-Za-z0-9_])|\\d(?![A-Za-z0-9_]|[.,]\\d))",
-          variable ->
-              variable.equals("ARGUMENTS")
-                  ? "arguments"
-                  : "argument" + variable.replaceAll("[^0-9]", ""));
+          PlaceholderMatch::argument);
 
   private static final FormatParser EDITOR =
       new FormatParser(

@@ -45,6 +45,13 @@
       return el('div', { class: 'field field-check' }, box,
         el('label', { for: id }, name), hint && el('p', { class: 'quiet', id: hintId }, hint));
     }
+    if (its.format === 'decimal') {
+      // A text, because a number would lose its last zeros.
+      const input = el('input', Object.assign({ type: 'text', inputmode: 'decimal' }, attributes));
+      input.value = value === undefined || value === null ? '' : value;
+      input.addEventListener('input', () => change(input.value === '' ? undefined : input.value));
+      return labelled(input);
+    }
     if (its.type === 'integer' || its.type === 'number') {
       const input = el('input', Object.assign(
         { type: 'number', step: its.type === 'integer' ? 1 : 'any' }, attributes));

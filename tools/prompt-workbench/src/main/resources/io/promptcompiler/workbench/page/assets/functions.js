@@ -7,7 +7,9 @@
   // Only members of one's own, and not the hidden ones of media and messages.
   const own = (object, name) => Object.prototype.propertyIsEnumerable.call(object, name);
   const isAbsent = (value) => value === undefined || value === null;
-  const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isDecimal = (value) => value instanceof catalogue.Decimal;
+  const isNumber = (value) => typeof value === 'number' || isDecimal(value);
+  const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !isDecimal(value);
 
   // Stops a rendering; the page shows the sentence.
   catalogue.Problem = function (sentence) { this.problem = sentence; };
@@ -18,19 +20,30 @@
   function text(value) {
     if (isAbsent(value)) return '';
     if (Array.isArray(value)) return value.map(text).join(',');
+    if (isDecimal(value)) return value.digits;
     return isObject(value) ? '[object Object]' : String(value);
+  }
+
+  // JSON, in which decimals are numbers with all of their digits: they are written as marked texts, and then without quotes.
+  function json(value, indent) {
+    const plain = JSON.stringify(value, null, indent);
+    let mark = 'decimal:';
+    while (plain.indexOf(mark) >= 0) mark += ':';
+    const marked = JSON.stringify(value, (name, one) => isDecimal(one) ? mark + one.digits : one, indent);
+    return marked.replace(new RegExp('"' + mark + '([-+.0-9Ee]*)"', 'g'), '$1');
   }
 
   function words(value) {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (Array.isArray(value)) return value.map(words).join(', ');
-    return isObject(value) ? JSON.stringify(value) : text(value);
+    return isObject(value) ? json(value) : text(value);
   }
 
-  function jsonOrText(value) { return isAbsent(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value); }
+  function jsonOrText(value) { return isAbsent(value) ? '' : typeof value === 'string' ? value : json(value); }
 
   const TESTS = {
-    truthy: (value) => typeof value === 'number' ? value !== 0 : TESTS.filled(value),
+    truthy: (value) => typeof value === 'number' ? value !== 0 : isDecimal(value) ? /[1-9]/.test(value.digits)
+      : TESTS.filled(value),
     filled: (value) => typeof value === 'string' ? value !== '' : TESTS.shown(value),
     shown: (value) => Array.isArray(value) ? value.length > 0 : !isAbsent(value) && value !== false,
     given: (value) => !isAbsent(value) && value !== '',
@@ -54,8 +67,27 @@
     return isObject(value) ? Object.keys(value).map((name) => [name, value[name]]) : [];
   }
 
+  // The order of two numbers of which one is a decimal, by the digits that both print; undefined if one is not finite.
+  function order(a, b) {
+    const x = magnitude(a);
+    const y = magnitude(b);
+    if (!x || !y) return undefined;
+    if (x.sign !== y.sign) return x.sign - y.sign;
+    const length = Math.max(x.whole.length, y.whole.length);
+    const fraction = Math.max(x.fraction.length, y.fraction.length);
+    const all = (its) => repeated('0', length - its.whole.length) + its.whole + its.fraction
+      + repeated('0', fraction - its.fraction.length);
+    return all(x) === all(y) ? 0 : (all(x) < all(y) ? -1 : 1) * x.sign;
+  }
+
+  function magnitude(value) {
+    const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(format(text(value), -1, ''));
+    return parts && { sign: !/[1-9]/.test(parts[0]) ? 0 : parts[1] ? -1 : 1, whole: parts[2], fraction: parts[3] || '' };
+  }
+
   function equal(a, b) {
     if (isAbsent(a) || isAbsent(b)) return isAbsent(a) && isAbsent(b);
+    if (isDecimal(a) || isDecimal(b)) return isNumber(a) && isNumber(b) && order(a, b) === 0;
     if (typeof a !== 'object' || typeof b !== 'object') return a === b;
     if (Array.isArray(a) !== Array.isArray(b)) return false;
     const names = Object.keys(a);
@@ -63,11 +95,12 @@
   }
 
   function isLess(a, b) {
+    if (isDecimal(a) || isDecimal(b)) return isNumber(a) && isNumber(b) && order(a, b) < 0;
     return typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && a < b;
   }
 
   function isAtMost(a, b) {
-    return isLess(a, b) || ((typeof a === 'number' || typeof a === 'string') && equal(a, b));
+    return isLess(a, b) || ((isNumber(a) || typeof a === 'string') && equal(a, b));
   }
 
   function contains(all, one) {
@@ -76,6 +109,7 @@
   }
 
   function integer(value) {
+    if (isDecimal(value)) return integer(Number(value.digits));
     return typeof value !== 'number' || value !== value ? 0 : value < 0 ? Math.ceil(value) : Math.floor(value);
   }
 
@@ -83,8 +117,7 @@
 
   function sorted(value, sign) {
     const all = list(value);
-    const areSame = (type) => all.every((one) => typeof one === type);
-    if (!areSame('number') && !areSame('string')) return all;
+    if (!all.every(isNumber) && !all.every((one) => typeof one === 'string')) return all;
     return all.slice().sort((a, b) => isLess(a, b) ? -sign : isLess(b, a) ? sign : 0);
   }
 
@@ -149,14 +182,16 @@
     all: function () { return Array.prototype.every.call(arguments, (one) => one === true); },
     some: function () { return Array.prototype.some.call(arguments, (one) => one === true); },
     or_else: (a, b) => TESTS.given(a) ? a : b,
-    json: (value) => isAbsent(value) ? '' : JSON.stringify(value),
-    json_without_tags: (value) => isAbsent(value) ? '' : JSON.stringify(value).replace(/</g, '\\u003c'),
-    json_lines: (value, indent) => isAbsent(value) ? '' : JSON.stringify(value, null, Math.max(0, integer(indent))),
+    json: (value) => isAbsent(value) ? '' : json(value),
+    json_without_tags: (value) => isAbsent(value) ? '' : json(value).replace(/</g, '\\u003c'),
+    json_lines: (value, indent) => isAbsent(value) ? '' : json(value, Math.max(0, integer(indent))),
     has_part: contains,
     contains: contains,
     length: length,
     integer: integer,
-    number: (value) => typeof value === 'number' ? value : 0,
+    number: (value) => typeof value === 'number' ? value : isDecimal(value) ? Number(value.digits) : 0,
+    decimal: (value) => isDecimal(value) ? value : catalogue.decimal(typeof value === 'number' ? String(value) : '0')
+      || catalogue.decimal('0'),
     list: list,
     sort_ascending: (value) => sorted(value, 1),
     sort_descending: (value) => sorted(value, -1),

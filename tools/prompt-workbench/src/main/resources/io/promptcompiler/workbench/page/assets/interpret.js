@@ -91,7 +91,7 @@
       const its = scope.value(of[0]);
       return Array.isArray(its) || typeof its === 'string' ? its.length : undefined;
     },
-    literal: (scope, value) => value.value,
+    literal: (scope, value) => value.decimal === undefined ? value.value : catalogue.decimal(value.decimal),
     absent: () => undefined,
     to_any: (scope, value, of) => scope.value(of[0]),
     contexts: (scope, value, of) => {

@@ -33,6 +33,31 @@
     return object;
   }
 
+  // A number with all of its digits, which are hidden from the program, as JavaScript would round them.
+  catalogue.Decimal = function (digits) { hidden(this, 'digits', digits); };
+
+  // The decimal of a text in JSON's syntax of numbers, without an exponent; undefined for another or too long a text.
+  catalogue.decimal = function (written) {
+    const parts = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written);
+    if (!parts || written.length > 1000) return undefined;
+    const scale = (parts[3] || '').length - Number(parts[4] || 0);
+    let digits = (parts[2] + (parts[3] || '')).replace(/^0+(?=\d)/, '');
+    if (Math.abs(scale) > 400 || digits.length > 1000) return undefined;
+    if (scale < 0 && digits !== '0') digits += new Array(1 - scale).join('0');
+    if (scale > 0) {
+      digits = new Array(Math.max(0, scale + 1 - digits.length) + 1).join('0') + digits;
+      digits = digits.slice(0, -scale) + '.' + digits.slice(-scale);
+    }
+    return new catalogue.Decimal((/[1-9]/.test(digits) ? parts[1] : '') + digits);
+  };
+
+  // A text such as 1.000 may have a group of three digits.
+  function decimal(value, path) {
+    const isClear = typeof value !== 'string' || !/^-?[1-9]\d{0,2}\.000$/.test(value);
+    const its = typeof value === 'number' ? String(number(value, path)) : value;
+    return typeof its === 'string' && isClear && catalogue.decimal(its) || refuse(path, 'a decimal, such as 0.10');
+  }
+
   // Media, an object without members of its own: only how it is shown is known here, as nothing is loaded.
   catalogue.Media = function (shown) { hidden(this, 'shown', shown); };
 
@@ -105,6 +130,7 @@
       return its === Math.floor(its) ? its : refuse(path, 'an integer');
     },
     num: number,
+    dec: decimal,
     any: (value, path) => any(value, path, 0),
     map: (value, path) => isObject(value) ? any(value, path, 0) : refuse(path, 'an object'),
     media: givenMedia

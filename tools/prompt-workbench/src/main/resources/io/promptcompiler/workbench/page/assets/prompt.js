@@ -79,6 +79,9 @@
     const state = { example: null, values: {}, variant: variants.includes(options.variant) ? options.variant : 'base',
       part: '', own: false };
     const root = page.jsonSchema ? JSON.parse(page.jsonSchema) : { properties: {} };
+    // A default of a decimal is a text here, since a number of a schema would lose its last zeros.
+    (page.parameters || []).filter((one) => one.type === 'decimal' && one.default !== undefined && root.properties[one.name])
+      .forEach((one) => { root.properties[one.name].default = one.default; });
     const live = catalogue.served ? {} : catalogue.live(page);
     const pane = catalogue.templatePane(page.files, page.findings || []);
     const output = el('div', { class: 'rendered' });

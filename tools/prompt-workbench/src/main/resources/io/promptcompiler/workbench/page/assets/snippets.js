@@ -99,7 +99,7 @@
       case 'int': return Number.isSafeInteger(value) ? java(value, indent, used) : null;
       case 'num': return Number.isFinite(value) ? String(value) : null;
       case 'dec':
-        if (!Number.isFinite(value)) return null;
+        if (!Number.isFinite(value) && !(typeof value === 'string' && /^-?\d[\d.eE+-]*$/.test(value))) return null;
         used.add('java.math.BigDecimal');
         return 'new BigDecimal(' + string(value) + ')';
       case 'any': return value === null ? null : java(value, indent, used);

@@ -29,7 +29,8 @@
   function fits(value, schema, root) {
     const its = catalogue.resolve(schema, root);
     if (its.anyOf && !its.anyOf.some((one) => fits(value, one, root))) return false;
-    if (its.type && !TYPES[its.type](value)) return false;
+    const isDecimal = its.format === 'decimal' && typeof value === 'string' && /^-?\d[\d.eE+-]*$/.test(value);
+    if (its.type && !isDecimal && !TYPES[its.type](value)) return false;
     if (its.enum && !its.enum.includes(value)) return false;
     if (its.pattern && !new RegExp(its.pattern).test(value)) return false;
     if (its.items && !value.every((one) => fits(one, its.items, root))) return false;
