@@ -72,6 +72,9 @@ final class RandomTree {
       write("main/partials/" + name, texts.partial(name));
     }
     write("main/skills/k.md", texts.skill());
+    write("main/find_it.tool.md", texts.toolText());
+    write("prompt.yaml", "tools: { mcp: { s: tools/s.json } }\n");
+    write("tools/s.json", texts.server());
     write("main/partials/turns.chat.md", texts.turns());
     write("library/partials/lib.md", texts.partial("big.md"));
     write("library/partials/p.md", "p of the library");
@@ -101,7 +104,7 @@ final class RandomTree {
 
   private void change(Path built) throws IOException {
     String folder = pick(FOLDERS);
-    switch (random.nextInt(26)) {
+    switch (random.nextInt(30)) {
       case 0, 1, 2, 3 -> {
         String name = pick(PROMPTS);
         write("main/" + name, name.endsWith(".v.md") ? texts.variant() : texts.prompt());
@@ -129,6 +132,10 @@ final class RandomTree {
       case 18 -> write("main/t.task.yaml", texts.task());
       case 23 -> write("main/x/talk.chat.md", texts.messages());
       case 24 -> write("main/partials/turns.chat.md", texts.turns());
+      case 25 ->
+          write("main/" + pick(List.of("find_it.tool.md", "x/make_it.tool.md")), texts.toolText());
+      case 26 -> write("tools/s.json", texts.server());
+      case 27 -> write("prompt.yaml", texts.settings());
       case 19 -> forget(built);
       case 20, 21 -> copy(built, home.resolve("cache"), "kept the outputs");
       case 22 -> copy(home.resolve("cache"), built, "put back the outputs that were kept");
@@ -164,27 +171,28 @@ final class RandomTree {
     SourceRoot shared = root("shared", Scope.SHARED, "com.acme.common", List.of());
     CompilerOptions options =
         new CompilerOptions(
-            List.of(main, shared),
-            "com.acme",
-            catalog,
-            unusedIsNothing ? Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF) : Map.of(),
-            List.of(),
-            List.of(),
-            home,
-            module,
-            hasLibrary
-                ? List.of(LibraryPath.of(home.resolve("library-built/resources")))
-                : List.of(),
-            isPublished
-                ? Optional.of(new Publication("com.acme:prompts", version, version))
-                : Optional.empty(),
-            "",
-            Families.STANDARD,
-            mapped,
-            Trust.UNDECLARED,
-            Targets.DEFAULT,
-            Optional.empty(),
-            Map.of());
+                List.of(main, shared),
+                "com.acme",
+                catalog,
+                unusedIsNothing ? Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF) : Map.of(),
+                List.of(),
+                List.of(),
+                home,
+                module,
+                hasLibrary
+                    ? List.of(LibraryPath.of(home.resolve("library-built/resources")))
+                    : List.of(),
+                isPublished
+                    ? Optional.of(new Publication("com.acme:prompts", version, version))
+                    : Optional.empty(),
+                "",
+                Families.STANDARD,
+                mapped,
+                Trust.UNDECLARED,
+                Targets.DEFAULT,
+                Optional.empty(),
+                Map.of())
+            .withProjectFile(home.resolve("prompt.yaml"));
     return new BuildRequest(
         options,
         built.resolve("sources"),
@@ -242,7 +250,12 @@ final class RandomTree {
   /** Whether a file may be missed: mostly not where nearly all templates would be wrong then. */
   private boolean mayGo(Path file) {
     return random.nextInt(6) == 0
-        || !List.of("_defaults.yaml", "partials/p.md", "partials/q.md", "skills/k.md")
+        || !List.of(
+                "_defaults.yaml",
+                "partials/p.md",
+                "partials/q.md",
+                "skills/k.md",
+                "find_it.tool.md")
             .contains(home.resolve("main").relativize(file).toString());
   }
 
