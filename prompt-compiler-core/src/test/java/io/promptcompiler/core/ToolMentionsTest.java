@@ -82,6 +82,8 @@ class ToolMentionsTest {
         .with("a.md", "---\ntools: [search_orders]\n---\n{{> rules}}")
         .with("b.md", "---\ntools: [refund_order]\n---\n{{> rules}}");
     assertThat(templates.findings()).isEmpty();
+    templates.with("b.md", "---\ntools: [refund_order]\n---\n  {{> rules}}\n");
+    assertThat(templates.findings()).isEmpty();
     templates.with("b.md", "{{> rules}}");
     assertThat(templates.findings())
         .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it");

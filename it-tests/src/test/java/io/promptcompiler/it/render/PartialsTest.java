@@ -80,6 +80,29 @@ class PartialsTest {
   }
 
   @Test
+  void namesOfTools() {
+    Map<String, String> files =
+        Map.of(
+            "find_it.tool.md",
+            "Finds it.",
+            "a.md",
+            HEADER + "{{name}}: {{> p}}{{#each xs}}\n  {{> p}}\n{{/each}} {{tool \"find_it\"}}!\n",
+            "partials/p.md",
+            "Call {{~tool find_it}}\n");
+    try (Project project = Project.of(files)) {
+      assertThat(project.compilation().errors()).as(project.findings()).isEmpty();
+      String file = files.get("a.md");
+      ThreeWays.prints(
+          project,
+          "a.md",
+          "APrompt",
+          file,
+          DATA,
+          "Ada\nL.: Callfind_it\n" + "\n  Callfind_it\n".repeat(3) + " find_it!\n");
+    }
+  }
+
+  @Test
   void callers() {
     renders("{{> p}}|{{>p}}|a {{> p}} b\n", "p", "Hi {{name}}, {{n}}{{#if note}}!{{/if}}");
     renders("{{> p owner}} {{> p}}", "p", "{{name}}");

@@ -21,11 +21,13 @@ final class RandomPrompt {
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
     String variants = random.nextInt(6) > 0 ? "variants: { v: {}, w: { fallback: v } }\n" : "";
     String output = answer(random.nextInt(16));
+    String tools = random.nextInt(8) == 0 ? "tools: [find_it]\n" : "";
     return "---\n"
         + name
         + status
         + variants
         + output
+        + tools
         + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
         + unused
         + object
@@ -126,7 +128,35 @@ final class RandomPrompt {
   }
 
   private String piece() {
-    return random.nextInt(3) == 0 ? "text " : include();
+    return random.nextInt(3) == 0 ? (random.nextBoolean() ? "text " : tool()) : include();
+  }
+
+  /** The name of a tool in a text. */
+  private String tool() {
+    return List.of(
+            "{{tool find_it}} ", "{{tool s.make_it}} ", "Use `find_ti`. ", "mcp__s__make_it ")
+        .get(random.nextInt(4));
+  }
+
+  /** The definition of a tool. */
+  String toolText() {
+    String name = random.nextInt(4) == 0 ? "name: find_ti\n" : "";
+    String type = random.nextInt(3) == 0 ? "class: Finder\n" : "";
+    return "---\nstatus: current\n" + name + type + "---\nFinds it " + random.nextInt(3) + ".\n";
+  }
+
+  /** The tools of a server. */
+  String server() {
+    return "{\"tools\":[{\"name\":\"%s\"}]}"
+        .formatted(random.nextInt(3) == 0 ? "make_them" : "make_it");
+  }
+
+  /** The settings of a project. */
+  String settings() {
+    String prefix = random.nextBoolean() ? "" : ", prefix: app__";
+    return random.nextInt(4) == 0
+        ? "tools: { external: [find_it] }\n"
+        : "tools: { mcp: { s: tools/s.json }" + prefix + " }\n";
   }
 
   private String include() {

@@ -73,6 +73,9 @@ final class RandomTree {
     }
     write("main/skills/k.md", texts.skill());
     write("main/partials/rules.md", texts.rules());
+    write("main/find_it.tool.md", texts.toolText());
+    write("prompt.yaml", "tools: { mcp: { s: tools/s.json } }\n");
+    write("tools/s.json", texts.server());
     write("main/partials/turns.chat.md", texts.turns());
     write("library/partials/lib.md", texts.partial("big.md"));
     write("library/partials/p.md", "p of the library");
@@ -102,7 +105,7 @@ final class RandomTree {
 
   private void change(Path built) throws IOException {
     String folder = pick(FOLDERS);
-    switch (random.nextInt(28)) {
+    switch (random.nextInt(32)) {
       case 0, 1, 2, 3 -> {
         String name = pick(PROMPTS);
         write("main/" + name, name.endsWith(".v.md") ? texts.variant() : texts.prompt());
@@ -132,6 +135,10 @@ final class RandomTree {
       case 24 -> write("main/partials/turns.chat.md", texts.turns());
       case 25 -> write("main/x/find.tool.md", texts.tool());
       case 26 -> write("main/partials/rules.md", texts.rules());
+      case 27 ->
+          write("main/" + pick(List.of("find_it.tool.md", "x/make_it.tool.md")), texts.toolText());
+      case 28 -> write("tools/s.json", texts.server());
+      case 29 -> write("prompt.yaml", texts.settings());
       case 19 -> forget(built);
       case 20, 21 -> copy(built, home.resolve("cache"), "kept the outputs");
       case 22 -> copy(home.resolve("cache"), built, "put back the outputs that were kept");
@@ -167,27 +174,28 @@ final class RandomTree {
     SourceRoot shared = root("shared", Scope.SHARED, "com.acme.common", List.of());
     CompilerOptions options =
         new CompilerOptions(
-            List.of(main, shared),
-            "com.acme",
-            catalog,
-            unusedIsNothing ? Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF) : Map.of(),
-            List.of(),
-            List.of(),
-            home,
-            module,
-            hasLibrary
-                ? List.of(LibraryPath.of(home.resolve("library-built/resources")))
-                : List.of(),
-            isPublished
-                ? Optional.of(new Publication("com.acme:prompts", version, version))
-                : Optional.empty(),
-            "",
-            Families.STANDARD,
-            mapped,
-            Trust.UNDECLARED,
-            Targets.DEFAULT,
-            Optional.empty(),
-            Map.of());
+                List.of(main, shared),
+                "com.acme",
+                catalog,
+                unusedIsNothing ? Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF) : Map.of(),
+                List.of(),
+                List.of(),
+                home,
+                module,
+                hasLibrary
+                    ? List.of(LibraryPath.of(home.resolve("library-built/resources")))
+                    : List.of(),
+                isPublished
+                    ? Optional.of(new Publication("com.acme:prompts", version, version))
+                    : Optional.empty(),
+                "",
+                Families.STANDARD,
+                mapped,
+                Trust.UNDECLARED,
+                Targets.DEFAULT,
+                Optional.empty(),
+                Map.of())
+            .withProjectFile(home.resolve("prompt.yaml"));
     return new BuildRequest(
         options,
         built.resolve("sources"),
@@ -250,7 +258,8 @@ final class RandomTree {
                 "partials/rules.md",
                 "partials/p.md",
                 "partials/q.md",
-                "skills/k.md")
+                "skills/k.md",
+                "find_it.tool.md")
             .contains(home.resolve("main").relativize(file).toString());
   }
 

@@ -1,13 +1,13 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.check.mention.CheckMentions;
+import io.promptcompiler.core.check.mention.CheckMentions.Tag;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Instruction.EmitText;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,9 +38,9 @@ final class UnlistedTools {
     }
     List<String> names = entryPoint.tools().get().names();
     boolean hasPartials = false;
-    for (EmitText tag : CheckMentions.tags(entryPoint)) {
-      Location at = tag.location();
-      boolean isListed = names.contains(tag.text());
+    for (Tag tag : CheckMentions.tags(entryPoint)) {
+      Location at = tag.at();
+      boolean isListed = names.contains(tag.name());
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
           sink.report(finding(tag, "the prompt does not list it"));
@@ -57,8 +57,8 @@ final class UnlistedTools {
     return hasPartials;
   }
 
-  private static Diagnostic finding(EmitText tag, String who) {
-    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.location(), tag.text(), who)
+  private static Diagnostic finding(Tag tag, String who) {
+    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.at(), tag.name(), who)
         .fix("Add it to 'tools' in the frontmatter, or do not name it.");
   }
 

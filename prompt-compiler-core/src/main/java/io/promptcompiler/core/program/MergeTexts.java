@@ -36,16 +36,25 @@ public final class MergeTexts {
         && indented.body().get(0) instanceof EmitText text) {
       // An indented fixed text is a fixed text, too. It is not joined with its neighbours.
       flush();
-      merged.add(
-          new EmitText(
-              RuntimeSemantics.indented(text.text(), indented.indent()),
-              text.location(),
-              text.parts().stream().filter(EmitText::isTool).toList(),
-              text.isTool()));
+      merged.add(indented(text, indented.indent()));
     } else if (!instruction.isEmptyBlock()) {
       flush();
       merged.add(instruction);
     }
+  }
+
+  /** Returns an indented text, whose parts are still those of the text. */
+  private static EmitText indented(EmitText text, String indent) {
+    List<EmitText> parts = new ArrayList<>();
+    StringBuilder read = new StringBuilder();
+    int end = 0;
+    for (EmitText part : text.parts()) {
+      String all = RuntimeSemantics.indented(read.append(part.text()).toString(), indent);
+      parts.add(new EmitText(all.substring(end), part.location(), List.of(), part.isTool()));
+      end = all.length();
+    }
+    return new EmitText(
+        RuntimeSemantics.indented(text.text(), indent), text.location(), parts, text.isTool());
   }
 
   private void flush() {

@@ -11,9 +11,9 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.KnownTools.ClientName;
 import io.promptcompiler.core.tool.ToolLookup;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Checks the words of texts that are, or should be, names of tools. Tags that name a tool have been
@@ -53,16 +53,20 @@ public final class CheckMentions {
         .ofClient(new ScanWords.Found(ScanWords.Form.OF_CLIENT, name, at));
   }
 
-  /** Returns the names of tools that tags of an entry point print, with their places. */
-  public static List<EmitText> tags(EntryPoint entryPoint) {
-    List<EmitText> tags = new ArrayList<>();
-    for (EmitText text : GatherTexts.of(entryPoint)) {
-      if (text.isTool()) {
-        tags.add(text);
-      }
-      text.parts().stream().filter(EmitText::isTool).forEach(tags::add);
-    }
-    return tags;
+  /**
+   * The name of a tool that a tag prints.
+   *
+   * @param at its place
+   */
+  public record Tag(String name, Location at) {}
+
+  /** Returns the names of tools that tags of an entry point print. */
+  public static List<Tag> tags(EntryPoint entryPoint) {
+    return GatherTexts.of(entryPoint).stream()
+        .flatMap(text -> Stream.concat(Stream.of(text), text.parts().stream()))
+        .filter(EmitText::isTool)
+        .map(text -> new Tag(text.text().strip(), text.location()))
+        .toList();
   }
 
   private void check(ScanWords.Found found) {

@@ -24,6 +24,7 @@ final class ScanWords {
   private static final Pattern CALL =
       Pattern.compile(
           "(?:\\b(?:call|calls|calling|invoke|invokes|invoking)\\s+(?:the\\s+)?"
+              + "(?:`[^`\\n]+`,?\\s+\\(?(?:or|and|then)\\s+)?"
               + "|\\b(?:call|use|invoke|run|using|via|with)\\s+the\\s+tools?\\s+)$",
           Pattern.CASE_INSENSITIVE);
 
