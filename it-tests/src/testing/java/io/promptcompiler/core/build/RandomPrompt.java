@@ -128,11 +128,11 @@ final class RandomPrompt {
   }
 
   private String piece() {
-    return random.nextInt(3) == 0 ? (random.nextBoolean() ? "text " : tool()) : include();
+    return random.nextInt(3) == 0 ? (random.nextBoolean() ? "text " : mention()) : include();
   }
 
   /** The name of a tool in a text. */
-  private String tool() {
+  private String mention() {
     return List.of(
             "{{tool find_it}} ", "{{tool s.make_it}} ", "Use `find_ti`. ", "mcp__s__make_it ")
         .get(random.nextInt(4));
