@@ -2,12 +2,12 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
-import io.promptcompiler.core.code.BuildSettings;
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodeReport;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.source.javac.BuildSettings;
+import io.promptcompiler.core.source.javac.CodeModule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,9 +2,7 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodeReport;
-import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.code.ListCode;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.UsageException;
@@ -14,6 +12,8 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.FindCode;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,11 @@ package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.Constants;
+import io.promptcompiler.core.source.javac.JavaFile;
+import io.promptcompiler.core.source.javac.JavaSources;
+import io.promptcompiler.core.source.javac.VisibleModules;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,6 +15,31 @@ import java.util.function.Supplier;
 
 /** Checks the prompts in the Java code of modules. */
 public final class CheckCode {
+  /** Texts of which each source with prompts contains at least one. */
+  private static final List<String> FRAMEWORKS =
+      List.of(
+          "dev.langchain4j.service",
+          "dev.langchain4j.model.input",
+          "org.springframework.ai.chat",
+          "io.promptcompiler.runtime");
+
+  /** Texts in sources that change how the prompts of the whole module are checked. */
+  private static final List<String> WORDS =
+      List.of(
+          "io.quarkiverse.langchain4j",
+          "dev.langchain4j.agentic",
+          "ParameterNameResolver",
+          "PromptTemplateFactory",
+          "TemplateExtension",
+          "TemplateGlobal",
+          "systemMessageProvider",
+          "emplateRenderer(",
+          "defaultParams",
+          "defaultSystem",
+          "defaultUser",
+          ".param(",
+          ".params(");
+
   private CheckCode() {}
 
   /** Returns whether the Java runtime has the compiler that parses sources, as a JDK does. */
@@ -29,7 +59,7 @@ public final class CheckCode {
       List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy)
       throws IOException {
     VisibleModules visible = new VisibleModules(modules);
-    JavaSources sources = new JavaSources(modules, visible);
+    JavaSources sources = new JavaSources(modules, visible, FRAMEWORKS, WORDS);
     Resources resources = new Resources(modules, visible);
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();

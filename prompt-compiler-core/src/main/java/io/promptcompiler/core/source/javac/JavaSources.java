@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -28,35 +28,12 @@ import java.util.TreeSet;
  * mention a framework are parsed, and those in which a constant is looked up. Sources of Kotlin
  * that mention one are only counted.
  */
-final class JavaSources {
+public final class JavaSources {
   private static final String ENDING = ".java";
   private static final String KOTLIN = ".kt";
 
-  /** Texts of which each source with prompts contains at least one. */
-  private static final List<String> FRAMEWORKS =
-      List.of(
-          "dev.langchain4j.service",
-          "dev.langchain4j.model.input",
-          "org.springframework.ai.chat",
-          "io.promptcompiler.runtime");
-
-  /** Texts in sources that change how the prompts of the whole module are checked. */
-  private static final List<String> WORDS =
-      List.of(
-          "io.quarkiverse.langchain4j",
-          "dev.langchain4j.agentic",
-          "ParameterNameResolver",
-          "PromptTemplateFactory",
-          "TemplateExtension",
-          "TemplateGlobal",
-          "systemMessageProvider",
-          "emplateRenderer(",
-          "defaultParams",
-          "defaultSystem",
-          "defaultUser",
-          ".param(",
-          ".params(");
-
+  private final List<String> frameworks;
+  private final List<String> noted;
   private final ParseJava parser = new ParseJava();
   private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
   private final Map<CodeModule, Map<String, Set<Path>>> bySimpleName = new HashMap<>();
@@ -65,9 +42,17 @@ final class JavaSources {
   private final Set<String> unread = new TreeSet<>();
   private final VisibleModules visible;
 
-  /** Registers the sources of modules, so that constants in them are found. */
-  JavaSources(List<CodeModule> all, VisibleModules visible) {
+  /**
+   * Registers the sources of modules, so that constants in them are found.
+   *
+   * @param frameworks texts of which each source that is parsed contains at least one
+   * @param noted texts in sources that change how all sources of the module are judged
+   */
+  public JavaSources(
+      List<CodeModule> all, VisibleModules visible, List<String> frameworks, List<String> noted) {
     this.visible = visible;
+    this.frameworks = List.copyOf(frameworks);
+    this.noted = List.copyOf(noted);
     for (CodeModule module : all) {
       Map<String, Set<Path>> names =
           bySimpleName.computeIfAbsent(module, none -> new LinkedHashMap<>());
@@ -81,30 +66,30 @@ final class JavaSources {
   }
 
   /**
-   * Reads the sources of a module, and returns those that may contain prompts, by their paths.
+   * Reads the sources of a module, and returns those that mention a framework, by their paths.
    *
    * @throws IOException if a folder cannot be read
    */
-  List<JavaFile> read(CodeModule module) throws IOException {
+  public List<JavaFile> read(CodeModule module) throws IOException {
     Map<Path, SourceText> candidates = new LinkedHashMap<>();
     Set<String> found = words.computeIfAbsent(module, none -> new HashSet<>());
     for (Path file : files(module.sourceRoots())) {
       String content = content(file);
-      boolean mayHavePrompts = FRAMEWORKS.stream().anyMatch(content::contains);
-      if (mayHavePrompts && !slashes(file).endsWith(ENDING)) {
+      boolean isCandidate = frameworks.stream().anyMatch(content::contains);
+      if (isCandidate && !slashes(file).endsWith(ENDING)) {
         unread.add(slashes(file));
-      } else if (mayHavePrompts) {
+      } else if (isCandidate) {
         candidates.put(file, new SourceText(slashes(file), content));
       }
-      WORDS.stream().filter(content::contains).forEach(found::add);
+      noted.stream().filter(content::contains).forEach(found::add);
     }
     List<JavaFile> sources = new ArrayList<>();
     candidates.forEach((file, text) -> parse(file, text).ifPresent(sources::add));
     return sources;
   }
 
-  /** Returns whether a source of a module that was read contains one of the known words. */
-  boolean mention(CodeModule module, String word) {
+  /** Returns whether a source of a module that was read contains one of the noted words. */
+  public boolean mention(CodeModule module, String word) {
     return words.getOrDefault(module, Set.of()).contains(word);
   }
 
@@ -148,19 +133,19 @@ final class JavaSources {
     }
   }
 
-  /** Records that a source with prompts was not checked. */
-  void leaveOut(SourceText source) {
+  /** Records that a source that mentions a framework was not checked. */
+  public void leaveOut(SourceText source) {
     unread.add(source.path());
   }
 
   /** Returns the paths of the sources that were not checked, sorted. */
-  List<String> unread() {
+  public List<String> unread() {
     return List.copyOf(unread);
   }
 
   /**
-   * Returns the content of a source; empty if it cannot be read. If it may have prompts, it is
-   * recorded: the names of frameworks are the same in all usual encodings.
+   * Returns the content of a source; empty if it cannot be read. If it may mention a framework, it
+   * is recorded: the names of frameworks are the same in all usual encodings.
    */
   private String content(Path file) {
     try {
@@ -168,7 +153,7 @@ final class JavaSources {
       String path = slashes(file);
       Optional<SourceText> text = ReadSource.decode(path, bytes, problem -> {});
       String latin = text.isPresent() ? "" : new String(bytes, ISO_8859_1);
-      if (FRAMEWORKS.stream().anyMatch(latin::contains)) {
+      if (frameworks.stream().anyMatch(latin::contains)) {
         unread.add(path);
       }
       return text.map(SourceText::content).orElse("");
