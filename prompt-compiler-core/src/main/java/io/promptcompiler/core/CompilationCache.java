@@ -6,8 +6,10 @@ import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reuses results of earlier runs. It is called by one thread, in the order of the documents; the
@@ -34,6 +36,13 @@ public interface CompilationCache {
    * @param defaults all files of defaults, including files of libraries
    */
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
+
+  /**
+   * Receives files, besides templates and settings, from whose content the run took something.
+   *
+   * @param files the files; they need not be below a root
+   */
+  default void read(Set<Path> files) {}
 
   /**
    * Returns whether the output of an earlier run is up to date.

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.source.javac.BuildSettings;
 import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.JavaSources;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
 
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
-    if (!CheckCode.isAvailable()) {
+    if (!JavaSources.canParse()) {
       throw new MojoFailureException(
           "This Java runtime has no compiler, which parses the sources. Use a JDK.");
     }

@@ -40,8 +40,11 @@ public final class ReadKnownTools {
     for (ToolFiles.Pinned file : files.pinned()) {
       content(file, uses).ifPresent(text -> tools.addAll(pinned(text, file.server().name())));
     }
-    tools.addAll(external(files.settings().external()));
-    return KnownTools.of(tools, /* isComplete= */ true);
+    tools.addAll(external(files.settings().external().orElse(List.of())));
+    boolean areOthersDeclared = files.settings().external().isPresent();
+    boolean isComplete =
+        files.java().map(code -> code.read(areOthersDeclared, tools, sink)).orElse(true);
+    return KnownTools.of(tools, isComplete);
   }
 
   private Optional<SourceText> content(ToolFiles.Pinned file, UseSink uses) {

@@ -14,6 +14,7 @@ import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.javac.CodeModule;
 import io.promptcompiler.core.source.javac.FindCode;
+import io.promptcompiler.core.source.javac.JavaSources;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,7 +97,7 @@ final class CheckCodeCommand implements Callable<Integer> {
    * @throws UsageException if the Java runtime has no compiler
    */
   static void requireCompiler() {
-    if (!CheckCode.isAvailable()) {
+    if (!JavaSources.canParse()) {
       throw new UsageException(
           "This Java runtime has no compiler, which parses the sources. Use a JDK.");
     }

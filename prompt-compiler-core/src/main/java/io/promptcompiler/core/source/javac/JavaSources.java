@@ -14,6 +14,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,36 +23,43 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The Java sources of all modules that are checked together. All are read, but only those that
- * mention a framework are parsed, and those in which a constant is looked up. Sources of Kotlin
- * that mention one are only counted.
+ * The Java sources of all modules that are read together. Only candidates are parsed, such as those
+ * that mention a framework, and those in which a constant is looked up. Candidates in Kotlin are
+ * only counted.
  */
 public final class JavaSources {
   private static final String ENDING = ".java";
   private static final String KOTLIN = ".kt";
 
-  private final List<String> frameworks;
+  private final Predicate<String> isCandidate;
   private final List<String> noted;
-  private final ParseJava parser = new ParseJava();
+  private final Map<CodeModule, Map<Path, SourceText>> candidates = new HashMap<>();
   private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
   private final Map<CodeModule, Map<String, Set<Path>>> bySimpleName = new HashMap<>();
   private final Map<String, CodeModule> modules = new HashMap<>();
   private final Map<CodeModule, Set<String>> words = new HashMap<>();
   private final Set<String> unread = new TreeSet<>();
+  private final Set<Path> lookedUp = new TreeSet<>();
   private final VisibleModules visible;
+  private @Nullable ParseJava parser;
 
   /**
    * Registers the sources of modules, so that constants in them are found.
    *
-   * @param frameworks texts of which each source that is parsed contains at least one
+   * @param isCandidate tests whether a source has to be parsed
    * @param noted texts in sources that change how all sources of the module are judged
    */
   public JavaSources(
-      List<CodeModule> all, VisibleModules visible, List<String> frameworks, List<String> noted) {
+      List<CodeModule> all,
+      VisibleModules visible,
+      Predicate<String> isCandidate,
+      List<String> noted) {
     this.visible = visible;
-    this.frameworks = List.copyOf(frameworks);
+    this.isCandidate = isCandidate;
     this.noted = List.copyOf(noted);
     for (CodeModule module : all) {
       Map<String, Set<Path>> names =
@@ -65,27 +73,48 @@ public final class JavaSources {
     }
   }
 
-  /**
-   * Reads the sources of a module, and returns those that mention a framework, by their paths.
-   *
-   * @throws IOException if a folder cannot be read
-   */
-  public List<JavaFile> read(CodeModule module) throws IOException {
-    Map<Path, SourceText> candidates = new LinkedHashMap<>();
+  /** Returns whether the Java runtime has the compiler that parses sources, as a JDK does. */
+  public static boolean canParse() {
+    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
+  }
+
+  /** Reads the sources of a module, and returns the candidates in Java by their paths. */
+  public Map<Path, SourceText> candidates(CodeModule module) {
+    Map<Path, SourceText> known = candidates.get(module);
+    if (known == null) {
+      known = readCandidates(module);
+      candidates.put(module, known);
+    }
+    return known;
+  }
+
+  private Map<Path, SourceText> readCandidates(CodeModule module) {
+    Map<Path, SourceText> texts = new LinkedHashMap<>();
     Set<String> found = words.computeIfAbsent(module, none -> new HashSet<>());
     for (Path file : files(module.sourceRoots())) {
       String content = content(file);
-      boolean isCandidate = frameworks.stream().anyMatch(content::contains);
-      if (isCandidate && !slashes(file).endsWith(ENDING)) {
-        unread.add(slashes(file));
-      } else if (isCandidate) {
-        candidates.put(file, new SourceText(slashes(file), content));
+      if (isCandidate.test(content)) {
+        if (slashes(file).endsWith(ENDING)) {
+          texts.put(file, new SourceText(slashes(file), content));
+        } else {
+          unread.add(slashes(file));
+        }
       }
       noted.stream().filter(content::contains).forEach(found::add);
     }
+    return texts;
+  }
+
+  /** Returns the candidates of a module, by their paths. */
+  public List<JavaFile> read(CodeModule module) {
     List<JavaFile> sources = new ArrayList<>();
-    candidates.forEach((file, text) -> parse(file, text).ifPresent(sources::add));
+    candidates(module).forEach((file, text) -> parse(file, text).ifPresent(sources::add));
     return sources;
+  }
+
+  /** Returns the sources that are no candidates and were read to look up constants. */
+  public Set<Path> lookedUp() {
+    return Collections.unmodifiableSet(lookedUp);
   }
 
   /** Returns whether a source of a module that was read contains one of the noted words. */
@@ -112,7 +141,15 @@ public final class JavaSources {
                             .stream()
                             .filter(file -> slashes(file).endsWith(end))
                             .toList()))
-        .flatMap(file -> parse(file, new SourceText(slashes(file), content(file))));
+        .flatMap(this::lookUp);
+  }
+
+  private Optional<JavaFile> lookUp(Path file) {
+    boolean isKnown = candidates.values().stream().anyMatch(texts -> texts.containsKey(file));
+    if (!isKnown) {
+      lookedUp.add(file);
+    }
+    return parse(file, new SourceText(slashes(file), content(file)));
   }
 
   private Optional<JavaFile> parse(Path file, SourceText text) {
@@ -126,6 +163,9 @@ public final class JavaSources {
 
   private Optional<JavaFile> parse(SourceText text) {
     try {
+      if (parser == null) {
+        parser = new ParseJava();
+      }
       return Optional.of(parser.parse(text));
     } catch (StackOverflowError e) {
       leaveOut(text);
@@ -133,7 +173,7 @@ public final class JavaSources {
     }
   }
 
-  /** Records that a source that mentions a framework was not checked. */
+  /** Records that a candidate was not checked. */
   public void leaveOut(SourceText source) {
     unread.add(source.path());
   }
@@ -144,8 +184,8 @@ public final class JavaSources {
   }
 
   /**
-   * Returns the content of a source; empty if it cannot be read. If it may mention a framework, it
-   * is recorded: the names of frameworks are the same in all usual encodings.
+   * Returns the content of a source; empty if it cannot be read. If it may be a candidate, it is
+   * recorded: names of classes are the same in all usual encodings.
    */
   private String content(Path file) {
     try {
@@ -153,7 +193,7 @@ public final class JavaSources {
       String path = slashes(file);
       Optional<SourceText> text = ReadSource.decode(path, bytes, problem -> {});
       String latin = text.isPresent() ? "" : new String(bytes, ISO_8859_1);
-      if (frameworks.stream().anyMatch(latin::contains)) {
+      if (isCandidate.test(latin)) {
         unread.add(path);
       }
       return text.map(SourceText::content).orElse("");

@@ -89,6 +89,7 @@ class ExplanationsTest {
     reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
     reasons.put("PC1722", "it is about a hash");
+    reasons.put("PC1723", "it needs a prompt.yaml and Java");
     for (String id : List.of("PC1724", "PC1725", "PC1726")) {
       reasons.put(id, "it is about a tool");
     }

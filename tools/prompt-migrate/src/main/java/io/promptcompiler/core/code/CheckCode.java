@@ -8,7 +8,6 @@ import io.promptcompiler.core.source.javac.JavaFile;
 import io.promptcompiler.core.source.javac.JavaSources;
 import io.promptcompiler.core.source.javac.VisibleModules;
 import io.promptcompiler.runtime.PromptCatalog;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -42,24 +41,19 @@ public final class CheckCode {
 
   private CheckCode() {}
 
-  /** Returns whether the Java runtime has the compiler that parses sources, as a JDK does. */
-  public static boolean isAvailable() {
-    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
-  }
-
   /**
    * Checks modules.
    *
    * @param catalogs the prompts of the application, to which calls of our catalogs are compared;
    *     read only if there are such calls
    * @param policy the severities of findings
-   * @throws IOException if a folder cannot be read
    */
   public static CodeReport run(
-      List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy)
-      throws IOException {
+      List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy) {
     VisibleModules visible = new VisibleModules(modules);
-    JavaSources sources = new JavaSources(modules, visible, FRAMEWORKS, WORDS);
+    JavaSources sources =
+        new JavaSources(
+            modules, visible, content -> FRAMEWORKS.stream().anyMatch(content::contains), WORDS);
     Resources resources = new Resources(modules, visible);
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();
