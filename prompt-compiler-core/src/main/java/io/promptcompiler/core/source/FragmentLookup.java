@@ -22,6 +22,8 @@ public record FragmentLookup(Subject about, String from, String name) {
     /** A lookup of the tools with a name. */
     TOOL,
     /** A lookup of the names of all tools. */
-    TOOL_NAMES
+    TOOL_NAMES,
+    /** A lookup of what providers accept as a tool. */
+    TOOL_LIMITS
   }
 }

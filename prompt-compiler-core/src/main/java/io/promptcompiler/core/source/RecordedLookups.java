@@ -26,6 +26,9 @@ public final class RecordedLookups {
 
     /** Returns the names of all tools. */
     Collection<String> names();
+
+    /** Returns what providers accept, which can be compared and printed. */
+    Object limits();
   }
 
   /** Creates an instance that answers lookups from an index of the given files, and from tools. */
@@ -59,6 +62,7 @@ public final class RecordedLookups {
         case VARIANTS -> answer(index.variants(from), found, answers);
         case PARTIAL_NAMES -> answers.append(index.partialNames(from)).append('\n');
         case TOOL -> answers.append(tools.definitions(question.name())).append('\n');
+        case TOOL_LIMITS -> answers.append(tools.limits()).append('\n');
         case TOOL_NAMES -> answers.append(tools.names()).append('\n');
       }
     }

@@ -29,7 +29,8 @@ import java.util.regex.Pattern;
  */
 public final class KnownTools implements RecordedLookups.Tools {
   /** No tools. */
-  public static final KnownTools NONE = new KnownTools(List.of(), /* isComplete= */ true);
+  public static final KnownTools NONE =
+      new KnownTools(List.of(), /* isComplete= */ true, ToolLimits.ALL);
 
   /** Where a name divides into words: at separators, and before capital letters. */
   private static final Pattern WORDS =
@@ -42,8 +43,10 @@ public final class KnownTools implements RecordedLookups.Tools {
   private final Map<String, List<KnownTool>> byName = new TreeMap<>();
   private final Map<String, List<String>> wordsByName = new TreeMap<>();
   private final boolean isComplete;
+  private final ToolLimits limits;
 
-  private KnownTools(Collection<KnownTool> tools, boolean isComplete) {
+  private KnownTools(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+    this.limits = limits;
     this.all =
         tools.stream()
             .sorted(
@@ -69,16 +72,17 @@ public final class KnownTools implements RecordedLookups.Tools {
    * Returns tools.
    *
    * @param isComplete whether there are no tools besides these, so that any other name is wrong
+   * @param limits what the providers of the project accept
    */
-  public static KnownTools of(Collection<KnownTool> tools, boolean isComplete) {
-    return new KnownTools(tools, isComplete);
+  public static KnownTools of(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+    return new KnownTools(tools, isComplete, limits);
   }
 
   /** Returns these tools and others. */
   public KnownTools and(Collection<KnownTool> others) {
     List<KnownTool> both = new ArrayList<>(all);
     both.addAll(others);
-    return new KnownTools(both, isComplete);
+    return new KnownTools(both, isComplete, limits);
   }
 
   /** Returns all tools by their full names; a name can be there several times. */
@@ -92,6 +96,12 @@ public final class KnownTools implements RecordedLookups.Tools {
    */
   public boolean isComplete() {
     return isComplete;
+  }
+
+  /** Returns what the providers of the project accept. */
+  @Override
+  public ToolLimits limits() {
+    return limits;
   }
 
   /** Returns the tool with a name; empty if there is none, or if several servers have one. */
@@ -207,11 +217,12 @@ public final class KnownTools implements RecordedLookups.Tools {
   public boolean equals(Object other) {
     return other instanceof KnownTools tools
         && all.equals(tools.all)
-        && isComplete == tools.isComplete;
+        && isComplete == tools.isComplete
+        && limits.equals(tools.limits);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(all, isComplete);
+    return Objects.hash(all, isComplete, limits);
   }
 }

@@ -44,7 +44,7 @@ public final class ReadKnownTools {
     boolean areOthersDeclared = files.settings().external().isPresent();
     boolean isComplete =
         files.java().map(code -> code.read(areOthersDeclared, tools, sink)).orElse(true);
-    return KnownTools.of(tools, isComplete);
+    return KnownTools.of(tools, isComplete, files.settings().limits());
   }
 
   private Optional<SourceText> content(ToolFiles.Pinned file, UseSink uses) {

@@ -33,7 +33,8 @@ class KnownToolsTest {
               tool(Kind.SERVER, "gitlab", "create_issue"),
               tool(Kind.SERVER, "gitlab", "refund"),
               tool(Kind.EXTERNAL, "", "web_search")),
-          /* isComplete= */ true);
+          /* isComplete= */ true,
+          ToolLimits.ALL);
 
   private static KnownTool tool(Kind kind, String source, String name) {
     return new KnownTool(
@@ -125,12 +126,12 @@ class KnownToolsTest {
   @CsvSource(
       delimiterString = "=>",
       value = {
-        "openai                  | search.orders          => The tool name 'search.orders' is not accepted by OpenAI: it must consist of letters, digits, '_' and '-'. Write 'search_orders', for example.",
-        "openai anthropic gemini | 21st_magic             => The tool name '21st_magic' is not accepted by Gemini: it must consist of a letter or '_', then letters, digits, '_', '.', ':' and '-'. Write '_21st_magic', for example.",
-        "mcp gemini              | search.orders          => ",
-        "openai mcp              | Suche_Aufträge         => The tool name 'Suche_Aufträge' is not accepted by OpenAI and MCP: it must consist of letters, digits, '_' and '-'. Write 'Suche_Auftr_ge', for example.",
-        "anthropic mcp           | LONG                   => ",
-        "openai gemini           | LONG                   => has 65 characters, but 64 is the maximum of OpenAI and Gemini. Shorten the name."
+        "openai                  | search.orders => 'search.orders' cannot be the name of a tool: names of OpenAI have letters, digits, '_' and '-'. Write 'search_orders'.",
+        "openai anthropic gemini | 21st_magic    => '21st_magic' cannot be the name of a tool: names of Gemini have a letter or '_', then letters, digits, '_', '.', ':' and '-'. Write '_21st_magic'.",
+        "mcp gemini              | search.orders => ",
+        "openai mcp              | Suche_Aufträge => 'Suche_Aufträge' cannot be the name of a tool: names of OpenAI and MCP have letters, digits, '_' and '-'. Write 'Suche_Auftr_ge'.",
+        "anthropic mcp           | LONG          => ",
+        "openai gemini           | LONG          => cannot be the name of a tool: it has 65 characters, and the maximum of OpenAI and Gemini is 64. Write a shorter name, such as 'search_orders'."
       })
   void namesHaveLimits(String input, String expected) {
     String[] parts = input.split("\\|");
@@ -153,8 +154,8 @@ class KnownToolsTest {
     assertThat(limits.name("a".repeat(53), Location.ofFile("a"))).isEmpty();
     assertThat(limits.name("a".repeat(54), Location.ofFile("a")).orElseThrow().sentences())
         .endsWith(
-            "has 65 characters, but 64 is the maximum of OpenAI. Shorten the name or the setting"
-                + " 'prefix', which clients write before it: 'mcp__shop__'.");
+            ": with the prefix 'mcp__shop__', it has 65 characters, and the maximum of OpenAI is 64."
+                + " Write a shorter name, such as 'search_orders'.");
   }
 
   @Test
@@ -163,7 +164,7 @@ class KnownToolsTest {
     assertThat(ToolLimits.ALL.description(emoji, Location.ofFile("a"))).isEmpty();
     assertThat(
             ToolLimits.ALL.description(emoji + ".", Location.ofFile("a")).orElseThrow().message())
-        .isEqualTo("The description has 1025 characters, but 1024 is the maximum of OpenAI.");
+        .isEqualTo("The description has 1025 characters, and the maximum of OpenAI is 1024.");
   }
 
   /** A text is compiled again if one of its names means something else. */

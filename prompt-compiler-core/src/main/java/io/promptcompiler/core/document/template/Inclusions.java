@@ -15,6 +15,7 @@ import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTool;
 import io.promptcompiler.core.tool.KnownTools;
+import io.promptcompiler.core.tool.ToolLimits;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -86,6 +87,16 @@ public final class Inclusions {
   public KnownTools tools(SourceFile from) {
     record(FragmentLookup.Subject.TOOL_NAMES, from, "");
     return tools;
+  }
+
+  /**
+   * Returns what the providers of the project accept as a tool.
+   *
+   * @param from the file that defines one
+   */
+  public ToolLimits toolLimits(SourceFile from) {
+    record(FragmentLookup.Subject.TOOL_LIMITS, from, "");
+    return tools.limits();
   }
 
   /** Returns a recorder for another text of the same compilation. */

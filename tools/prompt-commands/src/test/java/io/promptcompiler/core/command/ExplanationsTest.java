@@ -90,7 +90,7 @@ class ExplanationsTest {
     reasons.put("PC602", "it would be a bug of the compiler");
     reasons.put("PC1722", "it is about a hash");
     reasons.put("PC1723", "it needs a prompt.yaml and Java");
-    for (String id : List.of("PC1724", "PC1725", "PC1726")) {
+    for (String id : List.of("PC1701", "PC1704")) {
       reasons.put(id, "it is about a tool");
     }
     for (String id : List.of("PC1644", "PC1645", "PC1646", "PC1647")) {
