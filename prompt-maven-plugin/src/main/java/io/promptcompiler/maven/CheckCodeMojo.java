@@ -59,8 +59,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
     }
     report.notes(path -> path).forEach(getLog()::warn);
     findings.report(report.findings());
-    long checked = report.prompts().size() - report.notConstant();
-    getLog().info("Checked: " + Plural.of(checked, "prompt") + " in Java code.");
+    getLog().info("Checked: " + report.checked() + " in Java code.");
   }
 
   private CodeModule codeModule() {

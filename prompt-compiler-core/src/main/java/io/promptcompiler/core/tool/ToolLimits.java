@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 
 /**
  * What the providers of a project accept.
@@ -106,7 +105,12 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
     return text.codePointCount(0, text.length());
   }
 
+  /** Returns the names of providers: {@code OpenAI, Anthropic and Gemini}. */
   private static String titles(List<ToolProvider> those) {
-    return those.stream().map(ToolProvider::title).collect(Collectors.joining(" and "));
+    List<String> titles = those.stream().map(ToolProvider::title).toList();
+    int last = titles.size() - 1;
+    return last == 0
+        ? titles.get(0)
+        : String.join(", ", titles.subList(0, last)) + " and " + titles.get(last);
   }
 }

@@ -148,19 +148,18 @@ final class CheckCodeCommand implements Callable<Integer> {
                   : "were not checked; --list shows them."));
     }
     notes(report);
-    long checked = report.prompts().size() - report.notConstant();
     console.say(
         findings.isEmpty()
-            ? console.paint().good("Valid:") + " " + Plural.of(checked, "prompt") + "."
+            ? console.paint().good("Valid:") + " " + report.checked() + "."
             : console.paint().bold(FindingFormat.count(findings))
                 + " in "
-                + Plural.of(checked, "prompt")
+                + report.checked()
                 + ".");
   }
 
   private void notes(CodeReport report) {
     Console console = prompt.console();
-    if (report.prompts().isEmpty()) {
+    if (report.isEmpty()) {
       console.say("note: " + CodeReport.NO_PROMPTS);
     }
     report

@@ -90,6 +90,7 @@ class ExplanationsTest {
     reasons.put("PC602", "it would be a bug of the compiler");
     reasons.put("PC1722", "it is about a hash");
     reasons.put("PC1723", "it needs a prompt.yaml and Java");
+    reasons.put("PC1727", "it is about a POM");
     for (String id : List.of("PC1701", "PC1704")) {
       reasons.put(id, "it is about a tool");
     }
@@ -208,7 +209,7 @@ class ExplanationsTest {
     if (explanation.code().category() == DiagnosticCategory.MIGRATION) {
       return MigrateTree.run(new MigrateRequest(options, present.syntax(), false)).problems();
     }
-    if (explanation.code().category() == DiagnosticCategory.CODE) {
+    if (explanation.files().stream().anyMatch(file -> file.path().matches("[A-Z]\\w*\\.java"))) {
       return CheckCode.run(
               FindCode.in(options.roots().get(0).directory(), /* tests= */ false),
               () -> List.of(DirectoryCatalog.of(options)),

@@ -7,12 +7,13 @@ import io.promptcompiler.core.source.javac.Constants;
 import io.promptcompiler.core.source.javac.JavaFile;
 import io.promptcompiler.core.source.javac.JavaSources;
 import io.promptcompiler.core.source.javac.VisibleModules;
+import io.promptcompiler.core.tool.ToolFramework;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Checks the prompts in the Java code of modules. */
+/** Checks the prompts and tools in the Java code of modules. */
 public final class CheckCode {
   /** Texts of which each source with prompts contains at least one. */
   private static final List<String> FRAMEWORKS =
@@ -51,15 +52,15 @@ public final class CheckCode {
   public static CodeReport run(
       List<CodeModule> modules, Supplier<List<PromptCatalog>> catalogs, DiagnosticPolicy policy) {
     VisibleModules visible = new VisibleModules(modules);
-    JavaSources sources =
-        new JavaSources(
-            modules, visible, content -> FRAMEWORKS.stream().anyMatch(content::contains), WORDS);
+    JavaSources sources = new JavaSources(modules, visible, CheckCode::isCandidate, WORDS);
     Resources resources = new Resources(modules, visible);
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();
     List<CodePrompt> prompts = new ArrayList<>();
     int incomplete = 0;
+    int tools = 0;
     for (CodeModule module : modules) {
+      LimitsOfTools limits = LimitsOfTools.of(module);
       for (JavaFile file : sources.read(module)) {
         incomplete += file.isWhole() ? 0 : 1;
         CodeContext context =
@@ -67,11 +68,16 @@ public final class CheckCode {
                 file, module, sources, constants, resources, catalogs, findings, prompts);
         try {
           new ScanSource(context).scan();
+          tools += new CheckJavaTools(context, limits).check();
         } catch (StackOverflowError e) {
           sources.leaveOut(file.text());
         }
       }
     }
-    return new CodeReport(policy.apply(findings), prompts, incomplete, sources.unread());
+    return new CodeReport(policy.apply(findings), prompts, tools, incomplete, sources.unread());
+  }
+
+  private static boolean isCandidate(String content) {
+    return FRAMEWORKS.stream().anyMatch(content::contains) || ToolFramework.mayBeIn(content);
   }
 }

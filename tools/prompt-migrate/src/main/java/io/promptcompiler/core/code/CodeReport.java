@@ -13,15 +13,20 @@ import java.util.stream.Collectors;
  *
  * @param findings the findings, in the order in which they were made
  * @param prompts all prompts that were found, constant or not
+ * @param tools the number of tools that were found
  * @param incomplete the number of sources with syntax errors, parts of which were not checked
  * @param unread the paths of sources that were not checked: they are Kotlin, not UTF-8, have a NUL,
  *     or are nested too deeply; sorted
  */
 public record CodeReport(
-    List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete, List<String> unread) {
-  /** What to say if there are no prompts: what is read, in two sentences. */
+    List<Diagnostic> findings,
+    List<CodePrompt> prompts,
+    int tools,
+    int incomplete,
+    List<String> unread) {
+  /** What to say if there is nothing to check: what is read, in sentences. */
   public static final String NO_PROMPTS =
-      "There are no prompts in Java code. They are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring"
+      "There are no prompts or tools in Java code. Prompts are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring"
           + " AI, and in calls of a PromptCatalog, not in other texts.";
 
   /** The number of paths that {@link #notes} names. */
@@ -66,6 +71,17 @@ public record CodeReport(
                 + ": "
                 + paths.stream().limit(NAMED).map(shown).collect(Collectors.joining(", "))
                 + (paths.size() > NAMED ? ", …" : "."));
+  }
+
+  /** Returns what was checked: {@code 3 prompts and 1 tool}. */
+  public String checked() {
+    String all = Plural.of(prompts.size() - notConstant(), "prompt");
+    return tools == 0 ? all : all + " and " + Plural.of(tools, "tool");
+  }
+
+  /** Returns whether there is nothing to check. */
+  public boolean isEmpty() {
+    return prompts.isEmpty() && tools == 0;
   }
 
   /** Returns the number of prompts whose texts are built at run time. */

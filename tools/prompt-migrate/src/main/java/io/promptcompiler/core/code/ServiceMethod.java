@@ -29,7 +29,7 @@ final class ServiceMethod {
           "dev.langchain4j.model.chat.request.ChatRequestParameters");
 
   /** The simple types whose values cannot be maps. */
-  private static final Set<String> SCALARS =
+  static final Set<String> SCALARS =
       Set.of(
           "String",
           "CharSequence",
