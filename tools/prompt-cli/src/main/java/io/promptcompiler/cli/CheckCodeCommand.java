@@ -30,13 +30,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Reports the problems of prompts in Java code. */
+/** Reports the problems of prompts and tools in Java code. */
 @Command(
     name = "check-code",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Checks prompts in Java code: of LangChain4j, Quarkus, Spring AI and of our catalog.",
+      "Checks prompts in Java code: of LangChain4j, Quarkus, Spring AI and of our catalog. Tools in",
+      "Java code are checked as well.",
       "Exits with 1 if there is an error."
     })
 final class CheckCodeCommand implements Callable<Integer> {
