@@ -13,6 +13,7 @@ import io.promptcompiler.core.document.orchestrator.OrchestratorFamily;
 import io.promptcompiler.core.document.skill.AgentSkillFamily;
 import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.document.text.TextFamily;
+import io.promptcompiler.core.document.tool.ToolFamily;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
@@ -39,7 +40,8 @@ public record Families(List<DocumentFamily> all) {
               new ChatFamily(),
               new StepFamily(),
               new OrchestratorFamily(),
-              new AgentSkillFamily()));
+              new AgentSkillFamily(),
+              new ToolFamily()));
 
   /** Copies the list. */
   public Families {

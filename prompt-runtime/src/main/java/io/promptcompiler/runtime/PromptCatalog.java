@@ -3,6 +3,9 @@ package io.promptcompiler.runtime;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.SelectPrompts;
+import io.promptcompiler.runtime.support.ToolEntries;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -105,11 +108,32 @@ public interface PromptCatalog {
   PromptCatalog folder(String folder);
 
   /**
-   * Returns the prompts whose descriptions match a predicate, with their variants and aliases.
-   * Later changes of this catalog have no effect on the result.
+   * Returns the prompts whose descriptions match a predicate, with their variants and aliases, and
+   * no tools. Later changes of this catalog have no effect on the result.
    */
   default PromptCatalog filter(Predicate<? super PromptInfo> fits) {
     return SelectPrompts.of(this, fits);
+  }
+
+  /**
+   * Returns the definitions of the tools, sorted by the names by which models call them. If several
+   * tools have one name, that of the scope with precedence is listed, and within a scope the first.
+   * Tools are no prompts, so {@link #ids()} does not contain them.
+   */
+  default List<ToolInfo> tools() {
+    return List.of();
+  }
+
+  /**
+   * Returns a tool with code that takes the arguments of a call as a map, in the form of {@link
+   * Prompt#parameters()}: with defaults, and without absent values. Arguments are read like {@code
+   * fromMap} of the generated class.
+   *
+   * @param name the name by which models call the tool
+   * @throws IllegalArgumentException if there is no tool with this name
+   */
+  default Tool tool(String name, Tool.Code<Map<String, Object>> code) {
+    throw ToolEntries.unknown(name, List.of());
   }
 
   /**

@@ -14,6 +14,8 @@ public enum PromptKind {
   ORCHESTRATOR("orchestrator"),
   /** An agent skill, a folder with a {@code SKILL.md}. */
   AGENT_SKILL("agent-skill"),
+  /** A tool that models call. */
+  TOOL("tool"),
   /** A kind that is unknown to this version of the runtime. */
   OTHER("other");
 

@@ -17,18 +17,18 @@ import org.junit.jupiter.api.Test;
 /** The runtime stays small and does nothing behind the back of a native image. */
 class RuntimeClassesTest {
   private static final Path CLASSES = Path.of("target", "classes");
-  private static final int LARGEST_FOR_TEXTS = 92 * 1024;
-  private static final int LARGEST_JAR = 209 * 1024;
+  private static final int LARGEST_FOR_TEXTS = 94 * 1024;
+  private static final int LARGEST_JAR = 228 * 1024;
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
-   * fences, variants, agent skills or typed outputs need, telemetry, messages about odd texts, or
-   * catalogs whose prompts change.
+   * fences, variants, agent skills, tools or typed outputs need, telemetry, messages about odd
+   * texts, or catalogs whose prompts change.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "AgentSkill|Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GeneratedSkill|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|KeyShares|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SensitiveParameters|SkillFiles|StableEnds|Step|Telemetry|Token|ToolPolicy|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
+              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SensitiveParameters|SkillFiles|StableEnds|Step|Telemetry|Token|Tool|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

@@ -9,6 +9,8 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -285,6 +287,16 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
     } catch (UnknownPromptException e) {
       return null;
     }
+  }
+
+  @Override
+  public List<ToolInfo> tools() {
+    return prompts.released().tools();
+  }
+
+  @Override
+  public Tool tool(String name, Tool.Code<Map<String, Object>> code) {
+    return prompts.released().tool(name, code);
   }
 
   @Override

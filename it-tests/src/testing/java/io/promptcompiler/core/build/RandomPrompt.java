@@ -80,6 +80,22 @@ final class RandomPrompt {
     return number < types.size() ? "output: " + types.get(number) + "\n" : "";
   }
 
+  /** A tool, which mostly includes a partial without values. */
+  String tool() {
+    return "---\nparameters:\n  kind: { type: Kind, description: The kind. }\n"
+        + (random.nextInt(3) == 0 ? "output: Answer\n" : "")
+        + (random.nextInt(3) == 0 ? "examples: [{ parameters: { kind: two } }]\n" : "")
+        + "---\nFinds "
+        + random.nextInt(4)
+        + (random.nextInt(12) == 0 ? "{{a}}" : random.nextBoolean() ? " {{> rules}}" : "")
+        + "\n";
+  }
+
+  /** A partial without values. */
+  String rules() {
+    return "Rule " + random.nextInt(4) + ".\n";
+  }
+
   String task() {
     return "task: answer\ncontext:\n  q" + random.nextInt(2) + ": { type: string }\n";
   }

@@ -72,6 +72,7 @@ final class RandomTree {
       write("main/partials/" + name, texts.partial(name));
     }
     write("main/skills/k.md", texts.skill());
+    write("main/partials/rules.md", texts.rules());
     write("main/partials/turns.chat.md", texts.turns());
     write("library/partials/lib.md", texts.partial("big.md"));
     write("library/partials/p.md", "p of the library");
@@ -101,7 +102,7 @@ final class RandomTree {
 
   private void change(Path built) throws IOException {
     String folder = pick(FOLDERS);
-    switch (random.nextInt(26)) {
+    switch (random.nextInt(28)) {
       case 0, 1, 2, 3 -> {
         String name = pick(PROMPTS);
         write("main/" + name, name.endsWith(".v.md") ? texts.variant() : texts.prompt());
@@ -129,6 +130,8 @@ final class RandomTree {
       case 18 -> write("main/t.task.yaml", texts.task());
       case 23 -> write("main/x/talk.chat.md", texts.messages());
       case 24 -> write("main/partials/turns.chat.md", texts.turns());
+      case 25 -> write("main/x/find.tool.md", texts.tool());
+      case 26 -> write("main/partials/rules.md", texts.rules());
       case 19 -> forget(built);
       case 20, 21 -> copy(built, home.resolve("cache"), "kept the outputs");
       case 22 -> copy(home.resolve("cache"), built, "put back the outputs that were kept");
@@ -242,7 +245,12 @@ final class RandomTree {
   /** Whether a file may be missed: mostly not where nearly all templates would be wrong then. */
   private boolean mayGo(Path file) {
     return random.nextInt(6) == 0
-        || !List.of("_defaults.yaml", "partials/p.md", "partials/q.md", "skills/k.md")
+        || !List.of(
+                "_defaults.yaml",
+                "partials/rules.md",
+                "partials/p.md",
+                "partials/q.md",
+                "skills/k.md")
             .contains(home.resolve("main").relativize(file).toString());
   }
 

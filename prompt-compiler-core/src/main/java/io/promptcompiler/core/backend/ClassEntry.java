@@ -9,6 +9,7 @@ import java.util.List;
  * and to detect classes that clash. It contains no program, so there can be very many instances.
  *
  * @param isFragment whether it is the class of a fragment
+ * @param isTool whether it is the class of a tool, which catalogs list apart from prompts
  * @param key scope and id, which together are unique
  * @param id the path inside its root
  * @param packageName its package
@@ -29,6 +30,7 @@ import java.util.List;
  */
 public record ClassEntry(
     boolean isFragment,
+    boolean isTool,
     String key,
     String id,
     String packageName,

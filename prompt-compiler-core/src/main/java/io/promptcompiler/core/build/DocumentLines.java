@@ -88,6 +88,7 @@ final class DocumentLines {
     parts.add(Integer.toString(entry.location().span().start()));
     parts.add(Integer.toString(entry.location().span().end()));
     parts.add(Boolean.toString(entry.isCached()));
+    parts.add(Boolean.toString(entry.isTool()));
     parts.addAll(entry.objects());
     return TabbedLine.of(parts.toArray(String[]::new));
   }
@@ -151,6 +152,7 @@ final class DocumentLines {
     Span place = new Span(Integer.parseInt(parts.get(14)), Integer.parseInt(parts.get(15)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
+        Boolean.parseBoolean(parts.get(17)),
         parts.get(3),
         parts.get(4),
         parts.get(5),
@@ -165,7 +167,7 @@ final class DocumentLines {
         parts.get(12),
         names(parts.get(13)),
         new Location(file.text(), place),
-        parts.subList(17, parts.size()));
+        parts.subList(18, parts.size()));
   }
 
   private static List<String> names(String joined) {

@@ -4,6 +4,8 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -37,6 +39,16 @@ public abstract class ChangingCatalog implements PromptCatalog {
   @Override
   public final ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
     return current().messages(id, parameters, budget);
+  }
+
+  @Override
+  public final List<ToolInfo> tools() {
+    return current().tools();
+  }
+
+  @Override
+  public final Tool tool(String name, Tool.Code<Map<String, Object>> code) {
+    return current().tool(name, code);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.promptcompiler.core.catalog;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.ReadAliases;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.RenderMessages;
 import io.promptcompiler.core.interpret.StaticMethods;
+import io.promptcompiler.core.interpret.ToolInterpreter;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
@@ -23,6 +25,9 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Alias;
 import io.promptcompiler.runtime.support.EntryCatalog;
+import io.promptcompiler.runtime.support.ToolEntries;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +106,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
   }
 
   /**
-   * Returns the program of a prompt.
+   * Returns the program of a prompt or a tool.
    *
    * @param scope the scope of the prompt; by default, the first scope that has it
    * @throws BrokenPromptException if the prompt has errors
@@ -117,7 +122,7 @@ public final class DirectoryCatalog extends ChangingCatalog {
 
   private Prompt prompt(Optional<String> scope, String id) {
     Snapshot now = loaded();
-    PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
+    PromptCatalog among = scope.isPresent() ? now.documents().scope(scope.get()) : now.documents();
     PromptInfo found = among.info(id);
     return now.prompts().stream().filter(prompt -> prompt.is(found)).findFirst().orElseThrow();
   }
@@ -142,20 +147,58 @@ public final class DirectoryCatalog extends ChangingCatalog {
                 prompts.add(new Prompt(prompt, ""));
                 prompt.variantNames().forEach(name -> prompts.add(new Prompt(prompt, name)));
               });
-      List<EntryCatalog.Entry> entries = new ArrayList<>(prompts);
+      List<EntryCatalog.Entry> entries = new ArrayList<>();
+      List<EntryCatalog.Entry> documents = new ArrayList<>(prompts);
+      List<ToolOfFile> tools = new ArrayList<>();
       for (Prompt prompt : prompts) {
+        if (prompt.isTool()) {
+          tools.add(new ToolOfFile(prompt));
+          continue;
+        }
+        entries.add(prompt);
         if (prompt.variant.isEmpty()) {
           ReadAliases.of(prompt.prompt.file())
               .forEach(alias -> entries.add(new Alias(alias.id(), prompt)));
         }
       }
-      last = new Snapshot(files, prompts, new EntryCatalog(entries));
+      entries.stream().filter(Alias.class::isInstance).forEach(documents::add);
+      last =
+          new Snapshot(
+              files,
+              prompts,
+              new EntryCatalog(entries, new ToolEntries(tools)),
+              new EntryCatalog(documents));
       loaded = last;
     }
     return last;
   }
 
-  private record Snapshot(RootFiles files, List<Prompt> prompts, EntryCatalog catalog) {}
+  /**
+   * The state at one time.
+   *
+   * @param documents all documents, including tools, as if they were prompts
+   */
+  private record Snapshot(
+      RootFiles files, List<Prompt> prompts, EntryCatalog catalog, EntryCatalog documents) {}
+
+  private static final class ToolOfFile extends ToolEntries.Entry {
+    private final Prompt document;
+
+    ToolOfFile(Prompt document) {
+      super(document.prompt.file().root().scope().word(), document.prompt.file().id().path());
+      this.document = document;
+    }
+
+    @Override
+    public ToolInfo info() {
+      return ToolDefinition.of(document.all()).orElseThrow();
+    }
+
+    @Override
+    public Tool tool(Tool.Code<Map<String, Object>> code) {
+      return ToolInterpreter.tool(document.all(), code);
+    }
+  }
 
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
@@ -201,6 +244,10 @@ public final class DirectoryCatalog extends ChangingCatalog {
     @Override
     public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
       return RenderMessages.of(marked(), info(), part, parameters, budget, helpers);
+    }
+
+    boolean isTool() {
+      return !prompt.file().kind().isRendered();
     }
 
     boolean is(PromptInfo info) {

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.catalog;
 
+import io.promptcompiler.core.backend.ToolDefinition;
+import io.promptcompiler.core.backend.ToolForm;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.PartInterpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -8,6 +10,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.syntax.data.IndentJson;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.runtime.CachedText;
 import io.promptcompiler.runtime.ChatMessage;
@@ -17,6 +20,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.Numbers;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Renders a prompt of any kind for people. In addition to the context of a chat prompt, the
  * parameter {@code sources} contains the result of each source, and {@code maxTokens} the budget;
  * dropped messages and warnings are part of the result. For a prompt with parts, {@code part}
- * selects one of them.
+ * selects one of them. A tool is not rendered, but shown as JSON.
  */
 public final class Preview {
   /** The parameter with the results of the sources of a chat prompt. */
@@ -43,6 +47,9 @@ public final class Preview {
 
   /** Returns the names of a prompt's parameters and of the additional parameters of its preview. */
   public static List<String> parameters(EntryPoint entryPoint) {
+    if (entryPoint.tool().isPresent()) {
+      return List.of();
+    }
     List<String> names = new ArrayList<>(entryPoint.allParameters().fieldNames());
     if (entryPoint.rendering() instanceof MessageProgram program) {
       names.addAll(List.of(program.sourcesKey(entryPoint.parameters()), MAX_TOKENS));
@@ -59,8 +66,16 @@ public final class Preview {
    */
   public static Rendered of(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
-    return rendered(entryPoint, parameters, helpers)
-        .answered(entryPoint.output().map(Member.Output::schema));
+    Optional<ToolInfo> tool = ToolDefinition.of(entryPoint);
+    return tool.isPresent()
+        ? definition(tool.get(), ToolForm.NEUTRAL)
+        : rendered(entryPoint, parameters, helpers)
+            .answered(entryPoint.output().map(Member.Output::schema));
+  }
+
+  /** Returns the definition of a tool in a form, as indented JSON. */
+  public static Rendered definition(ToolInfo tool, ToolForm form) {
+    return Rendered.of(IndentJson.indent(form.json(tool), 2) + "\n");
   }
 
   /**
@@ -70,6 +85,10 @@ public final class Preview {
    */
   public static List<ChatMessage> messages(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
+    if (entryPoint.tool().isPresent()) {
+      throw new IllegalArgumentException(
+          "'" + entryPoint.about().id() + "' is a tool, which renders no messages.");
+    }
     if (entryPoint.text().isEmpty()) {
       return rendered(entryPoint, parameters, helpers).messages();
     }

@@ -70,6 +70,9 @@ final class CheckExample {
   private ExampleOutcome check(EntryPoint prompt, ProjectFunctions helpers) {
     try {
       Optional<Map<String, Object>> read = ReadValues.read(example, prompt, found);
+      if (prompt.tool().isPresent()) {
+        return wrong(); // There is nothing to render.
+      }
       if (read.isPresent() && !isOfKind(prompt)) {
         return wrong();
       }

@@ -181,7 +181,9 @@ public final class CheckExamples {
   private void run(SourceFile file, Example example, EntryPoint prompt) {
     try {
       ExampleOutcome outcome = CheckExample.check(file, example, prompt, helpers);
-      runs.add(new ExampleRun(file, example, outcome));
+      if (prompt.tool().isEmpty()) {
+        runs.add(new ExampleRun(file, example, outcome));
+      }
       found.addAll(outcome.findings());
       found.addAll(CheckSecrets.of(example, prompt));
     } catch (RuntimeException e) {

@@ -35,6 +35,9 @@ public record ExampleCall(
   public static List<ExampleCall> of(
       CompiledDocument document, EntryPoint base, Function<SourceFile, List<Example>> examples) {
     List<ExampleCall> calls = new ArrayList<>();
+    if (base.tool().isPresent()) {
+      return calls; // A tool renders nothing.
+    }
     add(examples.apply(document.file()), "", base, calls);
     for (Variant variant : base.variants()) {
       SourceFile own = document.variants().get(variant.name());

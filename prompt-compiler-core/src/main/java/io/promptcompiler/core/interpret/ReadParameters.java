@@ -9,8 +9,10 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.MessageValues;
+import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
@@ -39,6 +41,18 @@ final class ReadParameters {
    */
   static Map<String, Object> read(Map<String, ?> given, ObjectType object, Types types) {
     ParameterReader in = ParameterReader.of(given);
+    Map<String, Object> values = read(in, object, types);
+    in.check();
+    return values;
+  }
+
+  /**
+   * Returns arguments that a model wrote, like {@link #read}.
+   *
+   * @throws OutputException if they do not fit; it lists every problem
+   */
+  static Map<String, Object> written(Map<String, ?> given, ObjectType object, Types types) {
+    OutputReader in = OutputReader.of(given);
     Map<String, Object> values = read(in, object, types);
     in.check();
     return values;

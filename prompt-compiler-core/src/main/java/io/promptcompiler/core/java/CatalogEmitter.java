@@ -19,11 +19,14 @@ import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
+import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.Messages;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -74,6 +77,9 @@ final class CatalogEmitter {
       if (variant.isPresent()) {
         return entry.key() + "@" + variant.get();
       }
+      if (entry.isTool()) {
+        return "*" + entry.key();
+      }
       StringBuilder names = new StringBuilder(entry.key());
       entry.aliases().forEach(alias -> names.append('\t').append(alias.id()));
       return names.toString();
@@ -109,7 +115,7 @@ final class CatalogEmitter {
 
     /** Returns whether the superclass does not know how to return its messages. */
     boolean hasMessages() {
-      return !entry.isText() || entry.isCached();
+      return !entry.isTool() && (!entry.isText() || entry.isCached());
     }
 
     /** Adds the statements that return the messages of a prompt that does not only render text. */
@@ -148,6 +154,7 @@ final class CatalogEmitter {
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());
       all.append('\t').append(prompt.isText()).append(prompt.isMessages());
+      all.append(prompt.isTool() ? "tool" : "");
       all.append(prompt.isCached() ? "cached" : "");
       all.append(prompt.parts()).append(prompt.isDeprecated());
       prompt.aliases().forEach(alias -> all.append('\t').append(alias.id()));
@@ -193,9 +200,14 @@ final class CatalogEmitter {
             .build());
     type.addMethod(dispatch("info", PromptInfo.class, groups, false));
     type.addMethod(dispatch("render", String.class, groups, true));
-    boolean isAllTexts = prompts.stream().allMatch(ClassEntry::isText);
+    boolean isAllTexts = prompts.stream().allMatch(one -> one.isText() || one.isTool());
     if (!isAllTexts) {
       type.addMethod(messages(groups));
+    }
+    boolean hasTools = prompts.stream().anyMatch(ClassEntry::isTool);
+    if (hasTools) {
+      type.addMethod(dispatch("tool", ToolInfo.class, groups, false));
+      type.addMethod(dispatch("arguments", GeneratedObject.class, groups, true));
     }
     for (int i = 0; i < groups.size(); i++) {
       TypeSpec.Builder group = groups.size() == 1 ? type : group("Group" + i);
@@ -204,6 +216,10 @@ final class CatalogEmitter {
       group.addMethod(renders(i, groups.get(i)));
       if (!isAllTexts) {
         group.addMethod(messages(i, groups.get(i)));
+      }
+      if (hasTools) {
+        group.addMethod(toolInfos(i, groups.get(i)));
+        group.addMethod(arguments(i, groups.get(i)));
       }
       if (groups.size() > 1) {
         type.addType(group.build());
@@ -279,29 +295,31 @@ final class CatalogEmitter {
   }
 
   private MethodSpec infos(int number, List<Row> group) {
-    MethodSpec.Builder method =
-        signature("info" + number, false)
-            .addModifiers(ofGroup())
-            .returns(PromptInfo.class)
-            .beginControlFlow("switch (number)");
-    for (int i = 0; i < group.size(); i++) {
-      method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement(group.get(i).info());
-    }
-    return unknown(method);
+    return rows("info", PromptInfo.class, false, Row::info, number, group);
   }
 
   private MethodSpec renders(int number, List<Row> group) {
-    MethodSpec.Builder method =
-        signature("render" + number, true)
-            .addModifiers(ofGroup())
-            .returns(String.class)
-            .beginControlFlow("switch (number)");
-    for (int i = 0; i < group.size(); i++) {
-      method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement(group.get(i).rendered());
-    }
-    return unknown(method);
+    return rows("render", String.class, true, Row::rendered, number, group);
+  }
+
+  private MethodSpec toolInfos(int number, List<Row> group) {
+    return rows(
+        "tool",
+        ToolInfo.class,
+        false,
+        row -> CodeBlock.of("  return $T.info()", row.type()),
+        number,
+        group);
+  }
+
+  private MethodSpec arguments(int number, List<Row> group) {
+    return rows(
+        "arguments",
+        GeneratedObject.class,
+        true,
+        row -> CodeBlock.of("  return $T.fromMap(parameters)", row.type()),
+        number,
+        group);
   }
 
   /**
@@ -348,6 +366,29 @@ final class CatalogEmitter {
         .addParameter(JavaTypes.PARAMETERS, "parameters")
         .addParameter(TokenBudget.class, "budget")
         .returns(ChatResult.class);
+  }
+
+  /** Returns the method of a group that has a statement for each prompt, or for each tool. */
+  private MethodSpec rows(
+      String name,
+      Class<?> returns,
+      boolean takesParameters,
+      Function<Row, CodeBlock> statement,
+      int number,
+      List<Row> group) {
+    boolean isOfTools = returns.equals(ToolInfo.class) || returns.equals(GeneratedObject.class);
+    MethodSpec.Builder method =
+        signature(name + number, takesParameters)
+            .addModifiers(ofGroup())
+            .returns(returns)
+            .beginControlFlow("switch (number)");
+    for (int i = 0; i < group.size(); i++) {
+      if (group.get(i).entry().isTool() == isOfTools) {
+        method.addCode("case $L:\n", number * GROUP + i);
+        method.addStatement(statement.apply(group.get(i)));
+      }
+    }
+    return unknown(method);
   }
 
   private static MethodSpec.Builder signature(String name, boolean takesParameters) {

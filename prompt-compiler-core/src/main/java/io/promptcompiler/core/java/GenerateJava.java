@@ -27,6 +27,7 @@ import io.promptcompiler.core.java.model.EnumEmitter;
 import io.promptcompiler.core.java.model.FolderEmitter;
 import io.promptcompiler.core.java.model.MembersOnlyEmitter;
 import io.promptcompiler.core.java.model.ObjectEmitter;
+import io.promptcompiler.core.java.model.ToolEmitter;
 import io.promptcompiler.core.java.names.AssignNames;
 import io.promptcompiler.core.java.names.ClassNames;
 import io.promptcompiler.core.java.names.ResolvedNames;
@@ -101,6 +102,7 @@ final class GenerateJava implements TargetModule {
             entryPoint.text().isPresent() && StablePrefix.isWanted(entryPoint),
             entryPoint.parts().stream().map(Member.Part::name).toList(),
             false,
+            entryPoint.tool().isPresent(),
             entryPoint
                 .output()
                 .flatMap(Member.Output::named)
@@ -118,6 +120,9 @@ final class GenerateJava implements TargetModule {
 
   /** Reports an output type whose class is in a library and cannot read the answers of models. */
   private void output(EntryPoint entryPoint, DiagnosticSink sink) {
+    if (entryPoint.tool().isPresent()) {
+      return;
+    }
     for (Member.Output output : entryPoint.output().stream().toList()) {
       boolean isImported =
           output
@@ -152,6 +157,7 @@ final class GenerateJava implements TargetModule {
             false,
             List.of(),
             true,
+            false,
             "",
             List.of(),
             fragment.location(),
@@ -171,12 +177,14 @@ final class GenerateJava implements TargetModule {
       boolean isCached,
       List<String> parts,
       boolean isFragment,
+      boolean isTool,
       String output,
       List<Variant> variants,
       Location location,
       List<String> objects) {
     return new ClassEntry(
         isFragment,
+        isTool,
         about.key(),
         about.id(),
         name.packageName(),
@@ -288,6 +296,9 @@ final class GenerateJava implements TargetModule {
     }
     if (entryPoint.rendering() instanceof MessageProgram messages) {
       return new ChatEmitter(entryPoint, messages, names).emit();
+    }
+    if (entryPoint.tool().isPresent()) {
+      return new ToolEmitter(entryPoint, names).emit();
     }
     return entryPoint.rendering() instanceof TextProgram text
         ? new EntryPointEmitter(entryPoint, text, names).emit()

@@ -14,6 +14,7 @@ import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.ApiMember;
 import io.promptcompiler.core.backend.ApiType;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.java.names.MemberNames;
 import io.promptcompiler.runtime.AgentSkill;
 import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.Prompt;
@@ -93,13 +94,16 @@ final class ReadApi {
   }
 
   /**
-   * Returns the kind of a class. Nested interfaces are stages; top-level interfaces are services
-   * that applications implement.
+   * Returns the kind of a class. Nested interfaces are stages, except for the code of a tool;
+   * top-level interfaces are services that applications implement.
    */
   private static ApiClass.Kind kind(ClassName name, TypeSpec type) {
     boolean isNested = name.enclosingClassName() != null;
     return switch (type.kind()) {
-      case INTERFACE -> isNested ? ApiClass.Kind.STAGE : ApiClass.Kind.INTERFACE;
+      case INTERFACE ->
+          isNested && !name.simpleName().equals(MemberNames.HANDLER)
+              ? ApiClass.Kind.STAGE
+              : ApiClass.Kind.INTERFACE;
       case ENUM -> ApiClass.Kind.ENUM;
       default ->
           isNested && name.simpleName().equals("Builder")

@@ -131,6 +131,14 @@ public final class IndexShape {
                       required("name", TEXT, "The name of the folder below 'skills'."),
                       required("files", new Shape.ListOf<>(FILE), "The paths of its files.")),
                   "The folder of an agent skill in the jar."),
+              optional(
+                  "tool",
+                  open(
+                      "a tool",
+                      required("name", TEXT, "The name by which models call it."),
+                      optional("title", TEXT, "The name for people."),
+                      optional("trust", TRUST, "Whether its result is trusted.")),
+                  "What a tool is besides its description and parameters."),
               optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
               optional("outputSchema", ANYTHING, "A JSON Schema of the model's answer.")));
 

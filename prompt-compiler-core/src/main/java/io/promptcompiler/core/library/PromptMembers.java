@@ -1,12 +1,14 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +36,18 @@ public final class PromptMembers {
               .map(variant -> of(variant.of(), EntryPointInfo.of(entryPoint, variant)))
               .toList());
     }
+    ToolDefinition.of(entryPoint).ifPresent(tool -> members.put("tool", of(tool)));
     entryPoint.folder().ifPresent(folder -> members.put("folder", of(folder, entryPoint)));
+    return members;
+  }
+
+  private static Map<String, Object> of(ToolInfo tool) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", tool.name());
+    if (!tool.title().isEmpty()) {
+      members.put("title", tool.title());
+    }
+    members.put("trust", tool.trust().value());
     return members;
   }
 

@@ -118,6 +118,14 @@ public record EntryPoint(
         .findFirst();
   }
 
+  /** Returns the definition of the tool that it is, if it is one. */
+  public Optional<Member.Tool> tool() {
+    return members.stream()
+        .filter(Member.Tool.class::isInstance)
+        .map(Member.Tool.class::cast)
+        .findFirst();
+  }
+
   /** Returns the parts that can be rendered. */
   public List<Member.Part> parts() {
     return members.stream()

@@ -4,9 +4,13 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.SchemaText;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A member of an entry point in addition to its rendering. Its name is defined by the document, and
@@ -18,7 +22,8 @@ public sealed interface Member
         Member.RecordType,
         Member.Output,
         Member.Operation,
-        Member.Folder {
+        Member.Folder,
+        Member.Tool {
 
   /** Returns its name. */
   String name();
@@ -214,6 +219,64 @@ public sealed interface Member
     @Override
     public String toString() {
       return "folder " + name + " " + copied;
+    }
+  }
+
+  /**
+   * The definition of a tool, whose arguments are the parameters of the entry point.
+   *
+   * @param called the name by which models call the tool
+   * @param title the name for people; may be empty
+   * @param description the text by which models choose the tool
+   * @param arguments the JSON Schema of the arguments, in the strict form of providers
+   * @param hints what clients may assume about the tool, by the names of the hints
+   * @param trust whether the result is trusted
+   */
+  record Tool(
+      String called,
+      String title,
+      String description,
+      SchemaText arguments,
+      Map<Hint, Boolean> hints,
+      Trust trust,
+      Location location)
+      implements Member {
+    /** Copies the map. */
+    public Tool {
+      hints = Collections.unmodifiableMap(new TreeMap<>(hints));
+    }
+
+    @Override
+    public String name() {
+      return "tool";
+    }
+
+    @Override
+    public String toString() {
+      return "tool " + called + " " + arguments.json();
+    }
+  }
+
+  /** A hint about a tool. */
+  enum Hint {
+    /** The tool changes nothing. */
+    READ_ONLY("readOnly"),
+    /** The tool may delete or overwrite what exists. */
+    DESTRUCTIVE("destructive"),
+    /** A second call with the same arguments changes nothing more. */
+    IDEMPOTENT("idempotent"),
+    /** The tool reaches things outside of the application. */
+    OPEN_WORLD("openWorld");
+
+    private final String word;
+
+    Hint(String word) {
+      this.word = word;
+    }
+
+    /** Returns its name in documents. */
+    public String word() {
+      return word;
     }
   }
 

@@ -33,6 +33,8 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
      * belong to the document.
      */
     FOLDER,
+    /** Frontmatter and a text without variables, which others cannot include. */
+    FIXED,
     /** JSON or YAML, depending on the extension. */
     DATA,
     /** A form that only its family of documents can read. */
@@ -93,7 +95,12 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
 
   /** Returns whether its files are texts with frontmatter. */
   public boolean hasFrontmatter() {
-    return isTemplate() || form == Form.FOLDER;
+    return isTemplate() || form == Form.FOLDER || form == Form.FIXED;
+  }
+
+  /** Returns whether its documents can be rendered; others only describe something. */
+  public boolean isRendered() {
+    return form != Form.FIXED;
   }
 
   /** Returns the extensions of its files, depending on whether a root contains only this kind. */

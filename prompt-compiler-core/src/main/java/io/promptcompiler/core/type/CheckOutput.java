@@ -42,18 +42,25 @@ final class CheckOutput {
   private static final int MOST_UNIONS = 16;
 
   private final OutputDeclaration output;
+  private final boolean isOfTool;
   private final DiagnosticSink sink;
   private final Map<TypeName, Integer> levels = new HashMap<>();
   private final Set<TypeName> around = new HashSet<>();
   private final Set<TypeName> recursive = new LinkedHashSet<>();
 
-  private CheckOutput(OutputDeclaration output, DiagnosticSink sink) {
+  private CheckOutput(OutputDeclaration output, boolean isOfTool, DiagnosticSink sink) {
     this.output = output;
+    this.isOfTool = isOfTool;
     this.sink = sink;
   }
 
   static void check(OutputDeclaration output, DiagnosticSink sink) {
-    new CheckOutput(output, sink).check();
+    new CheckOutput(output, /* isOfTool= */ false, sink).check();
+  }
+
+  /** Checks the arguments of a tool, which are written by a model and may have defaults. */
+  static void checkArguments(OutputDeclaration arguments, DiagnosticSink sink) {
+    new CheckOutput(arguments, /* isOfTool= */ true, sink).check();
   }
 
   private void check() {
@@ -65,7 +72,7 @@ final class CheckOutput {
         report(part, DiagnosticCode.OUTPUT_OF_MESSAGES, fix, part.path(), what);
         continue;
       }
-      if (part.field().flatMap(Field::defaultValue).isPresent()) {
+      if (!isOfTool && part.field().flatMap(Field::defaultValue).isPresent()) {
         report(part, DiagnosticCode.OUTPUT_DEFAULT, NO_DEFAULT, part.path());
       }
       part.looseness()
@@ -145,7 +152,9 @@ final class CheckOutput {
   }
 
   private void refused(String why, String fix) {
-    sink.report(Diagnostic.of(DiagnosticCode.OUTPUT_REFUSED, output.location(), why).fix(fix));
+    DiagnosticCode code =
+        isOfTool ? DiagnosticCode.TOOL_ARGUMENTS_REFUSED : DiagnosticCode.OUTPUT_REFUSED;
+    sink.report(Diagnostic.of(code, output.location(), why).fix(fix));
   }
 
   private void report(Part part, DiagnosticCode code, String fix, Object... words) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.type;
 
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,27 @@ public record OutputDeclaration(
 
   /** The name of the only member of the object that wraps an answer that is not an object. */
   public static final String VALUE = "value";
+
+  /**
+   * Returns the arguments of a tool, which a model writes like an output.
+   *
+   * @param arguments the parameters of the tool, as an object
+   * @param types the types that they mention
+   */
+  public static OutputDeclaration ofTool(
+      ObjectType arguments, Types types, Location location, DiagnosticSink sink) {
+    Types.Builder all = new Types.Builder(types);
+    all.add(arguments);
+    OutputDeclaration declaration =
+        new OutputDeclaration(arguments.ref(), all.build(), Optional.of(arguments), "", location);
+    CheckOutput.checkArguments(declaration, sink);
+    return declaration;
+  }
+
+  /** Returns whether these are the arguments of a tool, and not an output. */
+  boolean isOfTool() {
+    return inPlace.filter(object -> object.name().path().isEmpty()).isPresent();
+  }
 
   /**
    * Returns whether the answer is wrapped in an object because it is not an object itself.

@@ -40,7 +40,8 @@ final class OutputParts {
 
   static List<Part> of(OutputDeclaration output) {
     OutputParts parts = new OutputParts(output);
-    parts.add(new Part(OutputDeclaration.KEY, output.type(), Optional.empty(), output.location()));
+    String path = output.isOfTool() ? "" : OutputDeclaration.KEY;
+    parts.add(new Part(path, output.type(), Optional.empty(), output.location()));
     return parts.parts;
   }
 
@@ -56,7 +57,7 @@ final class OutputParts {
         boolean isHere = field.location().source() == output.location().source();
         add(
             new Part(
-                part.path() + "." + field.name(),
+                part.path().isEmpty() ? field.name() : part.path() + "." + field.name(),
                 field.type(),
                 Optional.of(field),
                 isHere ? field.location() : output.location()));

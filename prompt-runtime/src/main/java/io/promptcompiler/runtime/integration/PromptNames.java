@@ -7,7 +7,7 @@ import java.util.List;
  * the file name extension.
  */
 public final class PromptNames {
-  private static final List<String> KINDS = List.of(".chat", ".step", ".orchestrator");
+  private static final List<String> KINDS = List.of(".chat", ".step", ".orchestrator", ".tool");
 
   private PromptNames() {}
 

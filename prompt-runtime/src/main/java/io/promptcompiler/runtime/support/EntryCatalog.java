@@ -7,6 +7,8 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.integration.PromptNames;
 import io.promptcompiler.runtime.integration.Shown;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -28,7 +30,7 @@ import java.util.TreeMap;
  */
 public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
-  private static final List<String> SCOPES = List.of("project", "shared", "system");
+  static final List<String> SCOPES = List.of("project", "shared", "system");
 
   /** A prompt, or a variant of a prompt, in one scope. */
   public abstract static class Entry {
@@ -62,13 +64,20 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   final List<Entry> entries;
+  final ToolEntries tools;
   final NavigableMap<String, Entry> byId = new TreeMap<>();
   final NavigableMap<String, Entry> variants = new TreeMap<>();
   final NavigableMap<String, Entry> byAlias = new TreeMap<>();
 
   /** Creates a catalog of entries, some of which may be aliases of others. */
   public EntryCatalog(List<? extends Entry> entries) {
+    this(entries, ToolEntries.NONE);
+  }
+
+  /** Creates a catalog of prompts and tools. */
+  public EntryCatalog(List<? extends Entry> entries, ToolEntries tools) {
     this.entries = List.copyOf(entries);
+    this.tools = tools;
     for (String scope : SCOPES) {
       boolean isHidden = false;
       for (Entry entry : this.entries) {
@@ -111,11 +120,12 @@ public final class EntryCatalog implements PromptCatalog {
     try {
       Properties modules = modules(loader == null ? ClassLoader.getSystemClassLoader() : loader);
       List<Entry> entries = new ArrayList<>();
+      List<ToolEntries.Entry> tools = new ArrayList<>();
       for (PromptCatalog part : ServiceLoader.load(PromptCatalog.class, loader)) {
         String module = modules.getProperty(part.getClass().getName(), "");
-        addBelow("", part, module, entries);
+        addBelow("", part, module, entries, tools);
       }
-      return new EntryCatalog(entries);
+      return new EntryCatalog(entries, new ToolEntries(tools));
     } catch (IOException e) {
       throw new ServiceConfigurationError(LIST, e);
     } catch (ServiceConfigurationError e) {
@@ -168,15 +178,23 @@ public final class EntryCatalog implements PromptCatalog {
   /** Joins catalogs; within a scope, the entries of earlier catalogs come first. */
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
+    List<ToolEntries.Entry> tools = new ArrayList<>();
     for (PromptCatalog part : parts) {
-      addBelow("", part, "", entries);
+      addBelow("", part, "", entries, tools);
     }
-    return new EntryCatalog(entries);
+    return new EntryCatalog(entries, new ToolEntries(tools));
   }
 
-  /** Adds the prompts and aliases whose ids have a prefix; the prefix is removed from the ids. */
+  /**
+   * Adds the prompts, aliases and tools whose ids have a prefix; the prefix is removed from the
+   * ids.
+   */
   private static void addBelow(
-      String prefix, PromptCatalog catalog, String module, List<Entry> entries) {
+      String prefix,
+      PromptCatalog catalog,
+      String module,
+      List<Entry> entries,
+      List<ToolEntries.Entry> tools) {
     for (String scope : SCOPES) {
       PromptCatalog inScope = catalog.scope(scope);
       for (String id : inScope.ids()) {
@@ -197,6 +215,7 @@ public final class EntryCatalog implements PromptCatalog {
           }
         }
       }
+      ToolEntries.addBelow(prefix, scope, inScope, tools);
     }
   }
 
@@ -221,6 +240,16 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   @Override
+  public List<ToolInfo> tools() {
+    return tools.infos();
+  }
+
+  @Override
+  public Tool tool(String name, Tool.Code<Map<String, Object>> code) {
+    return tools.tool(name, code);
+  }
+
+  @Override
   public PromptCatalog scope(String scope) {
     if (!SCOPES.contains(scope)) {
       throw new IllegalArgumentException(
@@ -232,7 +261,7 @@ public final class EntryCatalog implements PromptCatalog {
         inScope.add(entry);
       }
     }
-    return new EntryCatalog(inScope);
+    return new EntryCatalog(inScope, tools.inScope(scope));
   }
 
   @Override
@@ -246,8 +275,9 @@ public final class EntryCatalog implements PromptCatalog {
           "The folder '" + Shown.of(folder, 200) + "' " + problem + ".");
     }
     List<Entry> below = new ArrayList<>();
-    addBelow(folder + "/", this, "", below);
-    return new EntryCatalog(below);
+    List<ToolEntries.Entry> toolsBelow = new ArrayList<>();
+    addBelow(folder + "/", this, "", below, toolsBelow);
+    return new EntryCatalog(below, new ToolEntries(toolsBelow));
   }
 
   /**

@@ -5,9 +5,12 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.tool.Tool;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The base class of a module's generated {@code Prompts}. Prompts are numbered so that the
@@ -21,13 +24,21 @@ public abstract class GeneratedCatalog implements PromptCatalog {
    * Creates a catalog whose prompts are numbered from 0, in the given order.
    *
    * @param groups groups of strings {@code scope:id}, each followed by the former ids of the
-   *     prompt, with a tab before each of these
+   *     prompt, with a tab before each of these. The string of a tool begins with {@code *}
    */
   protected GeneratedCatalog(String[]... groups) {
     List<EntryCatalog.Entry> entries = new ArrayList<>();
+    List<ToolEntries.Entry> tools = new ArrayList<>();
     int number = 0;
     for (String[] group : groups) {
       for (String names : group) {
+        if (names.startsWith("*")) {
+          int colon = names.indexOf(':');
+          tools.add(
+              new ToolEntries.Generated(
+                  names.substring(1, colon), names.substring(colon + 1), this, number++));
+          continue;
+        }
         String[] each = names.split("\t", -1);
         Numbered numbered = new Numbered(this, each[0], number++);
         entries.add(numbered);
@@ -36,11 +47,22 @@ public abstract class GeneratedCatalog implements PromptCatalog {
         }
       }
     }
-    this.entries = new EntryCatalog(entries);
+    this.entries = new EntryCatalog(entries, new ToolEntries(tools));
   }
 
   /** Returns the description of a prompt. */
   protected abstract PromptInfo info(int number);
+
+  /** Returns the definition of a tool. Catalogs with tools override this method. */
+  protected ToolInfo tool(int number) {
+    throw new IndexOutOfBoundsException(number);
+  }
+
+  /** Reads the arguments of a tool's call. Catalogs with tools override this method. */
+  protected GeneratedObject arguments(
+      int number, Map<String, ? extends @Nullable Object> arguments) {
+    throw new IndexOutOfBoundsException(number);
+  }
 
   /** Renders the text of a prompt. */
   protected abstract String render(int number, Map<String, ?> parameters);
@@ -95,6 +117,16 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   @Override
   public final ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
     return entries.messages(id, parameters, budget);
+  }
+
+  @Override
+  public final List<ToolInfo> tools() {
+    return entries.tools();
+  }
+
+  @Override
+  public final Tool tool(String name, Tool.Code<Map<String, Object>> code) {
+    return entries.tool(name, code);
   }
 
   @Override

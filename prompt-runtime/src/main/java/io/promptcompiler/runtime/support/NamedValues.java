@@ -83,7 +83,7 @@ public final class NamedValues {
     return Collections.unmodifiableMap(plain);
   }
 
-  private void forEach(BiConsumer<String, @Nullable Object> action) {
+  void forEach(BiConsumer<String, @Nullable Object> action) {
     for (int i = 0; i < length; i += 2) {
       if (pairs[i] instanceof String name) {
         action.accept(name, pairs[i + 1]);

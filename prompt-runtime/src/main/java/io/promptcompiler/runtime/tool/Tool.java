@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.tool;
 
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.support.ToolValues;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -62,7 +63,7 @@ public final class Tool {
    */
   Tools.Result call(Map<String, @Nullable Object> arguments) throws Exception {
     try {
-      Object value = code.call(arguments);
+      Object value = ToolValues.plain(code.call(arguments));
       String text = value instanceof String words ? words : Json.stringify(value);
       return new Tools.Result(text, value, /* isError= */ false);
     } catch (UnfitArguments e) {
@@ -80,7 +81,8 @@ public final class Tool {
     /**
      * Answers a call.
      *
-     * @return a text, or maps, lists, texts, numbers and booleans that fit the schema of the result
+     * @return a text, or a value that fits the schema of the result: an object of a generated
+     *     class, or maps, lists, texts, numbers and booleans
      * @throws Exception if the tool fails; the model is not told why
      */
     @Nullable Object call(A arguments) throws Exception;

@@ -41,7 +41,7 @@ final class NewCommand extends ProjectCommand {
       completionCandidates = CompletedWords.Starters.class,
       description =
           "messages: for a chat model, in Markdown. text: one text. output: a text with a typed"
-              + " answer. variant: another text of a prompt. partial, skill: a text that others"
+              + " answer. tool: a tool that models call. variant: another text of a prompt. partial, skill: a text that others"
               + " include. dotprompt: a .prompt file. chat, step, orchestrator: documents of"
               + " data. library: a start for a library.")
   private String kind = "";

@@ -1,5 +1,6 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.backend.ToolForm;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.ParameterSources.Json;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Prints one rendered prompt, or a partial or skill by itself.",
+      "Prints one rendered prompt, a partial or skill by itself, or the definition of a tool.",
       "If a parameter has several values, the first of these is used: --param, --params,"
           + " --params-file, the",
       "environment variable PARAMS_JSON, JSON on standard input, --example."
@@ -88,6 +89,14 @@ final class RenderCommand extends ProjectCommand {
   private PrintedForm form = PrintedForm.TEXT;
 
   @Option(
+      names = "--for",
+      paramLabel = "CLIENT",
+      description =
+          "Of a tool: prints its definition as openai, anthropic, gemini or a client of mcp gets it;"
+              + " neutral is the default.")
+  private @Nullable ToolForm client;
+
+  @Option(
       names = {"-t", "--tokens"},
       description =
           "Prints the approximate number of tokens on standard error; with JSON, as a property.")
@@ -121,7 +130,7 @@ final class RenderCommand extends ProjectCommand {
     RenderPrompt prompt =
         new RenderPrompt(RenderPrompt.find(named.modules(), named.id(), "--module "), request);
     if (!watch) {
-      show(form.print(prompt, tokens));
+      show(printed(prompt));
       return ExitCodes.GOOD;
     }
     ChangedLines lines = new ChangedLines();
@@ -143,7 +152,7 @@ final class RenderCommand extends ProjectCommand {
       RootFiles now) {
     console().rule(wanted, before.map(now::changedSince).orElse(List.of()));
     try {
-      RenderFormat.Printed printed = form.print(prompt, tokens);
+      RenderFormat.Printed printed = printed(prompt);
       lines.next(printed.compared()).ifPresent(sentence -> console().say(sentence));
       show(printed);
     } catch (BrokenPromptException e) {
@@ -151,6 +160,12 @@ final class RenderCommand extends ProjectCommand {
     } catch (IllegalArgumentException | IllegalStateException e) {
       console().say("prompt: " + e.getMessage());
     }
+  }
+
+  private RenderFormat.Printed printed(RenderPrompt prompt) {
+    return client == null
+        ? form.print(prompt, tokens)
+        : RenderFormat.printed(prompt.definition(client));
   }
 
   private void show(RenderFormat.Printed printed) {

@@ -25,6 +25,8 @@ enum Starter {
   TEXT("text.md", ".md .hbs .txt"),
   /** A text prompt with a typed output. */
   OUTPUT("output.md", ".md .hbs .txt"),
+  /** A tool that models call. */
+  TOOL("tool.md", ".tool.md"),
   /** A variant of a prompt, whose files follow from the prompt. */
   VARIANT("", ""),
   /** A text that other documents include by its name. */
@@ -80,7 +82,7 @@ enum Starter {
     }
     Map<String, String> files = new LinkedHashMap<>();
     switch (this) {
-      case MESSAGES, TEXT, OUTPUT, DOTPROMPT, STEP, ORCHESTRATOR ->
+      case MESSAGES, TEXT, OUTPUT, TOOL, DOTPROMPT, STEP, ORCHESTRATOR ->
           files.put(withEnding(path), filled(resource, path));
       case VARIANT -> throw new IllegalStateException("The files of a variant need its prompt.");
       case PARTIAL -> files.put(in("partials", withEnding(path)), filled(resource, path));

@@ -19,6 +19,7 @@ class NewCommandTest extends CliTest {
     "messages, src/main/prompts/support/answer, support/answer.chat.md",
     "output, build/review, build/review.md",
     "dotprompt, cook, cook.prompt",
+    "tool, orders/search_orders, orders/search_orders.tool.md",
     "text, build/code, build/code.md",
     "text, build/code.md, build/code.md",
     "partial, house-rules, partials/house-rules.md",
@@ -185,7 +186,7 @@ class NewCommandTest extends CliTest {
   void wrongUsageIsReportedInASentence() {
     assertThat(prompt("new", "prompt", "code").err())
         .isEqualTo(
-            "prompt: The kind cannot be 'prompt'. Possible values: messages, text, output, variant,"
+            "prompt: The kind cannot be 'prompt'. Possible values: messages, text, output, tool, variant,"
                 + " partial, skill, dotprompt, chat, step, orchestrator, library.\n");
     assertThat(prompt("new", "text", "code.json").err())
         .isEqualTo(

@@ -2,6 +2,8 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.syntax.data.IndentJson;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,71 @@ class RenderCommandTest extends CliTest {
         .isEqualTo("Ann\n");
     assertThat(prompt("render", "who.md", "-p", "who={\"name\": ").err())
         .startsWith("prompt: the parameter 'who':1:");
+  }
+
+  @Test
+  void aToolIsPrintedAsClientsGetIt() {
+    template(
+        "orders/search.tool.md",
+        """
+        ---
+        title: Search
+        parameters: { text: { required: true, description: The words. } }
+        output: { properties: { ids: { type: "string[]", required: true } } }
+        annotations: { readOnly: true }
+        ---
+        Finds "orders".
+        """);
+    String arguments =
+        "{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\",\"description\":\"The"
+            + " words.\"}},\"required\":[\"text\"],\"additionalProperties\":false}";
+    String result =
+        "{\"type\":\"object\",\"properties\":{\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},"
+            + "\"required\":[\"ids\"],\"additionalProperties\":false}";
+    String names = "{\"name\":\"search\",";
+    String description = "\"description\":\"Finds \\\"orders\\\".\",";
+    Map<String, String> forms =
+        Map.of(
+            "neutral",
+            names
+                + "\"title\":\"Search\","
+                + description
+                + "\"parameters\":"
+                + arguments
+                + ",\"output\":"
+                + result
+                + ",\"annotations\":{\"readOnly\":true}}",
+            "openai",
+            "{\"type\":\"function\",\"name\":\"search\","
+                + description
+                + "\"parameters\":"
+                + arguments
+                + ",\"strict\":true}",
+            "anthropic",
+            names + description + "\"input_schema\":" + arguments + "}",
+            "gemini",
+            names + description + "\"parametersJsonSchema\":" + arguments + "}",
+            "mcp",
+            names
+                + "\"title\":\"Search\","
+                + description
+                + "\"inputSchema\":"
+                + arguments
+                + ",\"outputSchema\":"
+                + result
+                + ",\"annotations\":{\"readOnlyHint\":true}}");
+    forms.forEach(
+        (client, json) ->
+            assertThat(prompt("render", "orders/search", "--for", client))
+                .isEqualTo(new Ran(0, IndentJson.indent(json, 2) + "\n", "")));
+    assertThat(prompt("render", "orders/search.tool.md").out())
+        .isEqualTo(IndentJson.indent(forms.get("neutral"), 2) + "\n");
+    assertThat(prompt("render", "orders/search", "-p", "text=a").err())
+        .contains("has no parameter 'text'");
+    assertThat(prompt("render", "orders/search", "--format", "anthropic").err())
+        .contains("is a tool, which renders no messages");
+    assertThat(prompt("render", "code.md", "--for", "mcp").err())
+        .contains("'code.md' is not a tool");
   }
 
   @Test

@@ -74,7 +74,8 @@ final class DescribePrompt {
     if (entryPoint.isEmpty()) {
       documentOnly(members);
     }
-    members.with("live", entryPoint.map(it -> ProgramData.of(it, files)));
+    members.with(
+        "live", entryPoint.filter(DescribePrompt::isRendered).map(it -> ProgramData.of(it, files)));
     members.with("since", module.release().map(release -> since(release)));
     // Added last, when all files are known.
     return members.always("files", files.data(this::page)).map();
@@ -100,7 +101,9 @@ final class DescribePrompt {
         .with("aliases", about.aliases().stream().map(one -> one.written()).toList())
         .with("sha256", about.sha256())
         .with("className", module.api().of(entryPoint))
-        .with("renders", renders(entryPoint))
+        .with(
+            "renders",
+            Optional.of(entryPoint).filter(DescribePrompt::isRendered).map(DescribePrompt::renders))
         .with("parts", entryPoint.parts().stream().map(part -> part(part, entryPoint)).toList())
         .with("parameters", parameters(info, entryPoint))
         .with("types", javaTypes)
@@ -114,7 +117,16 @@ final class DescribePrompt {
         .with("step", step(entryPoint))
         .with("flow", catalogue.flow(page))
         .with("catalogClass", catalogClass())
-        .with("examples", new DescribeExamples(document, entryPoint, module, files).describe());
+        .with(
+            "examples",
+            isRendered(entryPoint)
+                ? new DescribeExamples(document, entryPoint, module, files).describe()
+                : List.of());
+  }
+
+  /** Returns whether it is a prompt, and not the definition of a tool. */
+  private static boolean isRendered(EntryPoint entryPoint) {
+    return entryPoint.tool().isEmpty();
   }
 
   private static List<String> skillFiles(Member.Folder folder, EntryPoint entryPoint) {

@@ -58,7 +58,20 @@ class DescribePromptTest {
                 ---
                 Hello {{name}} ({{age}}), {{upper name}}
                 """)
+            .with(
+                "find.tool.md",
+                "---\nparameters: { text: { required: true, description: T } }\n"
+                    + "examples: [{ parameters: { text: a } }]\n---\nFinds it.")
             .with("broken.md", "---\nparameters: { task: {} }\n---\nDo {{tsk}}.\n");
+  }
+
+  @Test
+  void aToolIsDescribedWithoutAnythingRendered() {
+    Map<String, Object> page = prompts.page("find.tool.md");
+    assertThat(page)
+        .containsEntry("description", "Finds it.")
+        .doesNotContainKeys("renders", "examples", "live", "findings");
+    assertThat(list(page.get("parameters")).get(0)).containsEntry("name", "text");
   }
 
   @SuppressWarnings("unchecked")

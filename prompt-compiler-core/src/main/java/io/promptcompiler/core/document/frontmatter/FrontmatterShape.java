@@ -88,6 +88,16 @@ public final class FrontmatterShape {
               new Shape.ListOf<>(ASSERTION),
               "Assertions of promptfoo about the answers of models."));
 
+  /** An example of a tool's call. */
+  public static final Keyed CALL =
+      Keyed.closed(
+          "an example",
+          optional(
+              "name",
+              new Shape.Text(".*\\S.*", "a text of one line"),
+              "The name of the example; its number."),
+          required("parameters", new Shape.MapOf(ANYTHING), "The arguments of a call, by name."));
+
   /** A variant in the frontmatter of the base. */
   static final Keyed VARIANT =
       Keyed.closed(

@@ -14,6 +14,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.OutputDeclaration;
 import java.util.ArrayList;
@@ -59,10 +60,12 @@ public final class ReadExamples {
           "model-graded-closedqa",
           "select-best");
 
+  private final Keyed shape;
   private final DiagnosticSink sink;
   private final Map<String, Example> byName = new LinkedHashMap<>();
 
-  private ReadExamples(DiagnosticSink sink) {
+  private ReadExamples(Keyed shape, DiagnosticSink sink) {
+    this.shape = shape;
     this.sink = sink;
   }
 
@@ -74,7 +77,7 @@ public final class ReadExamples {
     // Avoids reading the frontmatter a second time, since most texts have no examples.
     return file.kind().hasFrontmatter() && file.text().content().contains(KEY)
         ? SplitText.read(file, Inherited.NONE, finding -> {})
-            .map(ReadExamples::of)
+            .map(head -> read(head.own(), shape(file), finding -> {}))
             .orElse(List.of())
         : List.of();
   }
@@ -97,9 +100,22 @@ public final class ReadExamples {
             .isPresent();
   }
 
+  private static Keyed shape(SourceFile file) {
+    return file.kind().isRendered() ? FrontmatterShape.EXAMPLE : FrontmatterShape.CALL;
+  }
+
+  /** Reads the examples in the frontmatter of a tool, which need no names. */
+  public static List<Example> readCalls(Mapping frontmatter, DiagnosticSink sink) {
+    return read(frontmatter, FrontmatterShape.CALL, sink);
+  }
+
   /** Reads the examples in a frontmatter. */
   public static List<Example> read(Mapping frontmatter, DiagnosticSink sink) {
-    ReadExamples examples = new ReadExamples(sink);
+    return read(frontmatter, FrontmatterShape.EXAMPLE, sink);
+  }
+
+  private static List<Example> read(Mapping frontmatter, Keyed shape, DiagnosticSink sink) {
+    ReadExamples examples = new ReadExamples(shape, sink);
     Optional<Mapping> byName =
         frontmatter
             .entry(KEY)
@@ -125,7 +141,7 @@ public final class ReadExamples {
       sink.report(
           Diagnostic.of(DiagnosticCode.WRONG_SHAPE, item.location(), KEY, "mappings")
               .fix("Write '- name: …' and below it 'parameters:'."));
-    } else if (CheckShape.check(mapping, FrontmatterShape.EXAMPLE, false, sink)) {
+    } else if (CheckShape.check(mapping, shape, false, sink)) {
       example(mapping).ifPresent(this::add);
     }
   }
@@ -141,7 +157,15 @@ public final class ReadExamples {
   }
 
   private Optional<Example> example(Mapping mapping) {
-    Scalar name = (Scalar) mapping.entry("name").orElseThrow().value();
+    Scalar name =
+        new Keys(mapping, sink)
+            .scalar("name")
+            .orElseGet(
+                () ->
+                    new Scalar(
+                        String.valueOf(byName.size() + 1),
+                        /* isPlain= */ true,
+                        mapping.beginning()));
     Mapping parameters =
         new Keys(mapping, sink)
             .mapping("parameters")

@@ -16,6 +16,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.runtime.integration.Nearest;
@@ -51,6 +52,17 @@ public final class ReadFrontmatter {
   public static Mapping checked(Mapping own, DiagnosticSink sink) {
     CheckComments.checkKnown(own, FrontmatterShape.FRONTMATTER, sink);
     return meant(own, sink);
+  }
+
+  /**
+   * Checks the keys and texts of frontmatter with a shape of its own, and returns it with corrected
+   * keys.
+   */
+  public static Mapping checked(Mapping own, Keyed shape, DiagnosticSink sink) {
+    CheckComments.checkKnown(own, shape, sink);
+    Mapping meant = MisplacedParameters.in(own, shape.names(), sink);
+    DeclarationKeys.suggest(meant, shape.names(), sink);
+    return meant;
   }
 
   /**

@@ -28,6 +28,9 @@ public record Dialect(
   private static final Dialect TEXT =
       new Dialect(SplitText::readOwn, Layout.TEXT, Vocabulary.STANDARD, true, true);
 
+  private static final Dialect FIXED =
+      new Dialect(SplitText::readOwn, Layout.TEXT, Vocabulary.STANDARD, false, true);
+
   private static final Dialect MESSAGES =
       new Dialect(SplitText::readOwn, Layout.OF_MESSAGES, Vocabulary.STANDARD, false, true);
 
@@ -56,6 +59,7 @@ public record Dialect(
     return switch (file.kind().form()) {
       case MESSAGES -> MESSAGES;
       case DOTPROMPT -> DOTPROMPT;
+      case FIXED -> FIXED;
       case TEMPLATE, FOLDER, DATA, OTHER -> TEXT;
     };
   }

@@ -14,11 +14,13 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Keys;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 
 /**
  * A text split into frontmatter and template, with the values of the frontmatter.
@@ -42,14 +44,28 @@ public record SplitText(
     return Dialect.of(file).reader().read(file, inherited, sink);
   }
 
+  /**
+   * Returns the head of a text whose frontmatter has a shape of its own; empty, with a finding, if
+   * it cannot be read.
+   */
+  public static Optional<SplitText> read(
+      SourceFile file, Inherited inherited, Keyed shape, DiagnosticSink sink) {
+    return readOwn(file, inherited, own -> ReadFrontmatter.checked(own, shape, sink), sink);
+  }
+
   /** Reads a text with frontmatter of this compiler. */
   static Optional<SplitText> readOwn(SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return readOwn(file, inherited, own -> ReadFrontmatter.checked(own, sink), sink);
+  }
+
+  private static Optional<SplitText> readOwn(
+      SourceFile file, Inherited inherited, UnaryOperator<Mapping> checked, DiagnosticSink sink) {
     SourceText text = file.text();
     return SplitFrontmatter.split(text, sink)
         .flatMap(
             parts ->
                 YamlReader.read(text, parts.yaml(), sink)
-                    .map(found -> ReadFrontmatter.checked(found, sink))
+                    .map(checked)
                     .map(own -> overReleased(own, file, MergeData::frontmatter))
                     .map(own -> of(parts, own, file, inherited, Optional.empty())));
   }

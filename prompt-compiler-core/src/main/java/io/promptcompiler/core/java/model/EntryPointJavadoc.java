@@ -16,7 +16,8 @@ public record EntryPointJavadoc(EntryPoint entryPoint) {
   public String toString() {
     About about = entryPoint.about();
     StringBuilder text = new StringBuilder();
-    text.append(AboutJavadoc.of(about, "prompt", TemplateExcerpt.of(entryPoint) + parameters()));
+    String noun = entryPoint.tool().isPresent() ? "tool" : "prompt";
+    text.append(AboutJavadoc.of(about, noun, TemplateExcerpt.of(entryPoint) + parameters()));
     if (about.deprecated().isPresent()) {
       String instead = JavadocText.line(about.deprecated().get());
       text.append("\n@deprecated ")

@@ -29,6 +29,7 @@ public final class MembersEmitter {
   private final List<PartEmitter> parts = new ArrayList<>();
   private final Map<String, RecordMemberEmitter> records = new LinkedHashMap<>();
   private final List<Member.Output> outputs;
+  private final boolean isOfTool;
   private final List<OperationEmitter> operations = new ArrayList<>();
 
   /**
@@ -59,6 +60,7 @@ public final class MembersEmitter {
                       record.name(), new RecordMemberEmitter(member, record, self, types, names)));
     }
     this.outputs = all(members, Member.Output.class);
+    this.isOfTool = !all(members, Member.Tool.class).isEmpty();
     for (Member.Operation operation : all(members, Member.Operation.class)) {
       operations.add(new OperationEmitter(operation, records));
     }
@@ -109,14 +111,16 @@ public final class MembersEmitter {
         : CodeBlock.of("$T.VALUE", holderName(member));
   }
 
-  private static MethodSpec schema(Member.Output output) {
+  private MethodSpec schema(Member.Output output) {
     return MethodSpec.methodBuilder(Member.Output.SCHEMA)
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
-            """
-            The JSON Schema of what the model answers, in the strict form that providers take for
-            structured outputs.
-            """)
+            isOfTool
+                ? "The JSON Schema of the result.\n"
+                : """
+                The JSON Schema of what the model answers, in the strict form that providers take for
+                structured outputs.
+                """)
         .returns(JavaTypes.STRING)
         .addStatement("return $L", Literals.code(output.schema()))
         .build();

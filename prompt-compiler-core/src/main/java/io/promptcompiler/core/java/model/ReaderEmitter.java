@@ -104,24 +104,34 @@ public final class ReaderEmitter {
 
   /** Returns {@code fromMap} for the answer of a model that is an object. */
   MethodSpec outputFromMap() {
+    return outputFromMap("Reads the answer of a model.", "output");
+  }
+
+  /** Returns {@code fromMap} for the arguments of a tool, which a model writes. */
+  MethodSpec argumentsFromMap() {
+    return outputFromMap("Reads the arguments of a call.", "arguments");
+  }
+
+  private MethodSpec outputFromMap(String reads, String given) {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("fromMap")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
 """
-Reads the answer of a model. Texts are converted to the declared types, unknown keys
+$L Texts are converted to the declared types, unknown keys
 are ignored, and null counts as absent.
 
 @throws $T if fields are missing or do not fit; it lists every problem, in
 words that can be sent back to the model
 """,
+                reads,
                 OutputException.class)
             .returns(self)
-            .addParameter(JavaTypes.PARAMETERS, "output");
+            .addParameter(JavaTypes.PARAMETERS, given);
     if (context.object().fields().isEmpty()) {
       return method.addStatement("return new $T()", self).build();
     }
-    return method.addStatement("return new $T($T.of(output))", self, OutputReader.class).build();
+    return method.addStatement("return new $T($T.of($L))", self, OutputReader.class, given).build();
   }
 
   /** Returns {@code from}, for the answer of a model that is not an object with properties. */

@@ -13,6 +13,12 @@ import java.util.Set;
 
 /** The names of an entry point's members and of the data in them. */
 public final class MemberNames {
+  /** The interface of the code that answers calls of a tool. */
+  public static final String HANDLER = "Handler";
+
+  /** The names in the class of a tool besides that of the member. */
+  private static final List<String> OF_TOOL = List.of(HANDLER, "ToolInfo", "ToolHints");
+
   private MemberNames() {}
 
   /** Returns the name of the static method that returns a member of a class without fields. */
@@ -25,9 +31,14 @@ public final class MemberNames {
    * has accessors.
    */
   public static String method(Member member, List<Field> fields) {
+    return free(method(member), fields);
+  }
+
+  /** Returns the name of a static method of a class with fields, which differs from accessors. */
+  public static String free(String method, List<Field> fields) {
     Set<String> accessors = new HashSet<>();
     fields.forEach(field -> accessors.add(Identifiers.member(field.name())));
-    String name = method(member);
+    String name = method;
     while (accessors.contains(name)) {
       name += "_";
     }
@@ -64,6 +75,9 @@ public final class MemberNames {
           && !(member instanceof Member.Folder)
           && !(member instanceof Member.Output output && output.named().isPresent())) {
         inside.add(type);
+      }
+      if (member instanceof Member.Tool) {
+        inside.addAll(OF_TOOL);
       }
       if (member instanceof Member.Part part) {
         part.parameters()

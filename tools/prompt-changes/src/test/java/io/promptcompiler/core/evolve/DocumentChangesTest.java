@@ -336,6 +336,64 @@ class DocumentChangesTest {
     assertThat(evolution.reports()).containsExactlyInAnyOrderElementsOf(expected);
   }
 
+  static Stream<Arguments> toolChanges() {
+    return Stream.of(
+        change("title: Search", "title: Find"),
+        change("note: { description: N }", "note: { description: M }"),
+        change(
+            "  note: { description: N }\n",
+            "  note: { description: N }\n  more: { description: M }\n"),
+        change(
+            "name: search",
+            "name: find",
+            "PC1215 'NAME' of the class 'acme.SearchTool' has a different signature.",
+            "PC1247 'name' changed from search to find."),
+        change(
+            "Finds it.",
+            "Finds more.",
+            "PC1247 'description' changed from \"Finds it.\" to \"Finds more.\"."),
+        change("trust: trusted\n", "", "PC1247 'trust' changed from trusted to untrusted."),
+        change(
+            "note: { description: N }",
+            "note: { required: true, description: N }",
+            "PC1215 'of' of the class 'acme.SearchTool' has a different signature.",
+            "PC1215 'withNote' of the class 'acme.SearchTool' has a different signature."),
+        change(
+            "  note: { description: N }\n",
+            "",
+            "PC1215 'note' of the class 'acme.SearchTool' has a different signature.",
+            "PC1215 'withNote' of the class 'acme.SearchTool' has a different signature."),
+        change(
+            "enum: [open, paid]",
+            "enum: [open]",
+            "PC1215 'PAID' of the class 'acme.SearchTool.State' has a different signature."),
+        change(
+            "ids: { type: \"string[]\", required: true }",
+            "ids: { required: true }",
+            "PC1275 The output schema became narrower: 'output.ids' was a list (string[]) and is a"
+                + " string."));
+  }
+
+  @ParameterizedTest
+  @MethodSource("toolChanges")
+  void changesOfToolsAreReported(String before, String after, List<String> expected) {
+    String tool =
+        """
+        ---
+        name: search
+        title: Search
+        trust: trusted
+        parameters:
+          text: { required: true, description: T }
+          note: { description: N }
+          state: { enum: [open, paid], description: S }
+        output: { properties: { ids: { type: "string[]", required: true } } }
+        ---
+        Finds it.
+        """;
+    assertThat(edit("search.tool.md", tool, before, after).reports()).isEqualTo(expected);
+  }
+
   @Test
   void changesOfAStepChangeItsPromptToo() {
     assertThat(edit("look.step.yaml", STEP, "required: [notes]", "required: [diff]").reports())

@@ -66,6 +66,7 @@ final class OutlineTarget implements Target {
       ClassEntry entry =
           new ClassEntry(
               isFragment,
+              false,
               about.key(),
               about.id(),
               "outline",

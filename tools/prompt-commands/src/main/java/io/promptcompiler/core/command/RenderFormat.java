@@ -42,6 +42,11 @@ public enum RenderFormat {
     return new Printed(text, rendered.shown(), Optional.of(rendered.tokenSentence()));
   }
 
+  /** Returns a rendered text as it is printed. */
+  public static Printed printed(Rendered rendered) {
+    return new Printed(rendered.shown(), rendered.shown(), Optional.of(rendered.tokenSentence()));
+  }
+
   /** Returns the name in lower case, such as {@code messages}. */
   @Override
   public String toString() {

@@ -2,6 +2,8 @@ package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.backend.ToolDefinition;
+import io.promptcompiler.core.backend.ToolForm;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.ParameterSources;
@@ -158,6 +160,24 @@ public final class RenderPrompt {
   public Rendered render() {
     EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
     return Preview.of(entryPoint, parameters(entryPoint), module.helpers());
+  }
+
+  /**
+   * Returns the definition of a tool in its current state, as indented JSON.
+   *
+   * @throws BrokenPromptException if it has errors
+   * @throws UsageException if it is not a tool
+   */
+  public Rendered definition(ToolForm form) {
+    EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
+    return ToolDefinition.of(entryPoint)
+        .map(tool -> Preview.definition(tool, form))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "'"
+                        + entryPoint.about().id()
+                        + "' is not a tool, so it has no definition for models."));
   }
 
   /**

@@ -84,6 +84,7 @@ class ExplanationsTest {
     reasons.put("PC1111", "it is about a build that accepts the texts of examples");
     reasons.put("PC1512", "it is about the permissions of a file");
     reasons.put("PC1513", "the skill would have to be very long");
+    reasons.put("PC1704", "the description would have to be very long");
     reasons.put("PC1520", "it is about a build that publishes");
     reasons.put("PC1521", "it is about a build that publishes");
     reasons.put("PC1517", "it is off by default");

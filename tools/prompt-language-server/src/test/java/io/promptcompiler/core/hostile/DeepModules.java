@@ -51,6 +51,11 @@ final class DeepModules {
           Map.entry("a.prompt", "---\ninput: { schema: %s }\n---\n{{a}}"),
           Map.entry("a.prompt", "---\ninput: { default: { a: %s } }\n---\n{{a}}"),
           Map.entry("a.prompt", "---\nconfig: { a: %s }\noutput: { schema: %s }\n---\n{{a}}"),
+          Map.entry("a.tool.md", "---\nparameters: %s\n---\nText"),
+          Map.entry("a.tool.md", "---\noutput: %s\nannotations: %s\n---\nText"),
+          Map.entry(
+              "a.tool.md",
+              "---\nparameters: { a: { type: any } }\nexamples: [{ parameters: { a: %s } }]\n---\nText"),
           Map.entry("_defaults.yaml", "types: %s\n"),
           Map.entry("_defaults.yaml", "%s"),
           Map.entry("a.task.yaml", "task: t\ncontext: { a: { type: any, default: %s } }\n"),
@@ -61,7 +66,8 @@ final class DeepModules {
           Map.entry("a.orchestrator.json", "{\"id\":\"a\",\"name\":\"A\",\"prompts\":%s}"),
           Map.entry("a.orchestrator.yaml", "id: a\nname: A\nprompts: {}\nui: %s\n"));
 
-  private static final List<String> TEXTS = List.of("a.md", "a.chat.md", "a.prompt", "skills/a.md");
+  private static final List<String> TEXTS =
+      List.of("a.md", "a.chat.md", "a.prompt", "a.tool.md", "skills/a.md");
 
   private DeepModules() {}
 

@@ -34,6 +34,7 @@ final class HostileModules {
           "skills/a.md",
           "partials/a.prompt",
           "a/_defaults.yml",
+          "a.tool.md",
           "a.de.md");
 
   private final long seed;

@@ -127,6 +127,7 @@ final class OddNames {
           ".step.yaml",
           ".step.yml",
           ".orchestrator.yaml",
+          ".tool.md",
           ".prompt",
           ".en.md",
           ".yaml",

@@ -160,6 +160,17 @@ final class WrittenModules {
         prompt("p" + i, "md", head(), List.of("%s"), files);
       }
     }
+    if (random.nextInt(3) == 0) {
+      files.put(
+          "find.tool.md",
+          "---\nparameters:\n  a: { required: true }\n  own: { type: Own, description: O }\n"
+              + "  e: { enum: [x, y], default: x }\n"
+              + any(List.of("", "output: { type: 'Own[]' }\n", "output: Own\n"))
+              + trust()
+              + "---\n"
+              + any(List.of("Finds it.", "Finds {{a}}.", "{{> line}}", "{{> around}} it"))
+              + "\n");
+    }
     return files;
   }
 

@@ -1,0 +1,106 @@
+package io.promptcompiler.core.document.tool;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.type.Field;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks what providers require of a definition: its name, its description, its parameters. */
+final class CheckDefinition {
+  private final ToolText tool;
+  private final ToolLimits limits;
+  private final DiagnosticSink sink;
+
+  CheckDefinition(ToolText tool, ToolLimits limits, DiagnosticSink sink) {
+    this.tool = tool;
+    this.limits = limits;
+    this.sink = sink;
+  }
+
+  /** Reports a name that a provider refuses. */
+  void name() {
+    String name = tool.name();
+    Optional<String> problem = problem(name);
+    if (problem.isPresent()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TOOL_NAME, tool.placeOfName(), name, problem.get())
+              .fix(fix(name)));
+    }
+  }
+
+  private Optional<String> problem(String name) {
+    if (name.isEmpty()) {
+      return Optional.of("it is empty");
+    }
+    if (!name.matches("[a-zA-Z0-9_-]*")) {
+      return Optional.of("names of tools have letters of ASCII, digits, '_' and '-'");
+    }
+    return name.length() > limits.longestName()
+        ? Optional.of(
+            "it has %d characters, and %s allows %d"
+                .formatted(name.length(), limits.nameBy(), limits.longestName()))
+        : Optional.empty();
+  }
+
+  private Fix fix(String name) {
+    String safe = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_").replaceAll("^_+|_+$", "");
+    if (safe.isEmpty() || safe.length() > limits.longestName()) {
+      return Fix.of(
+          tool.isNamed() ? "Write a shorter name." : "Rename the file, or set 'name' in it.");
+    }
+    if (tool.isNamed()) {
+      return Fix.of("Write '" + safe + "'.").replacing(tool.placeOfName(), safe).suggested();
+    }
+    Fix fix =
+        Fix.of(
+            "Rename the file to '" + safe + ToolFamily.ENDING + "', or set 'name: " + safe + "'.");
+    Span yaml = tool.head().yaml();
+    return yaml.length() == 0
+        ? fix
+        : fix.replacing(
+                new Location(tool.file().text(), Span.at(yaml.start())), "name: " + safe + "\n")
+            .suggested();
+  }
+
+  /**
+   * Reports a description that a provider refuses.
+   *
+   * @param description the description, without surrounding white space
+   */
+  void description(String description) {
+    Location place = new Location(tool.file().text(), tool.head().template());
+    if (description.isEmpty()) {
+      if (tool.head().own().entry("description").isPresent()) {
+        return; // It is in the wrong place, which has been reported.
+      }
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TOOL_WITHOUT_DESCRIPTION, place, tool.name())
+              .fix("Write below the frontmatter what the tool does and when to call it."));
+    } else if (description.length() > limits.longestDescription()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TOOL_DESCRIPTION_TOO_LONG,
+                  place,
+                  description.length(),
+                  limits.descriptionBy(),
+                  limits.longestDescription())
+              .fix("Shorten it, or move what only concerns a parameter to its 'description'."));
+    }
+  }
+
+  /** Reports parameters without a description. */
+  void parameters(List<Field> parameters) {
+    for (Field field : parameters) {
+      if (field.description().isBlank()) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.TOOL_PARAMETER_UNDESCRIBED, field.location(), field.name())
+                .fix("Write what it means: '%s: { description: … }'.".formatted(field.name())));
+      }
+    }
+  }
+}
