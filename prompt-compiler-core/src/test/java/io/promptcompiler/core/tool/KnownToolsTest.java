@@ -126,10 +126,10 @@ class KnownToolsTest {
   @CsvSource(
       delimiterString = "=>",
       value = {
-        "openai                  | search.orders => 'search.orders' cannot be the name of a tool: names of OpenAI have letters, digits, '_' and '-'. Write 'search_orders'.",
-        "openai anthropic gemini | 21st_magic    => '21st_magic' cannot be the name of a tool: names of Gemini have a letter or '_', then letters, digits, '_', '.', ':' and '-'. Write '_21st_magic'.",
+        "openai                  | search.orders => 'search.orders' cannot be the name of a tool: names of OpenAI have ASCII letters, digits, '_' and '-'. Write 'search_orders'.",
+        "openai anthropic gemini | 21st_magic    => '21st_magic' cannot be the name of a tool: names of Gemini have an ASCII letter or '_', then letters, digits, '_', '.', ':' and '-'. Write '_21st_magic'.",
         "mcp gemini              | search.orders => ",
-        "openai mcp              | Suche_Aufträge => 'Suche_Aufträge' cannot be the name of a tool: names of OpenAI and MCP have letters, digits, '_' and '-'. Write 'Suche_Auftr_ge'.",
+        "openai mcp              | Suche_Aufträge => 'Suche_Aufträge' cannot be the name of a tool: names of OpenAI and MCP have ASCII letters, digits, '_' and '-'. Write 'Suche_Auftr_ge'.",
         "anthropic mcp           | LONG          => ",
         "openai gemini           | LONG          => cannot be the name of a tool: it has 65 characters, and the maximum of OpenAI and Gemini is 64. Write a shorter name, such as 'search_orders'."
       })

@@ -6,9 +6,9 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.tool.ToolLimits;
 import io.promptcompiler.core.type.Field;
 import java.util.List;
-import java.util.Optional;
 
 /** Checks what providers require of a definition: its name, its description, its parameters. */
 final class CheckDefinition {
@@ -25,31 +25,12 @@ final class CheckDefinition {
   /** Reports a name that a provider refuses. */
   void name() {
     String name = tool.name();
-    Optional<String> problem = problem(name);
-    if (problem.isPresent()) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.TOOL_NAME, tool.placeOfName(), name, problem.get())
-              .fix(fix(name)));
-    }
-  }
-
-  private Optional<String> problem(String name) {
-    if (name.isEmpty()) {
-      return Optional.of("it is empty");
-    }
-    if (!name.matches("[a-zA-Z0-9_-]*")) {
-      return Optional.of("names of tools have letters of ASCII, digits, '_' and '-'");
-    }
-    return name.length() > limits.longestName()
-        ? Optional.of(
-            "it has %d characters, and %s allows %d"
-                .formatted(name.length(), limits.nameBy(), limits.longestName()))
-        : Optional.empty();
+    limits.name(name, tool.placeOfName()).ifPresent(problem -> sink.report(problem.fix(fix(name))));
   }
 
   private Fix fix(String name) {
     String safe = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_").replaceAll("^_+|_+$", "");
-    if (safe.isEmpty() || safe.length() > limits.longestName()) {
+    if (safe.equals(name) || limits.name(safe, tool.placeOfName()).isPresent()) {
       return Fix.of(
           tool.isNamed() ? "Write a shorter name." : "Rename the file, or set 'name' in it.");
     }
@@ -81,15 +62,8 @@ final class CheckDefinition {
       sink.report(
           Diagnostic.of(DiagnosticCode.TOOL_WITHOUT_DESCRIPTION, place, tool.name())
               .fix("Write below the frontmatter what the tool does and when to call it."));
-    } else if (description.length() > limits.longestDescription()) {
-      sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.TOOL_DESCRIPTION_TOO_LONG,
-                  place,
-                  description.length(),
-                  limits.descriptionBy(),
-                  limits.longestDescription())
-              .fix("Shorten it, or move what only concerns a parameter to its 'description'."));
+    } else {
+      limits.description(description, place).ifPresent(sink::report);
     }
   }
 

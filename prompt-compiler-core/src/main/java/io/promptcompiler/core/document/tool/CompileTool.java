@@ -88,7 +88,7 @@ final class CompileTool {
   }
 
   private Optional<EntryPoint> compile() {
-    CheckDefinition check = new CheckDefinition(tool, ToolLimits.ALL, sink);
+    CheckDefinition check = new CheckDefinition(tool, inclusions.toolLimits(file), sink);
     check.name();
     Declarations declarations =
         Inherited.declarations(

@@ -92,9 +92,6 @@ class ExplanationsTest {
     reasons.put("PC1722", "it is about a hash");
     reasons.put("PC1723", "it needs a prompt.yaml and Java");
     reasons.put("PC1727", "it is about a POM");
-    for (String id : List.of("PC1701", "PC1704")) {
-      reasons.put(id, "it is about a tool");
-    }
     for (String id : List.of("PC1644", "PC1645", "PC1646", "PC1647")) {
       reasons.put(id, "it needs a folder of overrides");
     }

@@ -64,7 +64,7 @@ class CheckJavaToolsTest {
         "@Tool(\"A.\") void a(@P(\" \") String b) {} => 2 b: PC1726",
         "@Tool(\"A.\") void a(@P(description = \"B.\") String b, @P(Lib.TEXT) String c, @ToolMemoryId String d, Own e) {} => ``",
         "@Tool(\"A.\") void a(@Schema(description = \"B.\") String b, @Nullable String c) {} => 2 c: PC1726 The tool 'a' has parameters without a description: 'c'.",
-        "@Tool(name = \"find orders\", value = \"A.\") void a() {} => 2 find orders: PC1701 'find orders' cannot be the name of a tool: names of OpenAI, Anthropic, Gemini and MCP have letters, digits, '_' and '-'. Write 'find_orders'.",
+        "@Tool(name = \"find orders\", value = \"A.\") void a() {} => 2 find orders: PC1701 'find orders' cannot be the name of a tool: names of OpenAI, Anthropic, Gemini and MCP have ASCII letters, digits, '_' and '-'. Write 'find_orders'.",
         "@Tool(\"A.\") void a$() {} => 2 a$: PC1701 'a$' cannot be the name of a tool",
         "@Tool(\"A.\") void a() {} @Tool(\"B.\") void a(Own b) {} => 2 a: PC1728 The class has two tools with the name 'a', which LangChain4j refuses at run time. The other one is in line 2. Set another 'name' in one of the annotations.",
         "@Tool(\"A.\") void a() {} @Tool(name = \"a\", value = \"B.\") void b() {} => 2 a: PC1728",
