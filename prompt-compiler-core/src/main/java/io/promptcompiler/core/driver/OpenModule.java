@@ -17,6 +17,7 @@ import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.ToolCollisions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,6 +41,7 @@ record OpenModule(
     TargetModule target) {
 
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
+    ToolCollisions.check(loaded.tools(), sink);
     FragmentLibrary texts =
         FragmentLibrary.of(
             options.families().kinds(),

@@ -91,7 +91,7 @@ public final class ReadKnownTools {
                     DiagnosticCode.TOOL_TWICE,
                     name.location(),
                     name.text(),
-                    "line " + first.place().line())
+                    "in line " + first.place().line())
                 .fix("Remove one of the two."));
       }
     }

@@ -15,7 +15,8 @@ public enum ToolProvider {
    * maximum of 128 functions". A longer description is answered by {@code string_above_max_length}:
    * "Expected a string with maximum length 1024".
    */
-  OPENAI("openai", "OpenAI", "[a-zA-Z0-9_-]+", "ASCII letters, digits, '_' and '-'", 64, 1_024, 128),
+  OPENAI(
+      "openai", "OpenAI", "[a-zA-Z0-9_-]+", "ASCII letters, digits, '_' and '-'", 64, 1_024, 128),
 
   /**
    * Anthropic, whose API answers "{@code tools.0.custom.name: String should match pattern

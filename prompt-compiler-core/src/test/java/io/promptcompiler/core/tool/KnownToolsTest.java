@@ -3,6 +3,7 @@ package io.promptcompiler.core.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -16,6 +17,7 @@ import io.promptcompiler.core.tool.ToolSource.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,6 +148,31 @@ class KnownToolsTest {
     } else {
       assertThat(found.orElseThrow().sentences()).endsWith(expected);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      value = {
+        "FILE a, FILE b         => The tool 'x' is defined twice: it is also in the file 'a'. Rename one of the two.",
+        "LIBRARY a, FILE b      => The tool 'x' is defined twice: it is also in the library 'a'. Rename one of the two.",
+        "LIBRARY a, LIBRARY b   => The tool 'x' is defined twice: it is also in the library 'a'. Rename one of the two.",
+        "JAVA a, EXTERNAL b     => The tool 'x' is defined twice: it is also in Java, 'a'. Remove it from 'external'.",
+        "FILE a, JAVA b         => ",
+        "JAVA a, JAVA b         => ",
+        "SERVER a, FILE b       => ",
+        "SERVER a, SERVER b     => "
+      })
+  void aNameMeansOneTool(String sources, String finding) {
+    List<KnownTool> tools =
+        Stream.of(sources.split(", "))
+            .map(source -> source.split(" "))
+            .map(parts -> tool(Kind.valueOf(parts[0]), parts[1], "x"))
+            .toList();
+    DiagnosticList found = new DiagnosticList();
+    ToolCollisions.check(KnownTools.of(tools, /* isComplete= */ true, ToolLimits.ALL), found);
+    assertThat(found.toList().stream().map(one -> one.sentences()))
+        .containsExactlyElementsOf(Optional.ofNullable(finding).stream().toList());
   }
 
   @Test

@@ -174,7 +174,7 @@ class ReadKnownToolsTest {
         "{ mcp: { a: . } }      => 1 PC1720 The tools in '.' cannot be read: it is not a regular file.",
         "{ java: true }         => 1 PC1720 The tools in 'true' cannot be read: there is no folder src/main/java beside this file or below. List",
         "{ java: [src] }        => 1 PC1720 The tools in '[src]' cannot be read: there is no folder 'src'.",
-        "{ external: [a, b, a] } => 1 PC1721 The tool 'a' is defined twice: see also line 1. Remove one of the two."
+        "{ external: [a, b, a] } => 1 PC1721 The tool 'a' is defined twice: it is also in line 1. Remove one of the two."
       })
   void mistakesAreReportedInTheirPlace(String settings, String finding) {
     read(settings);
