@@ -6,6 +6,7 @@ import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.ToolMemory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,11 @@ public interface CompilationCache {
   /** Returns the texts that are being edited and have not been saved. */
   default EditedTexts edited() {
     return EditedTexts.NONE;
+  }
+
+  /** Returns what keeps the Java code with tools between runs. */
+  default ToolMemory tools() {
+    return new ToolMemory();
   }
 
   /**

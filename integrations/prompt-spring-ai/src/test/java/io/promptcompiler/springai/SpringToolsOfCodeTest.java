@@ -9,6 +9,7 @@ import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.tool.ReadKnownTools;
 import io.promptcompiler.core.tool.ToolFiles;
 import io.promptcompiler.core.tool.ToolLimits;
+import io.promptcompiler.core.tool.ToolMemory;
 import io.promptcompiler.core.tool.ToolSettings;
 import io.promptcompiler.core.tool.ToolSettings.JavaCode;
 import java.nio.file.Path;
@@ -71,7 +72,9 @@ class SpringToolsOfCodeTest {
             ToolLimits.ALL);
     List<String> read =
         ReadKnownTools.read(
-                ToolFiles.read(settings, EditedTexts.NONE), UseSink.NONE, new DiagnosticList())
+                ToolFiles.read(settings, EditedTexts.NONE, new ToolMemory()),
+                UseSink.NONE,
+                new DiagnosticList())
             .all()
             .stream()
             .filter(tool -> tool.source().name().contains("SpringToolsOfCodeTest.Tools#"))

@@ -3,6 +3,7 @@ package io.promptcompiler.core.tool;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileProblem;
@@ -26,13 +27,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The Java code in which methods are tools: read, and parsed when its tools are needed. */
 final class JavaToolSources {
-  private final JavaCode setting;
   private final List<CodeModule> modules;
   private final String problem;
   private @Nullable JavaSources sources;
 
-  private JavaToolSources(JavaCode setting, List<CodeModule> modules, String problem) {
-    this.setting = setting;
+  private JavaToolSources(List<CodeModule> modules, String problem) {
     this.modules = List.copyOf(modules);
     this.problem = problem;
   }
@@ -40,6 +39,13 @@ final class JavaToolSources {
   /** Returns the folders of sources. */
   List<Path> roots() {
     return modules.stream().flatMap(module -> module.sourceRoots().stream()).distinct().toList();
+  }
+
+  /** Returns the paths, times and sizes of all sources. */
+  List<String> stamps() {
+    List<String> stamps = new ArrayList<>();
+    roots().forEach(root -> stamps.addAll(JavaSources.stamps(root)));
+    return stamps;
   }
 
   private JavaSources sources() {
@@ -72,7 +78,7 @@ final class JavaToolSources {
         problem = FileProblem.why(e);
       }
     }
-    return new JavaToolSources(setting, modules, problem);
+    return new JavaToolSources(modules, problem);
   }
 
   /** Returns a checksum over the sources with tools. */
@@ -96,13 +102,14 @@ final class JavaToolSources {
    * Adds the tools to a list, and returns whether they are complete; else it reports why they are
    * not.
    *
+   * @param place the place of the setting
    * @param areOthersDeclared whether the settings list tools that are not found here
    */
-  boolean read(boolean areOthersDeclared, List<KnownTool> tools, DiagnosticSink sink) {
+  boolean read(
+      Location place, boolean areOthersDeclared, List<KnownTool> tools, DiagnosticSink sink) {
     if (!problem.isEmpty()) {
       sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.TOOLS_UNREADABLE, setting.place(), setting.place().text(), problem)
+          Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, place, place.text(), problem)
               .fix("List the folders of Java sources, relative to this file: [src/main/java]."));
     }
     List<String> missing = new ArrayList<>();
@@ -127,13 +134,13 @@ final class JavaToolSources {
               + "', because only Java in UTF-8 is read");
     }
     if (!areOthersDeclared) {
-      missing.forEach(why -> sink.report(unknown(why)));
+      missing.forEach(why -> sink.report(unknown(place, why)));
     }
     return problem.isEmpty() && (missing.isEmpty() || areOthersDeclared);
   }
 
-  private Diagnostic unknown(String why) {
-    return Diagnostic.of(DiagnosticCode.JAVA_TOOLS_UNKNOWN, setting.place(), why)
+  private static Diagnostic unknown(Location place, String why) {
+    return Diagnostic.of(DiagnosticCode.JAVA_TOOLS_UNKNOWN, place, why)
         .fix(
             "List the names of such tools under 'external', or write 'external: []' if prompts"
                 + " mention none; until then, unknown names in prompts are not reported.");

@@ -43,7 +43,16 @@ public final class ReadKnownTools {
     tools.addAll(external(files.settings().external().orElse(List.of())));
     boolean areOthersDeclared = files.settings().external().isPresent();
     boolean isComplete =
-        files.java().map(code -> code.read(areOthersDeclared, tools, sink)).orElse(true);
+        files
+            .java()
+            .map(
+                code ->
+                    code.read(
+                        files.settings().java().orElseThrow().place(),
+                        areOthersDeclared,
+                        tools,
+                        sink))
+            .orElse(true);
     return KnownTools.of(tools, isComplete, files.settings().limits());
   }
 

@@ -42,8 +42,9 @@ public final class ToolFiles {
    * Reads the files.
    *
    * @param edited texts that are not saved
+   * @param memory keeps Java code between runs
    */
-  public static ToolFiles read(ToolSettings settings, EditedTexts edited) {
+  public static ToolFiles read(ToolSettings settings, EditedTexts edited, ToolMemory memory) {
     List<Pinned> pinned = new ArrayList<>();
     for (Server server : settings.servers()) {
       Optional<String> unsaved = edited.text(path(server));
@@ -53,7 +54,7 @@ public final class ToolFiles {
         pinned.add(read(server));
       }
     }
-    return new ToolFiles(settings, pinned, settings.java().map(JavaToolSources::find));
+    return new ToolFiles(settings, pinned, settings.java().map(memory::sources));
   }
 
   /** Returns the files and folders in which tools are, to watch them for changes. */

@@ -22,6 +22,7 @@ class ReadKnownToolsTest {
   @TempDir private Path folder;
 
   private final DiagnosticList found = new DiagnosticList();
+  private final ToolMemory memory = new ToolMemory();
 
   private void write(String file, String content) throws IOException {
     Path path = folder.resolve(file);
@@ -37,7 +38,7 @@ class ReadKnownToolsTest {
     ProjectFile file =
         ProjectFile.read(
             folder.resolve(ProjectFile.NAME), ("tools: " + settings).getBytes(UTF_8), found);
-    return ReadKnownTools.read(ToolFiles.read(file.tools(), edited), UseSink.NONE, found);
+    return ReadKnownTools.read(ToolFiles.read(file.tools(), edited, memory), UseSink.NONE, found);
   }
 
   private List<String> findings() {
@@ -196,11 +197,25 @@ class ReadKnownToolsTest {
     assertThat(checksum()).isNotEqualTo(before);
   }
 
+  @Test
+  void codeIsReadAgainIfASourceHasChanged() throws IOException {
+    String tool =
+        "import dev.langchain4j.agent.tool.Tool;\nclass A { @Tool(name = N.A) void a() {} }";
+    write("src/main/java/A.java", tool);
+    write("src/main/java/N.java", "class N { static final String A = \"a\"; }");
+    assertThat(read("{ java: true }").names()).containsExactly("a");
+    write("src/main/java/N.java", "class N { static final String A = \"other\"; }");
+    assertThat(read("{ java: true }").names()).containsExactly("other");
+    write("src/main/java/B.java", tool.replace("A {", "B {").replace("N.A", "\"b\""));
+    assertThat(read("{ java: true }").names()).containsExactly("b", "other");
+    assertThat(read("{ java: [src/main] }").find("b").orElseThrow().place().line()).isEqualTo(2);
+  }
+
   private String checksum() {
     ProjectFile file =
         ProjectFile.read(
             folder.resolve(ProjectFile.NAME), "tools: { java: true }".getBytes(UTF_8), found);
-    ToolFiles files = ToolFiles.read(file.tools(), EditedTexts.NONE);
+    ToolFiles files = ToolFiles.read(file.tools(), EditedTexts.NONE, memory);
     String checksum = files.checksum();
     assertThat(ReadKnownTools.read(files, UseSink.NONE, found).names()).containsExactly("a");
     assertThat(files.others())

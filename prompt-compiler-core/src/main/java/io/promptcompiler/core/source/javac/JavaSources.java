@@ -206,22 +206,45 @@ public final class JavaSources {
     return file.toString().replace('\\', '/');
   }
 
+  /** Returns the paths, times and sizes of the sources in a folder. */
+  public static List<String> stamps(Path root) {
+    Set<Path> files = new TreeSet<>();
+    List<String> stamps = new ArrayList<>();
+    collect(
+        root,
+        new Collect(files) {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            int before = files.size();
+            super.visitFile(file, attributes);
+            if (files.size() > before) {
+              stamps.add(file + " " + attributes.lastModifiedTime() + " " + attributes.size());
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    Collections.sort(stamps);
+    return stamps;
+  }
+
   private static Collection<Path> files(List<Path> roots) {
     Set<Path> files = new TreeSet<>();
+    roots.forEach(root -> collect(root, new Collect(files)));
+    return files;
+  }
+
+  private static void collect(Path root, Collect collect) {
     try {
-      for (Path root : roots) {
-        if (Files.isDirectory(root)) {
-          Files.walkFileTree(root.toAbsolutePath().normalize(), new Collect(files));
-        }
+      if (Files.isDirectory(root)) {
+        Files.walkFileTree(root.toAbsolutePath().normalize(), collect);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return files;
   }
 
   /** Collects sources of Java and Kotlin. Folders that cannot be read are left out. */
-  private static final class Collect extends SimpleFileVisitor<Path> {
+  private static class Collect extends SimpleFileVisitor<Path> {
     private final Set<Path> files;
 
     Collect(Set<Path> files) {
