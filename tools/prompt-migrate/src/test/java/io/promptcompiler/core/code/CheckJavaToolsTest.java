@@ -149,6 +149,8 @@ class CheckJavaToolsTest {
       value = {
         "``                                                           => 3 b: PC1727 Models see the parameter 'b' as 'arg1', because the sources are compiled without -parameters. Compile with -parameters: <maven.compiler.parameters>true</maven.compiler.parameters> in the <properties> of the POM. Or write '@P(name = \"b\", value = \"…\")'.",
         "<properties><maven.compiler.parameters>true</maven.compiler.parameters></properties> => ``",
+        "<build><plugins><plugin><configuration><compilerArgs><compilerArg>-parameters</compilerArg></compilerArgs></configuration></plugin></plugins></build> => ``",
+        "<build><plugins><plugin><configuration><parameters>${names}</parameters></configuration></plugin></plugins></build> => ``",
         "<parent><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-parent</artifactId></parent> => ``",
         "<parent><groupId>com.acme</groupId><artifactId>parent</artifactId></parent> => ``",
         "<dependencies><dependency><groupId>io.quarkiverse.langchain4j</groupId><artifactId>quarkus-langchain4j-openai</artifactId></dependency></dependencies> => ``"
