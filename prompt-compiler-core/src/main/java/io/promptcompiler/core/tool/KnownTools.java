@@ -54,6 +54,7 @@ public final class KnownTools implements RecordedLookups.Tools {
   private final ToolLimits limits;
 
   private KnownTools(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+    this.limits = limits;
     this.all =
         tools.stream()
             .sorted(
@@ -62,7 +63,6 @@ public final class KnownTools implements RecordedLookups.Tools {
                     .thenComparing(tool -> tool.source().name()))
             .toList();
     this.isComplete = isComplete;
-    this.limits = limits;
     for (KnownTool tool : all) {
       byName.computeIfAbsent(tool.name(), none -> new ArrayList<>()).add(tool);
     }
@@ -80,9 +80,10 @@ public final class KnownTools implements RecordedLookups.Tools {
    * Returns tools.
    *
    * @param isComplete whether there are no tools besides these, so that any other name is wrong
+   * @param limits what the providers of the project accept
    */
-  public static KnownTools of(Collection<KnownTool> tools, boolean isComplete) {
-    return new KnownTools(tools, isComplete, ToolLimits.ALL);
+  public static KnownTools of(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+    return new KnownTools(tools, isComplete, limits);
   }
 
   /** Returns these tools and others. */
@@ -90,17 +91,6 @@ public final class KnownTools implements RecordedLookups.Tools {
     List<KnownTool> both = new ArrayList<>(all);
     both.addAll(others);
     return new KnownTools(both, isComplete, limits);
-  }
-
-  /** Returns a copy for a project with other limits. */
-  public KnownTools within(ToolLimits others) {
-    return new KnownTools(all, isComplete, others);
-  }
-
-  /** Returns what the providers of the project accept. */
-  @Override
-  public ToolLimits limits() {
-    return limits;
   }
 
   /** Returns all tools by their full names; a name can be there several times. */
@@ -114,6 +104,12 @@ public final class KnownTools implements RecordedLookups.Tools {
    */
   public boolean isComplete() {
     return isComplete;
+  }
+
+  /** Returns what the providers of the project accept. */
+  @Override
+  public ToolLimits limits() {
+    return limits;
   }
 
   /** Returns the tool with a name; empty if there is none, or if several servers have one. */

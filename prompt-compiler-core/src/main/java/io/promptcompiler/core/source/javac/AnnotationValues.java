@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.AssignmentTree;
@@ -13,22 +13,29 @@ import java.util.Optional;
 /**
  * An annotation, and its values.
  *
+ * @param file the source that contains it
+ * @param constants evaluates its values
  * @param tree the annotation
  * @param place a place in which names in it have their meaning
  */
-record AnnotationValues(CodeContext context, AnnotationTree tree, TreePath place) {
+public record AnnotationValues(
+    JavaFile file, Constants constants, AnnotationTree tree, TreePath place) {
 
   /** Returns the annotation with a full name. */
-  static Optional<AnnotationValues> find(
-      CodeContext context, ModifiersTree modifiers, TreePath place, String fullName) {
+  public static Optional<AnnotationValues> find(
+      JavaFile file,
+      Constants constants,
+      ModifiersTree modifiers,
+      TreePath place,
+      String fullName) {
     return modifiers.getAnnotations().stream()
-        .filter(tree -> context.file().isType(tree.getAnnotationType(), fullName))
+        .filter(tree -> file.isType(tree.getAnnotationType(), fullName))
         .findFirst()
-        .map(tree -> new AnnotationValues(context, tree, place));
+        .map(tree -> new AnnotationValues(file, constants, tree, place));
   }
 
   /** Returns the expression of a value. */
-  Optional<ExpressionTree> value(String name) {
+  public Optional<ExpressionTree> value(String name) {
     for (ExpressionTree argument : tree.getArguments()) {
       if (argument instanceof AssignmentTree assignment) {
         if (assignment.getVariable().toString().equals(name)) {
@@ -42,12 +49,12 @@ record AnnotationValues(CodeContext context, AnnotationTree tree, TreePath place
   }
 
   /** Returns a constant text. */
-  Optional<MappedText> text(String name) {
-    return value(name).flatMap(value -> context.constants().text(context.file(), place, value));
+  public Optional<MappedText> text(String name) {
+    return value(name).flatMap(value -> constants.text(file, place, value));
   }
 
   /** Returns the texts of {@code value}, joined by {@code delimiter}, if all are constant. */
-  Optional<MappedText> joined() {
+  public Optional<MappedText> joined() {
     Optional<ExpressionTree> value = value("value");
     if (value.isEmpty() || !(value.get() instanceof NewArrayTree array)) {
       return text("value");
@@ -55,15 +62,15 @@ record AnnotationValues(CodeContext context, AnnotationTree tree, TreePath place
     Optional<MappedText> delimiter =
         value("delimiter").isPresent()
             ? text("delimiter")
-            : Optional.of(MappedText.at(context.file().location(tree), "\n"));
+            : Optional.of(MappedText.at(file.location(tree), "\n"));
     List<? extends ExpressionTree> parts = array.getInitializers();
     Iterator<? extends ExpressionTree> rest = parts.iterator();
     if (delimiter.isEmpty() || !rest.hasNext()) {
       return Optional.empty();
     }
-    Optional<MappedText> joined = context.constants().text(context.file(), place, rest.next());
+    Optional<MappedText> joined = constants.text(file, place, rest.next());
     while (rest.hasNext()) {
-      Optional<MappedText> next = context.constants().text(context.file(), place, rest.next());
+      Optional<MappedText> next = constants.text(file, place, rest.next());
       joined = joined.flatMap(all -> next.map(one -> all.then(delimiter.get()).then(one)));
     }
     return joined;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;

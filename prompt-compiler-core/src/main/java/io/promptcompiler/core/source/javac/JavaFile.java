@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;
@@ -20,7 +20,7 @@ import javax.lang.model.element.Name;
 import org.jspecify.annotations.Nullable;
 
 /** A parsed source file. Names are resolved by its imports alone. */
-final class JavaFile {
+public final class JavaFile {
   private final SourceText source;
   private final CompilationUnitTree unit;
   private final SourcePositions positions;
@@ -56,38 +56,38 @@ final class JavaFile {
   }
 
   /** Returns the text of the file. */
-  SourceText text() {
+  public SourceText text() {
     return source;
   }
 
   /** Returns whether all of the file could be parsed. */
-  boolean isWhole() {
+  public boolean isWhole() {
     return isWhole;
   }
 
-  CompilationUnitTree unit() {
+  public CompilationUnitTree unit() {
     return unit;
   }
 
   /** Returns the package; empty for the unnamed one. */
-  String packageName() {
+  public String packageName() {
     return unit.getPackageName() == null ? "" : unit.getPackageName().toString();
   }
 
   /** Returns the place of a tree. */
-  Location location(Tree tree) {
+  public Location location(Tree tree) {
     int start = (int) positions.getStartPosition(unit, tree);
     int end = (int) positions.getEndPosition(unit, tree);
     return new Location(source, start < 0 ? Span.at(0) : new Span(start, Math.max(start, end)));
   }
 
   /** Returns the place of the name of a variable in its declaration. */
-  Location name(VariableTree variable) {
+  public Location name(VariableTree variable) {
     return name(variable, variable.getType(), variable.getName());
   }
 
   /** Returns the place of the name of a method in its declaration. */
-  Location name(MethodTree method) {
+  public Location name(MethodTree method) {
     return name(method, method.getReturnType(), method.getName());
   }
 
@@ -101,7 +101,7 @@ final class JavaFile {
   }
 
   /** Returns whether a written type is the class with a full name. */
-  boolean isType(Tree type, String fullName) {
+  public boolean isType(Tree type, String fullName) {
     Tree raw = type instanceof ParameterizedTypeTree generic ? generic.getType() : type;
     if (raw instanceof IdentifierTree identifier) {
       String simple = identifier.getName().toString();
@@ -146,7 +146,7 @@ final class JavaFile {
   }
 
   /** Returns whether the file is in a package or those below it, or imports anything from them. */
-  boolean knows(String prefix) {
+  public boolean knows(String prefix) {
     return (packageName() + ".").startsWith(prefix + ".")
         || imports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))
         || staticImports.values().stream().anyMatch(name -> name.startsWith(prefix + "."))

@@ -1,11 +1,11 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 /** Compares versions of dependencies by their numbers. */
-final class Versions {
+public final class Versions {
   private Versions() {}
 
   /** Compares two versions; parts after the numbers, such as {@code -beta1}, do not count. */
-  static int compare(String one, String other) {
+  public static int compare(String one, String other) {
     String[] left = one.split("[.-]", -1);
     String[] right = other.split("[.-]", -1);
     for (int i = 0; i < Math.max(left.length, right.length); i++) {

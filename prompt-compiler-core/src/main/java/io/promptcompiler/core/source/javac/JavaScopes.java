@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BlockTree;
@@ -21,14 +21,14 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Finds the declarations of variables by their names, without types. */
-final class JavaScopes {
+public final class JavaScopes {
   private JavaScopes() {}
 
   /**
    * Returns the declaration of a local variable, a parameter or a field of the surrounding classes
    * that a name means at a place.
    */
-  static Optional<TreePath> find(TreePath place, String name) {
+  public static Optional<TreePath> find(TreePath place, String name) {
     for (TreePath at = place; at != null; at = at.getParentPath()) {
       for (Tree member : members(at.getLeaf())) {
         if (member instanceof VariableTree variable && variable.getName().contentEquals(name)) {
@@ -93,7 +93,7 @@ final class JavaScopes {
    * Returns the initial value of a variable if it is the only one: a variable that has one and is
    * never assigned where it can be. A field must be final or private.
    */
-  static Optional<ExpressionTree> onlyValue(TreePath declaration) {
+  public static Optional<ExpressionTree> onlyValue(TreePath declaration) {
     VariableTree variable = (VariableTree) declaration.getLeaf();
     Tree around = declaration.getParentPath().getLeaf();
     boolean isHidden =

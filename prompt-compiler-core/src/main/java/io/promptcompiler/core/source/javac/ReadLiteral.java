@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -14,6 +14,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,53 +23,44 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The Java sources of all modules that are checked together. All are read, but only those that
- * mention a framework are parsed, and those in which a constant is looked up. Sources of Kotlin
- * that mention one are only counted.
+ * The Java sources of all modules that are read together. Only candidates are parsed, such as those
+ * that mention a framework, and those in which a constant is looked up. Candidates in Kotlin are
+ * only counted.
  */
-final class JavaSources {
+public final class JavaSources {
   private static final String ENDING = ".java";
   private static final String KOTLIN = ".kt";
 
-  /** Texts of which each source with prompts contains at least one. */
-  private static final List<String> FRAMEWORKS =
-      List.of(
-          "dev.langchain4j.service",
-          "dev.langchain4j.model.input",
-          "org.springframework.ai.chat",
-          "io.promptcompiler.runtime");
-
-  /** Texts in sources that change how the prompts of the whole module are checked. */
-  private static final List<String> WORDS =
-      List.of(
-          "io.quarkiverse.langchain4j",
-          "dev.langchain4j.agentic",
-          "ParameterNameResolver",
-          "PromptTemplateFactory",
-          "TemplateExtension",
-          "TemplateGlobal",
-          "systemMessageProvider",
-          "userMessageProvider",
-          "emplateRenderer(",
-          "defaultParams",
-          "defaultSystem",
-          "defaultUser",
-          ".param(",
-          ".params(");
-
-  private final ParseJava parser = new ParseJava();
+  private final Predicate<String> isCandidate;
+  private final List<String> noted;
+  private final Map<CodeModule, Map<Path, SourceText>> candidates = new HashMap<>();
   private final Map<Path, Optional<JavaFile>> parsed = new HashMap<>();
   private final Map<CodeModule, Map<String, Set<Path>>> bySimpleName = new HashMap<>();
   private final Map<String, CodeModule> modules = new HashMap<>();
   private final Map<CodeModule, Set<String>> words = new HashMap<>();
   private final Set<String> unread = new TreeSet<>();
+  private final Set<Path> lookedUp = new TreeSet<>();
   private final VisibleModules visible;
+  private @Nullable ParseJava parser;
 
-  /** Registers the sources of modules, so that constants in them are found. */
-  JavaSources(List<CodeModule> all, VisibleModules visible) {
+  /**
+   * Registers the sources of modules, so that constants in them are found.
+   *
+   * @param isCandidate tests whether a source has to be parsed
+   * @param noted texts in sources that change how all sources of the module are judged
+   */
+  public JavaSources(
+      List<CodeModule> all,
+      VisibleModules visible,
+      Predicate<String> isCandidate,
+      List<String> noted) {
     this.visible = visible;
+    this.isCandidate = isCandidate;
+    this.noted = List.copyOf(noted);
     for (CodeModule module : all) {
       Map<String, Set<Path>> names =
           bySimpleName.computeIfAbsent(module, none -> new LinkedHashMap<>());
@@ -81,31 +73,52 @@ final class JavaSources {
     }
   }
 
-  /**
-   * Reads the sources of a module, and returns those that may contain prompts, by their paths.
-   *
-   * @throws IOException if a folder cannot be read
-   */
-  List<JavaFile> read(CodeModule module) throws IOException {
-    Map<Path, SourceText> candidates = new LinkedHashMap<>();
+  /** Returns whether the Java runtime has the compiler that parses sources, as a JDK does. */
+  public static boolean canParse() {
+    return ModuleLayer.boot().findModule("jdk.compiler").isPresent();
+  }
+
+  /** Reads the sources of a module, and returns the candidates in Java by their paths. */
+  public Map<Path, SourceText> candidates(CodeModule module) {
+    Map<Path, SourceText> known = candidates.get(module);
+    if (known == null) {
+      known = readCandidates(module);
+      candidates.put(module, known);
+    }
+    return known;
+  }
+
+  private Map<Path, SourceText> readCandidates(CodeModule module) {
+    Map<Path, SourceText> texts = new LinkedHashMap<>();
     Set<String> found = words.computeIfAbsent(module, none -> new HashSet<>());
     for (Path file : files(module.sourceRoots())) {
       String content = content(file);
-      boolean mayHavePrompts = FRAMEWORKS.stream().anyMatch(content::contains);
-      if (mayHavePrompts && !slashes(file).endsWith(ENDING)) {
-        unread.add(slashes(file));
-      } else if (mayHavePrompts) {
-        candidates.put(file, new SourceText(slashes(file), content));
+      if (isCandidate.test(content)) {
+        if (slashes(file).endsWith(ENDING)) {
+          texts.put(file, new SourceText(slashes(file), content));
+        } else {
+          unread.add(slashes(file));
+        }
       }
-      WORDS.stream().filter(content::contains).forEach(found::add);
+      noted.stream().filter(content::contains).forEach(found::add);
     }
+    return texts;
+  }
+
+  /** Returns the candidates of a module, by their paths. */
+  public List<JavaFile> read(CodeModule module) {
     List<JavaFile> sources = new ArrayList<>();
-    candidates.forEach((file, text) -> parse(file, text).ifPresent(sources::add));
+    candidates(module).forEach((file, text) -> parse(file, text).ifPresent(sources::add));
     return sources;
   }
 
-  /** Returns whether a source of a module that was read contains one of the known words. */
-  boolean mention(CodeModule module, String word) {
+  /** Returns the sources that are no candidates and were read to look up constants. */
+  public Set<Path> lookedUp() {
+    return Collections.unmodifiableSet(lookedUp);
+  }
+
+  /** Returns whether a source of a module that was read contains one of the noted words. */
+  public boolean mention(CodeModule module, String word) {
     return words.getOrDefault(module, Set.of()).contains(word);
   }
 
@@ -128,7 +141,15 @@ final class JavaSources {
                             .stream()
                             .filter(file -> slashes(file).endsWith(end))
                             .toList()))
-        .flatMap(file -> parse(file, new SourceText(slashes(file), content(file))));
+        .flatMap(this::lookUp);
+  }
+
+  private Optional<JavaFile> lookUp(Path file) {
+    boolean isKnown = candidates.values().stream().anyMatch(texts -> texts.containsKey(file));
+    if (!isKnown) {
+      lookedUp.add(file);
+    }
+    return parse(file, new SourceText(slashes(file), content(file)));
   }
 
   private Optional<JavaFile> parse(Path file, SourceText text) {
@@ -142,6 +163,9 @@ final class JavaSources {
 
   private Optional<JavaFile> parse(SourceText text) {
     try {
+      if (parser == null) {
+        parser = new ParseJava();
+      }
       return Optional.of(parser.parse(text));
     } catch (StackOverflowError e) {
       leaveOut(text);
@@ -149,19 +173,19 @@ final class JavaSources {
     }
   }
 
-  /** Records that a source with prompts was not checked. */
-  void leaveOut(SourceText source) {
+  /** Records that a candidate was not checked. */
+  public void leaveOut(SourceText source) {
     unread.add(source.path());
   }
 
   /** Returns the paths of the sources that were not checked, sorted. */
-  List<String> unread() {
+  public List<String> unread() {
     return List.copyOf(unread);
   }
 
   /**
-   * Returns the content of a source; empty if it cannot be read. If it may have prompts, it is
-   * recorded: the names of frameworks are the same in all usual encodings.
+   * Returns the content of a source; empty if it cannot be read. If it may be a candidate, it is
+   * recorded: names of classes are the same in all usual encodings.
    */
   private String content(Path file) {
     try {
@@ -169,7 +193,7 @@ final class JavaSources {
       String path = slashes(file);
       Optional<SourceText> text = ReadSource.decode(path, bytes, problem -> {});
       String latin = text.isPresent() ? "" : new String(bytes, ISO_8859_1);
-      if (FRAMEWORKS.stream().anyMatch(latin::contains)) {
+      if (isCandidate.test(latin)) {
         unread.add(path);
       }
       return text.map(SourceText::content).orElse("");
@@ -182,22 +206,45 @@ final class JavaSources {
     return file.toString().replace('\\', '/');
   }
 
+  /** Returns the paths, times and sizes of the sources in a folder. */
+  public static List<String> stamps(Path root) {
+    Set<Path> files = new TreeSet<>();
+    List<String> stamps = new ArrayList<>();
+    collect(
+        root,
+        new Collect(files) {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            int before = files.size();
+            super.visitFile(file, attributes);
+            if (files.size() > before) {
+              stamps.add(file + " " + attributes.lastModifiedTime() + " " + attributes.size());
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    Collections.sort(stamps);
+    return stamps;
+  }
+
   private static Collection<Path> files(List<Path> roots) {
     Set<Path> files = new TreeSet<>();
+    roots.forEach(root -> collect(root, new Collect(files)));
+    return files;
+  }
+
+  private static void collect(Path root, Collect collect) {
     try {
-      for (Path root : roots) {
-        if (Files.isDirectory(root)) {
-          Files.walkFileTree(root.toAbsolutePath().normalize(), new Collect(files));
-        }
+      if (Files.isDirectory(root)) {
+        Files.walkFileTree(root.toAbsolutePath().normalize(), collect);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return files;
   }
 
   /** Collects sources of Java and Kotlin. Folders that cannot be read are left out. */
-  private static final class Collect extends SimpleFileVisitor<Path> {
+  private static class Collect extends SimpleFileVisitor<Path> {
     private final Set<Path> files;
 
     Collect(Set<Path> files) {

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.ParseXml;
@@ -150,13 +150,22 @@ final class ReadBuildSettings {
           name, child(dependency, "version"), (old, given) -> old.isEmpty() ? given : old);
     }
     keepsParameterNames |=
-        descendants(project, "parameters").stream().anyMatch(one -> text(one).equals("true"))
-            || properties.getOrDefault("maven.compiler.parameters", "").equals("true")
+        descendants(project, "parameters").stream().anyMatch(one -> mayBeTrue(text(one)))
+            || mayBeTrue(properties.getOrDefault("maven.compiler.parameters", ""))
+            // The elements of a list can have any name in Maven.
+            || descendants(project, "compilerArgs").stream()
+                .flatMap(all -> children(all, "*").stream())
+                .anyMatch(one -> text(one).equals("-parameters"))
             || descendants(project, "arg").stream().anyMatch(one -> text(one).equals("-parameters"))
             || descendants(project, "compilerArgument").stream()
                 .anyMatch(one -> text(one).contains("-parameters"));
     List<Element> parents = children(project, "parent");
     return parents.isEmpty() ? Optional.empty() : parent(pom, parents.get(0));
+  }
+
+  /** Returns whether a setting is true, or may be because of a property. */
+  private static boolean mayBeTrue(String setting) {
+    return setting.equals("true") || setting.startsWith("${");
   }
 
   private Optional<Path> parent(Path pom, Element parent) {

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,11 +14,11 @@ import java.util.function.Function;
  * The modules whose classes and resources a module sees: itself, and those on which it depends. If
  * its dependencies are unknown, it may see all.
  */
-final class VisibleModules {
+public final class VisibleModules {
   private final List<CodeModule> modules;
   private final Map<CodeModule, List<CodeModule>> others = new LinkedHashMap<>();
 
-  VisibleModules(List<CodeModule> modules) {
+  public VisibleModules(List<CodeModule> modules) {
     this.modules = List.copyOf(modules);
   }
 
@@ -28,7 +28,7 @@ final class VisibleModules {
    *
    * @param in returns the things in a module
    */
-  <T> Optional<T> find(CodeModule module, Function<CodeModule, List<T>> in) {
+  public <T> Optional<T> find(CodeModule module, Function<CodeModule, List<T>> in) {
     List<T> own = in.apply(module);
     if (!own.isEmpty()) {
       return Optional.of(own.get(0));

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Finds the modules with Java sources in folders of projects. */
@@ -21,7 +22,18 @@ public final class FindCode {
   /** The maximum depth of nested modules. */
   private static final int DEEPEST = 6;
 
-  private FindCode() {}
+  private final Checkout checkout;
+  private final boolean tests;
+  private final BiFunction<Path, Checkout, BuildSettings> settings;
+  private final List<CodeModule> modules = new ArrayList<>();
+
+  private FindCode(Path start, boolean tests, BiFunction<Path, Checkout, BuildSettings> settings) {
+    // The folder itself may be a link, because the user has named it.
+    Checkout around = Checkout.of(start);
+    this.checkout = around.contains(start) ? around : new Checkout(start);
+    this.tests = tests;
+    this.settings = settings;
+  }
 
   /**
    * Returns the modules in and below a folder that have {@code src/main/java} or {@code
@@ -32,24 +44,37 @@ public final class FindCode {
    */
   public static List<CodeModule> in(Path folder, boolean tests) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
-    // The folder itself may be a link, because the user has named it.
-    Checkout around = Checkout.of(start);
-    Checkout checkout = around.contains(start) ? around : new Checkout(start);
-    List<CodeModule> modules = new ArrayList<>();
-    below(start, checkout, tests, 0, modules);
-    if (modules.isEmpty()) {
-      modules.add(module(start, checkout, List.of(start), resources(start)));
-    }
-    return modules;
+    List<CodeModule> modules = new FindCode(start, tests, ReadBuildSettings::around).modules(start);
+    return modules.isEmpty() ? List.of(alone(start)) : modules;
   }
 
-  private static void below(
-      Path folder, Checkout checkout, boolean tests, int depth, List<CodeModule> modules)
-      throws IOException {
+  /**
+   * Returns the modules in and below a folder that have {@code src/main/java} or {@code
+   * src/main/kotlin}, without the settings of their builds.
+   *
+   * @throws IOException if a folder cannot be read
+   */
+  public static List<CodeModule> withoutBuild(Path folder) throws IOException {
+    Path start = folder.toAbsolutePath().normalize();
+    return new FindCode(start, /* tests= */ false, (module, checkout) -> BuildSettings.UNKNOWN)
+        .modules(start);
+  }
+
+  private static CodeModule alone(Path folder) {
+    FindCode find = new FindCode(folder, /* tests= */ false, ReadBuildSettings::around);
+    return find.module(folder, List.of(folder), resources(folder));
+  }
+
+  private List<CodeModule> modules(Path folder) throws IOException {
+    below(folder, 0);
+    return List.copyOf(modules);
+  }
+
+  private void below(Path folder, int depth) throws IOException {
     List<String> kinds = tests ? List.of("main", "test") : List.of("main");
     List<Path> roots =
         kinds.stream()
-            .flatMap(kind -> LANGUAGES.stream().map(one -> Path.of("src", kind, one)))
+            .flatMap(kind -> LANGUAGES.stream().map(one -> "src/" + kind + "/" + one))
             .map(folder::resolve)
             .filter(Files::isDirectory)
             .filter(checkout::contains)
@@ -57,24 +82,23 @@ public final class FindCode {
     if (!roots.isEmpty()) {
       List<Path> resources =
           roots.stream().map(root -> root.resolveSibling("resources")).distinct().toList();
-      modules.add(module(folder, checkout, roots, resources));
+      modules.add(module(folder, roots, resources));
     }
     if (depth < DEEPEST) {
       for (Path inner : folders(folder)) {
-        below(inner, checkout, tests, depth + 1, modules);
+        below(inner, depth + 1);
       }
     }
   }
 
   /** Returns a module without folders of resources that links lead out of the project. */
-  private static CodeModule module(
-      Path folder, Checkout checkout, List<Path> sources, List<Path> resources) {
+  private CodeModule module(Path folder, List<Path> sources, List<Path> resources) {
     return new CodeModule(
         sources,
         resources.stream()
             .filter(root -> sources.contains(root) || checkout.contains(root))
             .toList(),
-        ReadBuildSettings.around(folder, checkout));
+        settings.apply(folder, checkout));
   }
 
   /** Returns the folders of a folder that may contain modules, without links to other projects. */

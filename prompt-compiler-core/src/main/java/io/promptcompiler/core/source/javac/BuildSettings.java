@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import java.util.Map;
 import java.util.Optional;
@@ -40,17 +40,17 @@ public record BuildSettings(
   }
 
   /** Returns whether a group of dependencies is used. */
-  boolean uses(String group) {
+  public boolean uses(String group) {
     return versions.keySet().stream().anyMatch(name -> name.startsWith(group + ":"));
   }
 
   /** Returns whether a dependency is used. */
-  boolean usesArtifact(String artifact) {
+  public boolean usesArtifact(String artifact) {
     return versions.keySet().stream().anyMatch(name -> name.endsWith(":" + artifact));
   }
 
   /** Returns the lowest version of the dependencies of a group; empty if none is known. */
-  Optional<String> version(String group) {
+  public Optional<String> version(String group) {
     return versions.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(group + ":") && !entry.getValue().isEmpty())
         .map(Map.Entry::getValue)

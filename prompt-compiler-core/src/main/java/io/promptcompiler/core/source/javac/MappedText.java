@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -54,7 +54,7 @@ public final class MappedText {
   }
 
   /** Returns the whole content of a source. */
-  static MappedText of(SourceText source) {
+  public static MappedText of(SourceText source) {
     int[] starts = new int[source.content().length()];
     int[] ends = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
@@ -75,7 +75,7 @@ public final class MappedText {
   }
 
   /** Returns a text whose characters are all at one place, because they are not written there. */
-  static MappedText at(Location place, String text) {
+  public static MappedText at(Location place, String text) {
     int[] starts = new int[text.length()];
     int[] ends = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
@@ -101,7 +101,7 @@ public final class MappedText {
    * Returns the place of a part of the text, which must not be empty. If the part is written in
    * several sources, this is the place of its beginning.
    */
-  Location location(Span part) {
+  public Location location(Span part) {
     Piece first = piece(part.start());
     Piece last = piece(part.end() - 1);
     int start = first.startOf(part.start());

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.code;
+package io.promptcompiler.core.source.javac;
 
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionTree;
@@ -15,13 +15,13 @@ import java.util.stream.Stream;
  * Evaluates expressions of constant texts: literals, text blocks, their concatenations, and
  * constants of the same or another source.
  */
-final class Constants {
+public final class Constants {
   /** The maximum number of constants that refer to each other. */
   private static final int DEEPEST = 20;
 
   private final JavaSources sources;
 
-  Constants(JavaSources sources) {
+  public Constants(JavaSources sources) {
     this.sources = sources;
   }
 
@@ -30,7 +30,7 @@ final class Constants {
    *
    * @param around a place in which names of the expression have their meaning
    */
-  Optional<MappedText> text(JavaFile file, TreePath around, ExpressionTree expression) {
+  public Optional<MappedText> text(JavaFile file, TreePath around, ExpressionTree expression) {
     return text(file, around, expression, 0);
   }
 
@@ -90,10 +90,10 @@ final class Constants {
   }
 
   /** A class in a source. */
-  record Declared(JavaFile file, TreePath tree) {}
+  public record Declared(JavaFile file, TreePath tree) {}
 
   /** Returns the class with a name in a file, which is simple, full or nested. */
-  Optional<Declared> type(JavaFile file, String name) {
+  public Optional<Declared> type(JavaFile file, String name) {
     String simple = name.substring(name.lastIndexOf('.') + 1);
     Optional<TreePath> here =
         file.imports(simple) ? Optional.empty() : JavaScopes.type(file.unit(), simple);
