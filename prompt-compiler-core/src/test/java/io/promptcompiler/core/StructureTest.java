@@ -272,7 +272,7 @@ class StructureTest {
     assertThat(sources(module, "main"))
         .filteredOn(source -> source.text().contains("Targets."))
         .extracting(Source::name)
-        .isSubsetOf("CompilerOptions.java", "OptionsMapper.java");
+        .isSubsetOf("CompilerOptions.java", "DeclaredOptions.java");
   }
 
   @Test

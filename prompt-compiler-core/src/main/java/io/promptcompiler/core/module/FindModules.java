@@ -323,13 +323,16 @@ public final class FindModules {
   }
 
   /**
-   * Returns the helpers in a project's compiled classes, for builds, which run code of the project
-   * in any case.
+   * Returns the helpers in folders of a project's compiled classes, for builds, which run code of
+   * the project in any case.
    */
-  public static StaticMethods helpers(Path classes) {
+  public static StaticMethods helpers(Path... classes) {
     try {
-      URL[] folder = {ClassesInProject.address(classes)};
-      return new StaticMethods(new URLClassLoader(folder, FindModules.class.getClassLoader()));
+      URL[] folders = new URL[classes.length];
+      for (int i = 0; i < classes.length; i++) {
+        folders[i] = ClassesInProject.address(classes[i]);
+      }
+      return new StaticMethods(new URLClassLoader(folders, FindModules.class.getClassLoader()));
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }
