@@ -242,6 +242,16 @@ class StructureTest {
     assertThat(filesWith(compilerAndTools(), "org.apache.maven", "org.codehaus")).isEmpty();
   }
 
+  /** All else of the plugin is on the class path of builds, where the compiler is not. */
+  @Test
+  void onlyWorkOfGradleTasksKnowsTheCompiler() {
+    assertThat(sources("tools/prompt-gradle-plugin", "main"))
+        .filteredOn(source -> !source.mentions().isEmpty())
+        .extracting(Source::name)
+        .hasSizeGreaterThan(2)
+        .allMatch(name -> name.endsWith("Work.java"));
+  }
+
   @Test
   void oneClassKnowsTheBackEndThatWritesClasses() {
     List<Source> knowing =
@@ -264,6 +274,7 @@ class StructureTest {
         "tools/prompt-changes",
         "tools/prompt-cli",
         "tools/prompt-commands",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-migrate",
         "tools/prompt-workbench"
@@ -326,6 +337,7 @@ class StructureTest {
         "integrations/prompt-spring-ai",
         "prompt-maven-plugin",
         "tools/prompt-cli",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-workbench"
       })
@@ -345,6 +357,7 @@ class StructureTest {
         "integrations/prompt-spring-ai",
         "prompt-maven-plugin",
         "tools/prompt-cli",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-workbench"
       })
@@ -387,6 +400,7 @@ class StructureTest {
         "tools/prompt-changes",
         "tools/prompt-cli",
         "tools/prompt-commands",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-migrate"
       })

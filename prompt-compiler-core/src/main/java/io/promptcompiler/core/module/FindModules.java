@@ -86,7 +86,9 @@ public final class FindModules {
           file ->
               notes.add(
                   shown.apply(file)
-                      + " has changed since 'mvn generate-sources' ran, which should run again."));
+                      + " has changed since '"
+                      + (isOfGradle(file) ? "gradle generatePrompts" : "mvn generate-sources")
+                      + "' ran, which should run again."));
       if (!unread.isEmpty()) {
         notes.add(
             "The configuration of prompts in "
@@ -100,6 +102,10 @@ public final class FindModules {
                       + " is outside of the project, so its templates are not read. To read them,"
                       + " name the folder with --root."));
       return notes;
+    }
+
+    private static boolean isOfGradle(Path file) {
+      return String.valueOf(file.getFileName()).matches(".*\\.gradle(\\.kts)?");
     }
   }
 

@@ -1,0 +1,35 @@
+package io.promptcompiler.gradle;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.regex.Pattern;
+import org.gradle.api.Task;
+import org.gradle.api.specs.Spec;
+
+/**
+ * Whether Gradle knows all templates of a task. It does not if only the settings name their
+ * directories: what the settings mean is known to the compiler alone, which finds out in each build
+ * what has changed.
+ */
+final class KnowsTemplates implements Spec<Task> {
+  private static final Pattern ROOTS = Pattern.compile("(?m)^[\"']?roots[\"']?\\s*:");
+
+  @Override
+  public boolean isSatisfiedBy(Task element) {
+    return element instanceof PromptTask task
+        && (!task.getOptions().get().getRoots().get().isEmpty()
+            || task.getSettings().getFiles().stream().noneMatch(KnowsTemplates::namesRoots));
+  }
+
+  private static boolean namesRoots(File settings) {
+    try {
+      return ROOTS.matcher(new String(Files.readAllBytes(settings.toPath()), UTF_8)).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
