@@ -14,7 +14,6 @@ import io.promptcompiler.core.evolve.UnusableReleaseException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import javax.inject.Inject;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
@@ -35,7 +34,6 @@ public abstract class BreakingWork extends PromptWork<BreakingWork.Parameters> {
   }
 
   /** Creates the work; called by Gradle. */
-  @Inject
   public BreakingWork() {}
 
   @Override

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import javax.inject.Inject;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.Property;
@@ -33,7 +32,6 @@ public abstract class CheckWork extends PromptWork<CheckWork.Parameters> {
   }
 
   /** Creates the work; called by Gradle. */
-  @Inject
   public CheckWork() {}
 
   @Override

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.inject.Inject;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.provider.Property;
 
@@ -43,7 +42,6 @@ public abstract class GenerateWork extends PromptWork<GenerateWork.Parameters> {
   }
 
   /** Creates the work; called by Gradle. */
-  @Inject
   public GenerateWork() {}
 
   @Override

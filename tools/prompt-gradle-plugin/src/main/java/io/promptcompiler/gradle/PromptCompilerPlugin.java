@@ -1,6 +1,5 @@
 package io.promptcompiler.gradle;
 
-import javax.inject.Inject;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
@@ -16,7 +15,6 @@ public abstract class PromptCompilerPlugin implements Plugin<Project> {
   private static final String COMPILER = "promptCompiler";
 
   /** Creates the plugin; called by Gradle. */
-  @Inject
   public PromptCompilerPlugin() {}
 
   @Override
@@ -32,7 +30,6 @@ public abstract class PromptCompilerPlugin implements Plugin<Project> {
                   configuration.setDescription("The compiler of prompts.");
                   configuration.setCanBeConsumed(false);
                   configuration.setCanBeResolved(true);
-                  configuration.setVisible(false);
                   configuration.defaultDependencies(
                       dependencies ->
                           dependencies.add(

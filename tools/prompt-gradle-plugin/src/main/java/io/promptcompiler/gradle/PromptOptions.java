@@ -17,6 +17,7 @@ import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 
 /** The extension {@code prompts}: the templates of a project, and how they are compiled. */
+@SuppressWarnings("JavaxInjectOnAbstractMethod") // Gradle writes these methods
 public interface PromptOptions {
 
   /**

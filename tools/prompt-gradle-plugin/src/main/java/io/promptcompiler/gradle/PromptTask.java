@@ -26,6 +26,7 @@ import org.gradle.workers.WorkerExecutor;
 
 /** A task that runs the compiler in a class loader of its own. */
 @DisableCachingByDefault(because = "It depends on the task.")
+@SuppressWarnings("JavaxInjectOnAbstractMethod") // Gradle writes these methods
 public abstract class PromptTask extends DefaultTask {
 
   /** Creates a task. Its state is unknown while only the settings name directories of templates. */

@@ -170,6 +170,7 @@ class PromptTasksTest {
     parameters.getAcceptExamples().set(false);
     return new GenerateWork() {
       @Override
+      @SuppressWarnings("OverridesJavaxInjectableMethod") // given here
       public Parameters getParameters() {
         return parameters;
       }
