@@ -54,6 +54,11 @@ public abstract class GeneratePromptsTask extends PromptTask {
       description = "Accepts the texts that examples render now as their expected texts.")
   public abstract Property<Boolean> getAcceptExamples();
 
+  @Override
+  boolean changesTemplates() {
+    return getAcceptExamples().get();
+  }
+
   @TaskAction
   void generate() {
     work(

@@ -29,10 +29,10 @@ import org.gradle.workers.WorkerExecutor;
 @SuppressWarnings("JavaxInjectOnAbstractMethod") // Gradle writes these methods
 public abstract class PromptTask extends DefaultTask {
 
-  /** Creates a task. Its state is unknown while only the settings name directories of templates. */
+  /** Creates a task. */
   PromptTask() {
-    getOutputs().upToDateWhen(new KnowsTemplates());
-    getOutputs().cacheIf("all templates are inputs", new KnowsTemplates());
+    getOutputs().upToDateWhen(new ResultIsKnown());
+    getOutputs().cacheIf("its result follows from its inputs", new ResultIsKnown());
   }
 
   /** Returns the declared options. */
@@ -102,6 +102,11 @@ public abstract class PromptTask extends DefaultTask {
 
   @Inject
   protected abstract WorkerExecutor getWorkers();
+
+  /** Returns whether the task writes into templates. */
+  boolean changesTemplates() {
+    return false;
+  }
 
   /** Runs work of the compiler and waits for it. */
   final <P extends PromptParameters> void work(

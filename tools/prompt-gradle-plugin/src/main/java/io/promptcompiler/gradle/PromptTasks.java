@@ -1,7 +1,6 @@
 package io.promptcompiler.gradle;
 
 import java.io.File;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -144,11 +143,9 @@ final class PromptTasks {
   }
 
   private List<String> templatePaths() {
-    Path base = project.getProjectDir().toPath();
     List<String> paths = new ArrayList<>();
     for (Provider<Directory> directory : directories()) {
-      paths.add(
-          base.relativize(directory.get().getAsFile().toPath()).toString().replace('\\', '/'));
+      paths.add(project.relativePath(directory.get()).replace('\\', '/'));
     }
     return paths;
   }

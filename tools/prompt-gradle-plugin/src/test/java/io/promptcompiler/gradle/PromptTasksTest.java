@@ -103,6 +103,22 @@ class PromptTasksTest {
   }
 
   @Test
+  void aResultIsKnownIfItFollowsFromInputs() throws IOException {
+    project.getPluginManager().apply("java");
+    Files.createDirectories(folder.resolve(".git"));
+    GeneratePromptsTask task = task();
+    ResultIsKnown known = new ResultIsKnown();
+    assertThat(known.isSatisfiedBy(task)).isTrue();
+    task.getAcceptExamples().set(true);
+    assertThat(known.isSatisfiedBy(task)).isFalse();
+    task.getAcceptExamples().set(false);
+    put("prompt.yaml", "severities: { PC204: error }\nroots: [texts]\n");
+    assertThat(known.isSatisfiedBy(task)).isFalse();
+    options().root("texts");
+    assertThat(known.isSatisfiedBy(task)).isTrue();
+  }
+
+  @Test
   void workCompilesAndReports() throws IOException {
     project.getPluginManager().apply("java");
     options().getTrust().set("trusted");

@@ -11,18 +11,19 @@ import org.gradle.api.Task;
 import org.gradle.api.specs.Spec;
 
 /**
- * Whether Gradle knows all templates of a task. It does not if only the settings name their
- * directories: what the settings mean is known to the compiler alone, which finds out in each build
- * what has changed.
+ * Whether the result of a task follows from its inputs. It does not if the task changes templates,
+ * or if only the settings name their directories: what the settings mean is known to the compiler
+ * alone, which finds out in each build what has changed.
  */
-final class KnowsTemplates implements Spec<Task> {
+final class ResultIsKnown implements Spec<Task> {
   private static final Pattern ROOTS = Pattern.compile("(?m)^[\"']?roots[\"']?\\s*:");
 
   @Override
   public boolean isSatisfiedBy(Task element) {
     return element instanceof PromptTask task
+        && !task.changesTemplates()
         && (!task.getOptions().get().getRoots().get().isEmpty()
-            || task.getSettings().getFiles().stream().noneMatch(KnowsTemplates::namesRoots));
+            || task.getSettings().getFiles().stream().noneMatch(ResultIsKnown::namesRoots));
   }
 
   private static boolean namesRoots(File settings) {
