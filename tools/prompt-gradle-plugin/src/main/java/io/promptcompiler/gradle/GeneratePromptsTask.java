@@ -19,9 +19,7 @@ import org.gradle.api.tasks.options.Option;
 public abstract class GeneratePromptsTask extends PromptTask {
 
   /** Creates the task; called by Gradle. */
-  public GeneratePromptsTask() {
-    getRecordedConfiguration().from(getBuildFile());
-  }
+  public GeneratePromptsTask() {}
 
   /** Returns the output directory of generated Java source. */
   @OutputDirectory

@@ -56,6 +56,7 @@ final class PromptTasks {
                   task.getOutputDirectory()
                       .convention(built("generated/sources/prompts/java/main"));
                   task.getResourceDirectory().convention(built("generated/resources/prompts/main"));
+                  task.getRecordedConfiguration().from(task.getBuildFile());
                   task.getStateDirectory().convention(built("prompt-compiler"));
                   task.getClassesDirectory().convention(main.getJava().getClassesDirectory());
                   task.getAcceptExamples().convention(false);

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Real builds, which take the plugin and the compiler from a repository like Maven Central. Only
  * the profile {@code gradle} runs them.
  */
+@EnabledForJreRange(maxVersion = 23, disabledReason = "Gradle 8.11 runs on no newer Java")
 class GradleBuildIT {
   private static final Path EXAMPLE = Path.of("../../it-tests/src/it/mcp-stories/src");
   private static final String TEMPLATE = "src/main/prompts/build/code-subtask.md";
