@@ -11,9 +11,7 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.library.Publication;
-import io.promptcompiler.core.source.DeleteFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,14 +58,6 @@ public abstract class GenerateWork extends PromptWork<GenerateWork.Parameters> {
     Path state = GenerateModule.stateFile(path(getParameters().getStateDirectory()), STATE);
     Path sources = path(getParameters().getOutputDirectory());
     Path resources = path(getParameters().getResourceDirectory());
-    if (!Files.exists(state)) {
-      // Gradle may have taken these folders from its cache, and nothing else is written there.
-      for (Path output : List.of(sources, resources)) {
-        if (Files.exists(output)) {
-          DeleteFolder.delete(output);
-        }
-      }
-    }
     BuildRequest request =
         new BuildRequest(
             published(options),

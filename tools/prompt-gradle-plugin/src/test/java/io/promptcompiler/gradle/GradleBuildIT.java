@@ -77,7 +77,8 @@ class GradleBuildIT {
 
     // What the cache gave is replaced, although the state of the compiler is gone.
     Files.delete(two.resolve("src/main/prompts/build/check-plan-complete.md"));
-    assertThat(run(two, "classes")).contains("Compiled 13 prompts");
+    assertThat(run(two, "classes"))
+        .containsPattern("Compiled 13 prompts: [1-3] files written, 2 deleted\\.");
     assertThat(generated(two, "build/CheckPlanCompletePrompt.java")).doesNotExist();
     assertThat(generated(two, "build/CodeSubtaskPrompt.java")).exists();
 
