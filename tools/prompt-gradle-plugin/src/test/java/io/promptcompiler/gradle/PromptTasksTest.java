@@ -2,7 +2,10 @@ package io.promptcompiler.gradle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.HelperConsent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,6 +129,7 @@ class PromptTasksTest {
   void workCompilesAndReports() throws IOException {
     project.getPluginManager().apply("java");
     options().getTrust().set("trusted");
+    put("build.gradle", "// empty");
     put("src/main/prompts/hello.md", "---\nparameters:\n  name: {}\n---\nHello {{nam}}.\n");
     GenerateWork work = work();
     assertThatThrownBy(work::execute)
@@ -137,7 +141,18 @@ class PromptTasksTest {
     assertThat(folder.resolve("out/resources/META-INF/prompts/index.json"))
         .content()
         .contains("com.acme:support-bot");
-    assertThat(folder.resolve("out/state/main-generate.options")).exists();
+
+    FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
+    assertThat(found.modules())
+        .singleElement()
+        .satisfies(
+            module ->
+                assertThat(module.options().coordinates()).isEqualTo("com.acme:support-bot:1.0"));
+    assertThat(found.outdated()).isEmpty();
+    put("build.gradle", "// edited");
+    assertThat(FindModules.of(folder, HelperConsent.NONE).notes(Path::toString))
+        .singleElement(STRING)
+        .endsWith("has changed since 'gradle generatePrompts' ran, which should run again.");
   }
 
   @Test
@@ -185,7 +200,7 @@ class PromptTasksTest {
         .setFrom(Path.of("../../prompt-runtime/target/classes").toFile().getAbsoluteFile());
     parameters.getOutputDirectory().set(folder.resolve("out/java").toFile());
     parameters.getResourceDirectory().set(folder.resolve("out/resources").toFile());
-    parameters.getStateDirectory().set(folder.resolve("out/state").toFile());
+    parameters.getStateDirectory().set(folder.resolve("build/prompt-compiler").toFile());
     parameters.getClassesDirectory().set(folder.resolve("out/classes").toFile());
     parameters.getAcceptExamples().set(false);
     return new GenerateWork() {
