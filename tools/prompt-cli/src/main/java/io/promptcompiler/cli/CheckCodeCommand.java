@@ -74,7 +74,9 @@ final class CheckCodeCommand implements Callable<Integer> {
     requireCompiler();
     CodeReport report =
         CheckCode.run(
-            modules(), this::catalogs, new DiagnosticPolicy(ProjectOptions.severities(severities)));
+            modules(),
+            this::catalogs,
+            new DiagnosticPolicy(ProjectOptions.SEVERITIES.severities(severities)));
     if (list) {
       ListCode writer = new ListCode(prompt.console().folder());
       prompt

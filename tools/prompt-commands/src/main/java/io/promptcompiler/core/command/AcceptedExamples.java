@@ -1,4 +1,4 @@
-package io.promptcompiler.maven;
+package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -9,17 +9,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Accepts the rendered texts of examples as expected ones, and records the changed files. */
-final class AcceptedExamples {
+/** Accepts the rendered texts of examples as expected ones, and logs the changed files. */
+public final class AcceptedExamples {
   private AcceptedExamples() {}
 
-  /** Accepts the rendered texts, and returns findings about examples that were not accepted. */
-  static List<Diagnostic> accept(
-      CompilerOptions options, ProjectFunctions helpers, Findings findings) throws IOException {
+  /**
+   * Accepts the rendered texts, and returns findings about examples that were not accepted.
+   *
+   * @throws IOException if a file cannot be read or written
+   */
+  public static List<Diagnostic> accept(
+      CompilerOptions options, ProjectFunctions helpers, LoggedFindings findings)
+      throws IOException {
     AcceptExamples.Result accepted = AcceptExamples.accept(options, path -> true, helpers);
     for (Path file : accepted.written()) {
       SourceText named = new SourceText(file.toString().replace('\\', '/'), "");
-      findings.log().info("Accepted: " + findings.path(named));
+      findings.log().info("Accepted: " + findings.printer().path(named));
     }
     if (accepted.written().isEmpty()) {
       findings.log().info("No example renders a different text, so there is nothing to accept.");
