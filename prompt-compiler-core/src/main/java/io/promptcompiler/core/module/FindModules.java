@@ -210,7 +210,10 @@ public final class FindModules {
         .map(SourceRoot::directory);
   }
 
-  /** Adds a module for each folder of agent skills, in place of the project around them. */
+  /**
+   * Adds a module for each folder of agent skills, in place of the project around them, whose
+   * settings they share.
+   */
   private void skills(Path folder) throws IOException {
     List<SourceRoot> roots = FindSkills.in(folder, DEFAULT_PACKAGE);
     if (!roots.isEmpty()) {
@@ -218,11 +221,13 @@ public final class FindModules {
       unread.clear();
       outdated.clear();
     }
+    Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
+      CompilerOptions options = CompilerOptions.of(root);
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
-              CompilerOptions.of(root),
+              settings.map(file -> file.under(options)).orElse(options),
               helpers(folder, consent)));
     }
   }
