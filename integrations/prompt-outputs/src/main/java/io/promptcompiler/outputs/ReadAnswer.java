@@ -81,7 +81,7 @@ final class ReadAnswer {
           "The answer is cut off: it ends"
               + place
               + " before the JSON is complete."
-              + (value.problem().isEmpty() ? "" : " If it is whole, " + place(value, answer)));
+              + (mayBeWhole(value, answer) ? " If it is whole, " + place(value, answer) : ""));
     }
     checkText(parts.before(), root.beside().isIntroduction(parts.before()), answer);
     if (value.state() == State.BROKEN) {
@@ -178,6 +178,12 @@ final class ReadAnswer {
     }
     report(list.deviations(), text);
     return inner;
+  }
+
+  /** Returns whether a value that is cut off ends like a whole one, and a text in it could end. */
+  private static boolean mayBeWhole(Candidate value, String answer) {
+    String text = TextBesideJson.unfenced(answer);
+    return !value.problem().isEmpty() && (text.endsWith("}") || text.endsWith("]"));
   }
 
   private static String place(Candidate value, String answer) {
