@@ -289,6 +289,7 @@ class JudgeOverridesTest {
     RELEASED.put("budgets.chat.md", BUDGETS);
     RELEASED.put("kinds.chat.md", KINDS);
     RELEASED.put("html.md", HTML);
+    RELEASED.put("search.tool.md", "---\nannotations: { readOnly: true }\n---\nSearches orders.");
     RELEASED.put("cards.md", CARDS);
     RELEASED.put("people.md", PEOPLE);
     RELEASED.put("said.chat.md", SAID);
@@ -692,6 +693,15 @@ class JudgeOverridesTest {
         .containsExactly("PC1641");
     String moved = "{{role \"system\"}}You paint.{{role \"user\"}}{{media url=photo}} {{dish}}";
     assertThat(reasons(judge(Map.of("paint.prompt", moved)), "paint.prompt")).isEmpty();
+  }
+
+  /** A catalog lists tools as they were compiled, since their handlers are. */
+  @Test
+  void toolsAreNotOverridden() {
+    String other = "---\nannotations: { destructive: true }\n---\nSearches orders.";
+    Judgement judgement = judge(Map.of("search.tool.md", other));
+    assertThat(judgement.prompts()).isEmpty();
+    assertThat(judgement.ignored()).containsOnlyKeys("search.tool.md");
   }
 
   @ParameterizedTest
