@@ -807,7 +807,7 @@ class JudgeOverridesTest {
         "`maxTokens=500`|`maxTokens=400`|``",
         "`maxTokens=400`|`maxTokens=300`|``",
         "`maxTokens=600`|`maxTokens=500`|``",
-        "`{{#user}}Free`|`{{#user maxTokens=900}}Free`|``",
+        "`maxTokens=700`|`maxTokens=500`|``",
         "`maxTokens=500`|`maxTokens=600`|PC1641",
         "` maxTokens=500`|``|PC1641",
         "`maxTokens=400`|`maxTokens=4000`|PC1641",
@@ -816,10 +816,14 @@ class JudgeOverridesTest {
         "` maxTokens=600`|``|PC1641",
         "` maxTokens=700`|``|PC1641",
         // A message that does not fit is lost.
+        "`maxTokens=700`|`maxTokens=400`|PC1641",
+        "`maxTokens=600`|`maxTokens=300`|PC1641",
+        "`maxTokens=400`|`maxTokens=200`|PC1641",
+        "`{{#user}}Free`|`{{#user maxTokens=900}}Free`|PC1641",
         "`maxTokens=500`|`maxTokens=1`|PC714",
         "`maxTokens=600`|`maxTokens=1`|PC1641",
       })
-  void budgetsAreNotRaised(String old, String other, String reason) {
+  void budgetsAreNotRaisedNorLoweredTooFar(String old, String other, String reason) {
     assertThat(BUDGETS).contains(old);
     String text = BUDGETS.replace(old, other);
     assertThat(reasons(judge(Map.of("budgets.chat.md", text)), "budgets.chat.md"))
