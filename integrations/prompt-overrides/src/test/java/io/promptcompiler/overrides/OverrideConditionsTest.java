@@ -200,6 +200,18 @@ class OverrideConditionsTest {
         {{#user}}Go.{{/user}}
         """);
     RELEASED.put(
+        "alone.chat.md",
+        """
+        ---
+        parameters: { q: { required: true, trust: untrusted } }
+        ---
+        {{#system}}You help.{{/system}}
+        {{#user}}{{q}}{{/user}}
+        {{#assistant}}I see.{{/assistant}}
+        {{! prompt-compiler: allow PC1301 because it is short }}
+        {{#user}}A {{truncate q 9}}{{/user}}
+        """);
+    RELEASED.put(
         "named.md",
         """
         ---
@@ -406,6 +418,13 @@ class OverrideConditionsTest {
         "`exempt.chat.md`|`{{truncate r 10}}`|`{{trim (truncate r 10)}} {{> partials/kind}}`|`served`",
         "`exempt.chat.md`|`{{truncate r 10}}`|`{{truncate r 11}}`|``",
         "`exempt.chat.md`|`{{truncate r 10}}`|`{{r}}`|``",
+        "`alone.chat.md`|`{{#user}}{{q}}{{/user}}`|`{{#user}}{{upper q}}{{/user}}`|`served`",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`The {{truncate q 8}}`|`served`",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`A {{q}}`|``",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`A {{truncate q 99}}`|``",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`A {{#with q}}{{this}}{{/with}}`|``",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`{{> partials/code x=q}}`|``",
+        "`alone.chat.md`|`{{#user}}{{q}}{{/user}}`|`{{! prompt-compiler: allow PC1301 because of x }}{{#user}}Do {{q}}{{/user}}`|``",
         "`named.md`|`(lookup this \"kind\")`|`(lookup this \"free\")`|``",
         "`named.md`|`(lookup this \"kind\")`|`(lookup data \"x\")`|``",
         "`named.md`|`Do`|`{{#match free}}{{#case \"partials/a\"}}x{{/case}}{{#case \"partials/b\"}}y{{/case}}{{else}}z{{/match}}`|`served`"

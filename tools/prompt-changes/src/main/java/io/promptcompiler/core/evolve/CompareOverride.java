@@ -400,7 +400,15 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE, FOREIGN, UNTRUSTED, LOGGED, HISTORY, CHOICE, TESTED, RECURSION ->
+                case SENSITIVE,
+                    FOREIGN,
+                    UNTRUSTED,
+                    EXEMPT,
+                    LOGGED,
+                    HISTORY,
+                    CHOICE,
+                    TESTED,
+                    RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -558,6 +566,12 @@ public final class CompareOverride {
               + "'"
               + where
               + " outside of a fence, where the release does not print it so";
+      case EXEMPT ->
+          "prints the untrusted value '"
+              + name
+              + "'"
+              + where
+              + " beside other text, where the release does not print it so";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.equivalence.Implication;
 import io.promptcompiler.core.program.Conversation;
@@ -76,6 +77,11 @@ final class PromptContents {
     BARE,
     /** Like {@link #BARE}, although it is untrusted; it is also {@link #BARE}. */
     UNTRUSTED,
+    /**
+     * Like {@link #UNTRUSTED}, and beside other text, which takes an exemption; it is also {@link
+     * #UNTRUSTED}.
+     */
+    EXEMPT,
     /** As a part of a text, without escapes of HTML; it is also {@link #SHOWN}. */
     UNESCAPED,
     /** As a line of a log. */
@@ -204,17 +210,20 @@ final class PromptContents {
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
+  private final Set<Location> besideText;
   private boolean escapes;
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
   private int recursions;
 
-  private PromptContents() {}
+  private PromptContents(Set<Location> besideText) {
+    this.besideText = besideText;
+  }
 
   /** Returns the contents of an entry point, without its variants. */
   static PromptContents of(EntryPoint prompt) {
-    PromptContents contents = new PromptContents();
+    PromptContents contents = new PromptContents(CheckTrust.besideText(prompt));
     Rendering rendering = prompt.rendering();
     contents.add(prompt, prompt.parameters(), rendering.instructions(), rendering.procedures(), "");
     for (Member.Part part : prompt.parts()) {
@@ -775,6 +784,9 @@ final class PromptContents {
           add(Kind.BARE, place, one, value, at, its);
           if (ofCallers.trust.isUntrusted(one.value)) {
             addPart(Kind.UNTRUSTED, place, one, one, value, at, its);
+            if (besideText.contains(at)) {
+              addPart(Kind.EXEMPT, place, one, one, value, at, its);
+            }
           }
         }
         if (isUnescaped) {
@@ -819,7 +831,7 @@ final class PromptContents {
       Kind shown =
           switch (kind) {
             case UNTRUSTED -> Kind.BARE;
-            case UNESCAPED -> kind;
+            case UNESCAPED, EXEMPT -> kind;
             default -> Kind.SHOWN;
           };
       List<Whole> wholes = wholes(shown, place.words(), part);
