@@ -222,6 +222,48 @@ class OverrideConditionsTest {
         ---
         Do {{> (lookup this "kind")}} it.
         """);
+    RELEASED.put(
+        "trees/_defaults.yaml",
+        """
+        types:
+          Node:
+            properties:
+              name: { required: true }
+              code: { required: true, sensitive: secret }
+              kids: { type: "Node[]", required: true }
+        """);
+    RELEASED.put(
+        "trees/tree.md",
+        """
+        ---
+        parameters: { n: { type: Node, required: true } }
+        ---
+        Tree {{> outer n=n deep=false}}
+        """);
+    RELEASED.put(
+        "trees/partials/outer.md",
+        "{{n.name}} {{#if deep}}{{> shared n=n}}{{/if}}"
+            + "{{#each n.kids}}{{> outer n=this deep=true}}{{/each}}");
+    RELEASED.put(
+        "trees/partials/shared.md",
+        "---\nparameters: { n: { type: Node, required: true } }\n---\n"
+            + "A partial with a class of its own. ".repeat(60)
+            + "{{> inner n=n deep=false}}");
+    RELEASED.put(
+        "trees/partials/inner.md",
+        "In {{#if deep}}it{{/if}} {{#each n.kids}}{{> inner n=this deep=true}}{{/each}}");
+    RELEASED.put(
+        "trees/turn.md",
+        """
+        ---
+        parameters:
+          data: { type: any }
+          q: { required: true }
+        ---
+        Turn {{> turned n=data x=q}}
+        """);
+    RELEASED.put(
+        "trees/partials/turned.md", "{{x}} {{#each n.kids}}{{> turned n=this x=../x}}{{/each}}");
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -431,5 +473,29 @@ class OverrideConditionsTest {
       })
   void valuesStayUnderTheirConditions(String path, String old, String other, String served) {
     assertServed(path, old, other, !served.isEmpty());
+  }
+
+  /** A partial is followed in itself, also if it has a class of its own. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`inner`|`it`|`that`|`served`",
+        "`inner`|`it`|`{{n.name}}`|`served`",
+        "`inner`|`it`|`{{n.code}}`|``",
+        "`turned`|`{{x}}`|`So: {{x}}`|`served`",
+        "`turned`|`../x`|`(upper ../x)`|``",
+        "`turned`|`../x`|`(replace ../x \"a\" \"aa\")`|``",
+      })
+  void partialsAreFollowedInThemselves(String partial, String old, String other, String served) {
+    String path = "trees/partials/" + partial + ".md";
+    String released = Objects.requireNonNull(RELEASED.get(path));
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    files.put(path, released.replace(old, other).getBytes(UTF_8));
+    Judgement judgement = Release.judge(module, files, Map.of());
+    assertThat(judgement.prompts()).hasSize(1);
+    Judgement.Prompt prompt = judgement.prompts().values().iterator().next();
+    assertThat(prompt.rejections().isEmpty()).isEqualTo(!served.isEmpty());
   }
 }
