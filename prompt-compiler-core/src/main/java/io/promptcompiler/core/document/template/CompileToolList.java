@@ -134,7 +134,8 @@ public final class CompileToolList {
                   refusing.stream().mapToInt(ToolProvider::mostTools).min().orElseThrow())
               .fix("Divide the task among several prompts, each with the tools that it needs."));
     }
-    return new Member.Tools(List.copyOf(listed.values()), place);
+    return new Member.Tools(
+        List.copyOf(listed.values()), place, names.get(names.size() - 1).location());
   }
 
   private static Optional<Member.ToolDocument> document(KnownTool tool) {
