@@ -177,7 +177,7 @@ final class DescribePrompt {
               .with("page", tool.map(it -> page(it.file().text())))
               .with(
                   "description",
-                  tool.flatMap(CompiledDocument::entryPoint).map(it -> Catalogue.title(it.about())))
+                  tool.flatMap(CompiledDocument::entryPoint).map(it -> it.about().description()))
               .map());
     }
     return all;
