@@ -5,6 +5,9 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.frontmatter.Example;
+import io.promptcompiler.core.document.frontmatter.Example.Expected.InFile;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -18,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Renames a parameter, property, type, block parameter, variant, source, slot, partial, skill or
@@ -175,6 +179,9 @@ final class Rename {
     if (use.meaning() instanceof NameMeaning.OfField field) {
       handed(field, old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
     }
+    if (use.meaning() instanceof NameMeaning.OfTool) {
+      expected(old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
+    }
     Optional<Moved> moved =
         use.meaning() instanceof NameMeaning.OfPart part
             ? ofVariant(part, wanted)
@@ -210,6 +217,29 @@ final class Rename {
 
   private static RefusedException gone() {
     return new RefusedException("There is no such tool any more.");
+  }
+
+  /** Returns edits of the expected texts of examples, in which the name of a tool is printed. */
+  private List<Edit> expected(String old, String wanted) {
+    Pattern name = Pattern.compile("(?<![\\w-])" + Pattern.quote(old) + "(?![\\w-])");
+    List<Edit> edits = new ArrayList<>();
+    for (SourceFile file : snapshot.files()) {
+      boolean isOwn = file.root().library().isEmpty() && file.text().content().contains(old);
+      for (Example example : isOwn ? ReadExamples.of(file) : List.<Example>of()) {
+        boolean isHere = example.expected().filter(one -> !(one instanceof InFile)).isPresent();
+        if (isHere) {
+          Location text = example.expected().get().value().location();
+          name.matcher(text.text())
+              .results()
+              .map(
+                  found ->
+                      new Span(
+                          text.span().start() + found.start(), text.span().start() + found.end()))
+              .forEach(span -> edits.add(new Edit(new Location(text.source(), span), wanted)));
+        }
+      }
+    }
+    return edits;
   }
 
   /** Returns the renaming of the file of a tool, unless the tool has a name of its own. */

@@ -40,6 +40,9 @@ class ToolNamesTest {
       tools: [search_orders, refund_order, create_issue]
       examples:
         - name: one
+          text: |
+            Call search_orders. Afterwards use `refund_order`.
+            First call search_orders or `search_orders`.
       ---
       Call {{tool search_orders}}. Afterwards use `refund_order`.
       {{> rules}}
@@ -139,6 +142,15 @@ class ToolNamesTest {
   }
 
   @Test
+  void completesSettings() {
+    assertThat(session.completions("../../../prompt.yaml", "tools: { ‸ }\n"))
+        .contains("java", "mcp", "external", "providers", "prefix");
+    assertThat(session.completions("../../../prompt.yaml", "tools: { providers: [‸] }\n"))
+        .contains("openai")
+        .doesNotContain("search_orders");
+  }
+
+  @Test
   void explainsNames() {
     assertThat(session.hover("support.md", PROMPT.replace("tool search", "tool se‸arch")))
         .contains("tool search_orders", "Then call refund_order.");
@@ -148,7 +160,9 @@ class ToolNamesTest {
             "Creates an issue. Be brief.",
             "{\"properties\":{\"title\":{\"type\":\"string\"}}",
             "on the server 'github'");
-    assertThat(session.hover("support.md", PROMPT.replace("`refund", "`re‸fund")))
+    assertThat(
+            session.hover(
+                "support.md", PROMPT.replace("`refund_order`.\n{{", "`re‸fund_order`.\n{{")))
         .contains("tool refund_order", "Refunds an order.", "order: integer (required)");
   }
 
@@ -156,7 +170,9 @@ class ToolNamesTest {
   void findsDefinitionsAndReferences() {
     assertThat(session.definition("support.md", PROMPT.replace("tool search", "tool se‸arch")))
         .containsExactly("orders/search_orders.tool.md:1:1");
-    assertThat(session.definition("support.md", PROMPT.replace("`refund", "`re‸fund")))
+    assertThat(
+            session.definition(
+                "support.md", PROMPT.replace("`refund_order`.\n{{", "`re‸fund_order`.\n{{")))
         .containsExactly("orders/money.tool.md:2:7");
     assertThat(session.definition("support.md", PROMPT.replace("create_", "create‸_")))
         .containsExactly(folder.resolve("github.json").toUri() + ":1:21");
@@ -169,7 +185,7 @@ class ToolNamesTest {
             "skills/orders/SKILL.md:4:21",
             "skills/orders/SKILL.md:6:6",
             "support.md:2:9",
-            "support.md:6:13");
+            "support.md:9:13");
     session.edit("partials/rules.md", RULES);
     assertThat(
             session.references(
@@ -178,7 +194,7 @@ class ToolNamesTest {
             "orders/money.tool.md:2:7",
             "orders/search_orders.tool.md:5:50",
             "support.md:2:24",
-            "support.md:6:46");
+            "support.md:9:46");
   }
 
   private WorkspaceEdit rename(String id, String text, String name) {
@@ -232,7 +248,8 @@ class ToolNamesTest {
                 "orders/search_orders.tool.md", "orders/find_orders.tool.md",
                 "partials/rules.md", "0 find_orders, 0 find_orders",
                 "skills/orders/SKILL.md", "3 find_orders, 5 find_orders",
-                "support.md", "1 find_orders, 5 find_orders"));
+                "support.md",
+                    "1 find_orders, 8 find_orders, 5 find_orders, 6 find_orders, 6 find_orders"));
   }
 
   @Test
@@ -243,7 +260,7 @@ class ToolNamesTest {
             Map.of(
                 "orders/money.tool.md", "1 pay_back",
                 "orders/search_orders.tool.md", "4 pay_back",
-                "support.md", "1 pay_back, 5 pay_back"));
+                "support.md", "1 pay_back, 8 pay_back, 5 pay_back"));
   }
 
   @Test
@@ -252,7 +269,7 @@ class ToolNamesTest {
         PROMPT
             .replace("refund_order, create", "refund_oder, create")
             .replace("{{tool search_orders}}", "{{tool serch_orders}}")
-            .replace("`refund_order`", "`refund_orders`, `mcp__github__create_isue`");
+            .replace("`refund_order`.\n{{", "`refund_orders`, `mcp__github__create_isue`.\n{{");
     session.edit("support.md", wrong);
     session.settle();
     List<Diagnostic> found = session.all().getOrDefault(session.uri("support.md"), List.of());
@@ -308,10 +325,18 @@ class ToolNamesTest {
     assertThatThrownBy(() -> rename("support.md", PROMPT.replace("create_", "create‸_"), "x_y"))
         .hasMessageContaining("is defined on the server 'github'");
     assertThatThrownBy(
-            () -> rename("support.md", PROMPT.replace("`refund", "`re‸fund"), "search_orders"))
+            () ->
+                rename(
+                    "support.md",
+                    PROMPT.replace("`refund_order`.\n{{", "`re‸fund_order`.\n{{"),
+                    "search_orders"))
         .hasMessageContaining("There is 'search_orders' already.");
     assertThatThrownBy(
-            () -> rename("support.md", PROMPT.replace("`refund", "`re‸fund"), "pay back"))
+            () ->
+                rename(
+                    "support.md",
+                    PROMPT.replace("`refund_order`.\n{{", "`re‸fund_order`.\n{{"),
+                    "pay back"))
         .hasMessageContaining("not a valid name");
   }
 }
