@@ -27,6 +27,13 @@ final class DescribedTools {
     return tool.document().map(KnownTool.Document::file);
   }
 
+  /** Returns the tool that a document defines. */
+  Optional<KnownTool> definedBy(SourceFile file) {
+    return snapshot.tools().all().stream()
+        .filter(tool -> document(tool).filter(its -> its.key().equals(file.key())).isPresent())
+        .findFirst();
+  }
+
   /** Returns the shortest name that only this tool has; empty if it is hidden by another. */
   Optional<String> name(KnownTool tool) {
     for (String name : List.of(tool.name(), tool.fullName())) {

@@ -127,6 +127,8 @@ class ToolNamesTest {
         .contains("search_orders", "refund_order", "create_issue", "web_search");
     assertThat(session.completions("support.md", PROMPT.replace(all, "\n  - se‸")))
         .contains("search_orders");
+    assertThat(session.completions("talk.chat.json", "{ \"id\": \"x\", \"tools\": [\"se‸\"] }"))
+        .contains("search_orders");
     assertThat(session.completions("support.md", "{{to‸}}")).contains("tool");
     assertThat(
             session.completions(
@@ -187,6 +189,11 @@ class ToolNamesTest {
             "support.md:2:9",
             "support.md:9:13");
     session.edit("partials/rules.md", RULES);
+    assertThat(
+            session.references(
+                "orders/search_orders.tool.md", SEARCH.replace("Finds", "Fi‸nds"), true))
+        .hasSize(7)
+        .contains("support.md:2:9");
     assertThat(
             session.references(
                 "orders/money.tool.md", REFUND.replace("refund_order", "refund‸_order"), true))
