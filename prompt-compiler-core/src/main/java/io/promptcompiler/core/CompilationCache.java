@@ -6,6 +6,7 @@ import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolMemory;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +43,9 @@ public interface CompilationCache {
    * @param defaults all files of defaults, including files of libraries
    */
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
+
+  /** Receives the tools that documents can mention, before any document is compiled. */
+  default void tools(KnownTools tools) {}
 
   /**
    * Receives files, besides templates and settings, from whose content the run took something.

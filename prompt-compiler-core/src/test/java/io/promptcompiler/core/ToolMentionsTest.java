@@ -2,9 +2,12 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.harness.Templates;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +76,27 @@ class ToolMentionsTest {
       assertThat(found.replace("\n      | ", " ")).contains(part);
     }
     assertThat(found.split("PC\\d+")).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.md | ---~tools: [search_orders]~---~ | tools: [search_orders, refund_order]~",
+        "a.md | ---~tools: search_orders~---~ | tools: [search_orders, refund_order]~",
+        "a.md | ---~tools:~  - search_orders~---~ | - search_orders~  - refund_order~",
+        "a.md | ---~tools:~  - \"search_orders\"~---~ | ~  - \"refund_order\"~",
+        "a.prompt | ---~tools: ['search_orders']~---~ | ['search_orders', 'refund_order']~"
+      })
+  void aToolIsAddedToTheList(String id, String head, String expected) {
+    templates.with(id, head.replace("~", "\n") + "Call {{tool refund_order}}.\n");
+    List<Diagnostic> found = templates.compile().diagnostics();
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).fix().isCertain()).isFalse();
+    String edited = Edit.applied(found.get(0).fix().edits());
+    assertThat(edited).contains(expected.replace("~", "\n"));
+    templates.with(id, edited);
+    assertThat(templates.findings()).isEmpty();
   }
 
   @Test

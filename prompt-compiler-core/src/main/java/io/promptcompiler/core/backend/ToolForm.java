@@ -15,15 +15,26 @@ import org.jspecify.annotations.Nullable;
 /** The forms in which definitions of tools are sent to models and clients, as JSON. */
 public enum ToolForm {
   /** The parts of the definition, for people. */
-  NEUTRAL,
+  NEUTRAL(""),
   /** A function among the {@code tools} of OpenAI's Responses API. */
-  OPENAI,
+  OPENAI("OpenAI"),
   /** A tool of Anthropic's Messages API. */
-  ANTHROPIC,
+  ANTHROPIC("Anthropic"),
   /** A function declaration of the Gemini API. */
-  GEMINI,
+  GEMINI("Gemini"),
   /** A tool in the answer to {@code tools/list} of the Model Context Protocol. */
-  MCP;
+  MCP("MCP");
+
+  private final String title;
+
+  ToolForm(String title) {
+    this.title = title;
+  }
+
+  /** Returns the name of the provider or protocol; empty for the form for people. */
+  public String title() {
+    return title;
+  }
 
   /** The beginning of our schemas, which providers do not need. */
   private static final String DIALECT =

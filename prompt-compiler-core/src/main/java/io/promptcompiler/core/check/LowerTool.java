@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.tool.KnownTool;
 import io.promptcompiler.core.tool.ToolLookup;
 import io.promptcompiler.core.tool.ToolMentions;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,6 +81,11 @@ final class LowerTool {
   private String printed(String name, Span span) {
     ToolLookup tools = lowering.unit().partials().tools();
     List<KnownTool> found = tools.named(name);
+    if (found.size() == 1) {
+      lowering
+          .names()
+          .add(lowering.at(span), () -> new NameMeaning.OfTool(found.get(0).fullName()));
+    }
     ToolMentions.problem(name, lowering.here(span), tools).ifPresent(lowering::report);
     return found.isEmpty() ? name : found.get(0).name();
   }

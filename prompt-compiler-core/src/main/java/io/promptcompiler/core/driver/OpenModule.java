@@ -32,6 +32,7 @@ import java.util.Map;
  * @param families the opened families, which compile the documents
  * @param common the shared parts of the program, without fragments
  * @param target the target module, which receives the compiled programs
+ * @param tools the tools that documents can mention
  */
 record OpenModule(
     CompilerOptions options,
@@ -39,7 +40,8 @@ record OpenModule(
     FragmentLibrary texts,
     OpenFamilies families,
     Program common,
-    TargetModule target) {
+    TargetModule target,
+    KnownTools tools) {
 
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
     KnownTools tools =
@@ -72,7 +74,7 @@ record OpenModule(
     Program common = common(options, loaded, families);
     CheckMappedOptions.check(options, sink);
     TargetModule target = options.target().open(common, sink);
-    return new OpenModule(options, loaded, texts, families, common, target);
+    return new OpenModule(options, loaded, texts, families, common, target, tools);
   }
 
   /**

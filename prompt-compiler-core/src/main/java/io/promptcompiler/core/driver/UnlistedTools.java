@@ -5,6 +5,7 @@ import io.promptcompiler.core.check.mention.CheckMentions.Tag;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
@@ -43,7 +44,12 @@ final class UnlistedTools {
       boolean isListed = names.contains(tag.name());
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
-          sink.report(finding(tag, "the prompt does not list it"));
+          Diagnostic finding = finding(tag, "the prompt does not list it");
+          Location last = entryPoint.tools().get().last();
+          sink.report(
+              document.file().isOwn(last.source())
+                  ? finding.fix(adding(tag.name(), last, finding.fix()))
+                  : finding);
         }
       } else {
         hasPartials = true;
@@ -60,6 +66,25 @@ final class UnlistedTools {
   private static Diagnostic finding(Tag tag, String who) {
     return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.at(), tag.name(), who)
         .fix("Add it to 'tools' in the frontmatter, or do not name it.");
+  }
+
+  /** Returns a fix that writes a name after the last one of a list. */
+  private static Fix adding(String name, Location last, Fix fix) {
+    String content = last.source().content();
+    String written = last.text();
+    String quote = written.matches("(?s)([\"']).*") ? written.substring(0, 1) : "";
+    String one = quote + name + quote;
+    String before = content.substring(0, last.span().start());
+    String line = before.substring(before.lastIndexOf('\n') + 1);
+    String all;
+    if (line.matches("\\s*-\\s+")) {
+      all = written + (content.contains("\r\n") ? "\r\n" : "\n") + line + one;
+    } else {
+      String start = before.stripTrailing();
+      boolean isInList = start.endsWith("[") || start.endsWith(",");
+      all = isInList ? written + ", " + one : "[" + written + ", " + one + "]";
+    }
+    return name.matches("[\\w.-]+") ? fix.replacing(last, all).suggested() : fix;
   }
 
   /** Reports tools that partials name. All prompts must have been checked. */

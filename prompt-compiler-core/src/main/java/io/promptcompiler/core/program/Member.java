@@ -253,8 +253,9 @@ public sealed interface Member
    * The tools that a prompt lists, in the order of their names.
    *
    * @param listed the tools
+   * @param last the last name as it is written
    */
-  record Tools(List<Listed> listed, Location location) implements Member {
+  record Tools(List<Listed> listed, Location location, Location last) implements Member {
     /** Its key in documents. */
     public static final String KEY = "tools";
 

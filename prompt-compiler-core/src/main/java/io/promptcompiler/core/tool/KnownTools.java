@@ -298,13 +298,31 @@ public final class KnownTools implements RecordedLookups.Tools {
     }
   }
 
+  /**
+   * Returns what clients write before the name of a tool: {@code mcp__github__} for one of a
+   * server, and otherwise the prefix of the project, which may be empty.
+   */
+  public String clientPrefix(KnownTool tool) {
+    return tool.source().kind() == ToolSource.Kind.SERVER
+        ? "mcp__" + tool.source().name() + "__"
+        : limits.prefix();
+  }
+
+  /** Returns the tool whose name with the prefix of a client is the given one. */
+  public Optional<KnownTool> byClientName(String written) {
+    return all.stream()
+        .filter(tool -> written.endsWith(tool.name()))
+        .filter(tool -> written.equals(clientPrefix(tool) + tool.name()))
+        .findFirst();
+  }
+
   /** Returns the meaning of a name that has the prefix of a pinned server or of the project. */
   public Optional<ClientName> ofClient(String written) {
     Map<String, Set<String>> names = new TreeMap<>(Comparator.reverseOrder());
     Map<String, String> owners = new TreeMap<>();
     for (KnownTool tool : all) {
       boolean isOfServer = tool.source().kind() == ToolSource.Kind.SERVER;
-      String prefix = isOfServer ? "mcp__" + tool.source().name() + "__" : limits.prefix();
+      String prefix = clientPrefix(tool);
       if (!prefix.isEmpty() && written.startsWith(prefix)) {
         names.computeIfAbsent(prefix, none -> new TreeSet<>()).add(tool.name());
         owners.put(

@@ -19,6 +19,7 @@ public sealed interface NameMeaning extends Meaning
         NameMeaning.OfFile,
         NameMeaning.OfPart,
         NameMeaning.OfHelper,
+        NameMeaning.OfTool,
         NameMeaning.OfType,
         NameMeaning.OfValue,
         NameMeaning.Scope {
@@ -92,6 +93,13 @@ public sealed interface NameMeaning extends Meaning
    * @param documentation a description of its result; empty for a helper of the project
    */
   record OfHelper(String name, String form, String documentation) implements NameMeaning {}
+
+  /**
+   * A tool that models call.
+   *
+   * @param name its full name: {@code github.create_issue} for a tool of a server
+   */
+  record OfTool(String name) implements NameMeaning {}
 
   /** A named type. */
   record OfType(TypeName name, Type type) implements NameMeaning {}

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -41,6 +42,20 @@ final class CheckChange {
    */
   Snapshot check(
       Map<String, String> changed, Optional<Rename.Moved> moved, String with, boolean isProven) {
+    return check(changed, moved, with, isProven, text -> text);
+  }
+
+  /**
+   * Rejects a change that affects findings or rendered texts.
+   *
+   * @param expected returns a text after the change, from the present one
+   */
+  Snapshot check(
+      Map<String, String> changed,
+      Optional<Rename.Moved> moved,
+      String with,
+      boolean isProven,
+      UnaryOperator<String> expected) {
     Set<String> gone = moved.map(Rename.Moved::from).map(Set::of).orElse(Set.of());
     EditedModule edited =
         new EditedModule(snapshot.module(), new ChangedTexts(texts, changed, gone));
@@ -60,8 +75,12 @@ final class CheckChange {
     ModulePrompts then = edited.prompts();
     Map<String, String> examples =
         present.examples().entrySet().stream()
-            .collect(Collectors.toMap(one -> moved(one.getKey(), moved), Map.Entry::getValue));
-    if (!then.examples().entrySet().containsAll(examples.entrySet())) {
+            .collect(
+                Collectors.toMap(
+                    one -> moved(one.getKey(), moved), one -> expected.apply(one.getValue())));
+    Map<String, String> changedExamples = new HashMap<>(then.examples());
+    changedExamples.replaceAll((key, text) -> expected.apply(text));
+    if (!changedExamples.entrySet().containsAll(examples.entrySet())) {
       throw new RefusedException(with + " an example would render a different text.");
     }
     if (isProven && !present.areSameIn(then)) {

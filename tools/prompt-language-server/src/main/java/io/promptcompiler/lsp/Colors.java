@@ -61,7 +61,7 @@ final class Colors {
                               .isPresent());
       return isParameter ? "parameter" : "property";
     }
-    if (meaning instanceof NameMeaning.OfHelper) {
+    if (meaning instanceof NameMeaning.OfHelper || meaning instanceof NameMeaning.OfTool) {
       return "function";
     }
     if (meaning instanceof NameMeaning.OfType) {

@@ -29,6 +29,11 @@ final class CompleteData {
   private static final Map<String, String> NAMED_BY =
       new TreeMap<>(Map.of("task", "task", "extends", "id", "next_step_id", "step_id"));
 
+  /** The keys, or paths of keys, whose values are names of tools. */
+  private static final Set<List<String>> TOOLS =
+      Set.of(
+          List.of("tools"), List.of("tool_policy", "allowed"), List.of("tool_policy", "forbidden"));
+
   private final Workspace.Found found;
   private final int offset;
   private final Completion completion;
@@ -51,6 +56,10 @@ final class CompleteData {
       if (found.file().kind().equals(ProjectFile.KIND)
           && place.path().equals(List.of(ProjectShape.SEVERITIES))) {
         findings(place, from);
+      }
+      if (!place.path().isEmpty()
+          && place.path().get(place.path().size() - 1).equals(DataPlace.ITEM)) {
+        listed(place, from);
       }
     } else {
       forms.words().forEach(word -> offer(word, CompletionItemKind.EnumMember, "", from));
@@ -91,7 +100,18 @@ final class CompleteData {
       StepShape.ENDS.forEach(
           name -> offer(name, CompletionItemKind.Constant, "end of the flow", from));
     }
-    if (key.equals("skills")) {
+    listed(place, from);
+  }
+
+  /** Offers the names that lists contain: also after a dash, where a key could be written too. */
+  private void listed(DataPlace place, int from) {
+    List<String> keys = place.path().stream().filter(one -> !one.equals(DataPlace.ITEM)).toList();
+    if (keys.equals(List.of("allowed-tools"))) {
+      new CompleteTools(completion).ofClients(place.written());
+    } else if (TOOLS.contains(keys) && !found.file().kind().equals(ProjectFile.KIND)) {
+      new CompleteTools(completion).inList(place.written());
+    }
+    if (!keys.isEmpty() && keys.get(keys.size() - 1).equals("skills")) {
       new FragmentIndex(completion.snapshot().files())
           .skillNames(found.file())
           .forEach(name -> offer(name, CompletionItemKind.Module, "skill", from));

@@ -30,6 +30,7 @@ final class CompleteTag {
   private static final Pattern CALL = Pattern.compile("^#?>\\s*(\\S+)\\s(?s).*$");
   private static final Pattern QUOTED = Pattern.compile("^\\w+\\s+[\"']([^\"']*)$");
   private static final Pattern NOTHING_YET = Pattern.compile("^\\w+\\s+$");
+  private static final Pattern TOOL = Pattern.compile("^tool\\s+([\"']?)([^\\s\"'|~=]*)$");
   private static final Pattern WORD_CALL = Pattern.compile("^(#?)(\\w+)\\s(?s)(.*)$");
   private static final Pattern COMPARED =
       Pattern.compile("(?:eq|ne)\\s+([^\\s()\"']+)\\s+[\"']([^\"']*)$");
@@ -73,6 +74,11 @@ final class CompleteTag {
     }
     if (before.startsWith("skill:")) {
       skills(before);
+      return;
+    }
+    Matcher tool = TOOL.matcher(before);
+    if (tool.matches()) {
+      new CompleteTools(completion).inTag(tool.group(2), tool.group(1));
       return;
     }
     KnownAtPlace known = KnownAtPlace.at(offset - before.length(), found, open);
@@ -293,6 +299,9 @@ final class CompleteTag {
       }
     }
     if (isFirst && !isBlock) {
+      if (!completion.snapshot().tools().all().isEmpty()) {
+        offer("tool", CompletionItemKind.Keyword, "the name of a tool", "", word);
+      }
       offer("else", CompletionItemKind.Keyword, "", "", word);
       skills(word);
     }

@@ -142,10 +142,22 @@ final class Documents implements TextDocumentService {
         (found, offset) -> {
           boolean withDeclaration = params.getContext().isIncludeDeclaration();
           Set<org.eclipse.lsp4j.Location> places = new LinkedHashSet<>();
-          places(found, offset, withDeclaration)
+          List<Location> named = places(found, offset, withDeclaration);
+          (named.isEmpty() ? ofTool(found) : named)
               .forEach(place -> places.add(work.workspace().location(place)));
           return List.copyOf(places);
         });
+  }
+
+  /** Returns the places that name the tool which a document defines; empty for other documents. */
+  private static List<Location> ofTool(Workspace.Found found) {
+    return new DescribedTools(found.snapshot())
+        .definedBy(found.file()).stream()
+            .flatMap(
+                tool ->
+                    new Names(found.snapshot())
+                        .all(new NameMeaning.OfTool(tool.fullName())).stream().map(Use::at))
+            .toList();
   }
 
   private static List<Location> places(Workspace.Found found, int offset, boolean withDeclaration) {

@@ -6,6 +6,7 @@ import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTool;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
@@ -58,6 +59,9 @@ final class Explain {
     if (meaning instanceof NameMeaning.OfPart part) {
       return part(part);
     }
+    if (meaning instanceof NameMeaning.OfTool named) {
+      return new DescribedTools(snapshot).tool(named).map(this::tool).orElse("");
+    }
     if (meaning instanceof NameMeaning.OfHelper helper) {
       return code(helper.form()) + paragraph(helper.documentation());
     }
@@ -68,6 +72,21 @@ final class Explain {
       return code("\"" + value.value() + "\"") + content(value.type());
     }
     return "";
+  }
+
+  private String tool(KnownTool tool) {
+    DescribedTools texts = new DescribedTools(snapshot);
+    String parameters =
+        tool.document()
+            .map(document -> list("Its arguments are:", texts.arguments(document.file())))
+            .or(() -> tool.parameters().map(schema -> "\n\nIts arguments are:\n\n" + code(schema)))
+            .orElse("");
+    return code("tool " + tool.fullName())
+        + paragraph(texts.description(tool))
+        + parameters
+        + "\n\nIt is defined "
+        + tool.source().words()
+        + ".";
   }
 
   private String part(NameMeaning.OfPart part) {

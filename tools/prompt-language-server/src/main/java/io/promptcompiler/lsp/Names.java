@@ -10,6 +10,7 @@ import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.tool.KnownTool;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
@@ -70,6 +71,9 @@ final class Names {
     }
     if (meaning instanceof NameMeaning.OfPart part) {
       return Optional.of(part.declared()).filter(Names::isWritten);
+    }
+    if (meaning instanceof NameMeaning.OfTool tool) {
+      return new DescribedTools(snapshot).tool(tool).map(KnownTool::place);
     }
     if (meaning instanceof NameMeaning.OfLocal local) {
       return local(local.name(), use);
@@ -228,6 +232,9 @@ final class Names {
     }
     if (a instanceof NameMeaning.OfValue one && b instanceof NameMeaning.OfValue other) {
       return one.value().equals(other.value()) && one.type().name().equals(other.type().name());
+    }
+    if (a instanceof NameMeaning.OfTool one && b instanceof NameMeaning.OfTool other) {
+      return one.equals(other);
     }
     return a instanceof NameMeaning.OfHelper one
         && b instanceof NameMeaning.OfHelper other

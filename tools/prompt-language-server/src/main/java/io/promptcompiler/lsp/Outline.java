@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,6 +56,8 @@ final class Outline {
         }
       } else if (isNew && meaning instanceof NameMeaning.OfFile file) {
         symbols.add(symbol(use, file.name(), SymbolKind.Module, file.what()));
+      } else if (isNew && meaning instanceof NameMeaning.OfTool tool) {
+        symbols.add(symbol(use, tool.name(), SymbolKind.Function, "tool"));
       } else if (isNew && meaning instanceof NameMeaning.OfType type && isKey(use)) {
         symbols.add(symbol(use, type.name().simple(), SymbolKind.Class, "type"));
       }
@@ -123,14 +127,27 @@ final class Outline {
     List<DocumentLink> links = new ArrayList<>();
     Set<Span> seen = new LinkedHashSet<>();
     for (Use use : new Names(found.snapshot()).in(found.file().text())) {
-      if (use.meaning() instanceof NameMeaning.OfFile file && seen.add(use.at().span())) {
-        String path = file.file().text().path();
-        links.add(
-            new DocumentLink(
-                Places.range(use.at()), workspace.uri(path), null, file.file().id().path()));
-      }
+      file((NameMeaning) use.meaning(), found)
+          .filter(none -> seen.add(use.at().span()))
+          .ifPresent(
+              file ->
+                  links.add(
+                      new DocumentLink(
+                          Places.range(use.at()),
+                          workspace.uri(file.text().path()),
+                          null,
+                          file.id().path())));
     }
     return links;
+  }
+
+  /** Returns the file that a name means. */
+  private static Optional<SourceFile> file(NameMeaning meaning, Workspace.Found found) {
+    if (meaning instanceof NameMeaning.OfTool tool) {
+      DescribedTools tools = new DescribedTools(found.snapshot());
+      return tools.tool(tool).flatMap(tools::document).filter(file -> !file.equals(found.file()));
+    }
+    return meaning instanceof NameMeaning.OfFile file ? Optional.of(file.file()) : Optional.empty();
   }
 
   /** Returns the ranges of frontmatter and of blocks with several lines. */

@@ -5,10 +5,15 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.frontmatter.Example;
+import io.promptcompiler.core.document.frontmatter.Example.Expected.InFile;
+import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.VariantFiles;
+import io.promptcompiler.core.tool.KnownTool;
+import io.promptcompiler.core.tool.ToolSource;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
@@ -16,15 +21,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * Renames a parameter, property, type, block parameter, variant, source, slot, partial or skill
- * wherever it is mentioned. The result is compiled before it is offered. A name that would break
- * something or change a meaning is rejected with a reason.
+ * Renames a parameter, property, type, block parameter, variant, source, slot, partial, skill or
+ * tool wherever it is mentioned. The result is compiled before it is offered. A name that would
+ * break something or change a meaning is rejected with a reason.
  */
 final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
   private static final String VARIANT = "[A-Za-z0-9][A-Za-z0-9_-]*";
+  private static final String TOOL = "[A-Za-z0-9_-]{1,64}";
   private static final String FILE = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_./-]*";
 
   private final Snapshot snapshot;
@@ -66,12 +73,16 @@ final class Rename {
                 + "' means different things, depending on what includes this text.");
       }
     }
+    if (meaning instanceof NameMeaning.OfTool tool) {
+      refuseOthers(tool);
+    }
     boolean canBe =
         meaning instanceof NameMeaning.OfField
             || (meaning instanceof NameMeaning.OfType type && type.name().isTopLevel())
             || (meaning instanceof NameMeaning.OfFile file
                 && (file.what().equals("partial") || file.what().equals("skill")))
             || meaning instanceof NameMeaning.OfPart
+            || meaning instanceof NameMeaning.OfTool
             || (meaning instanceof NameMeaning.OfLocal && names.declared(use).isPresent());
     if (!canBe) {
       throw new RefusedException("'" + use.at().text() + "' cannot be renamed here.");
@@ -104,7 +115,7 @@ final class Rename {
     Use use = prepare(text, offset);
     NameMeaning meaning = (NameMeaning) use.meaning();
     boolean isFile = meaning instanceof NameMeaning.OfFile;
-    if (!wanted.matches(isFile ? FILE : isVariant(meaning) ? VARIANT : PLAIN)) {
+    if (!wanted.matches(isFile ? FILE : form(meaning))) {
       throw new RefusedException("'" + wanted + "' is not a valid name here.");
     }
     Plan plan =
@@ -113,7 +124,14 @@ final class Rename {
             : ofName(use, wanted);
     Snapshot after =
         new CheckChange(snapshot, texts)
-            .check(changed(plan), plan.moved(), "With this name", /* isProven= */ false);
+            .check(
+                changed(plan),
+                plan.moved(),
+                "With this name",
+                /* isProven= */ false,
+                meaning instanceof NameMeaning.OfTool tool
+                    ? rendered -> rendered.replace(tool.name(), wanted)
+                    : rendered -> rendered);
     if (!isFile && plan.moved().isEmpty() && !isSameIn(after, use, plan)) {
       throw new RefusedException("'" + wanted + "' would not be recognized everywhere.");
     }
@@ -161,10 +179,15 @@ final class Rename {
     if (use.meaning() instanceof NameMeaning.OfField field) {
       handed(field, old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
     }
+    if (use.meaning() instanceof NameMeaning.OfTool) {
+      expected(old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
+    }
     Optional<Moved> moved =
         use.meaning() instanceof NameMeaning.OfPart part
             ? ofVariant(part, wanted)
-            : Optional.empty();
+            : use.meaning() instanceof NameMeaning.OfTool tool
+                ? ofTool(tool, wanted)
+                : Optional.empty();
     boolean isSeen =
         !(use.meaning() instanceof NameMeaning.OfLocal)
             && names
@@ -173,6 +196,68 @@ final class Rename {
                 .filter(Fragments::isFragment)
                 .isEmpty();
     return new Plan(List.copyOf(edits.values()), moved, isSeen);
+  }
+
+  private static String form(NameMeaning meaning) {
+    return meaning instanceof NameMeaning.OfTool ? TOOL : isVariant(meaning) ? VARIANT : PLAIN;
+  }
+
+  /** Rejects a tool that no document of this project defines. */
+  private void refuseOthers(NameMeaning.OfTool meaning) {
+    KnownTool tool = new DescribedTools(snapshot).tool(meaning).orElseThrow(Rename::gone);
+    if (tool.source().kind() != ToolSource.Kind.FILE) {
+      throw new RefusedException(
+          "'"
+              + tool.fullName()
+              + "' is defined "
+              + tool.source().words()
+              + ". Rename it there first; the findings then lead to its mentions.");
+    }
+  }
+
+  private static RefusedException gone() {
+    return new RefusedException("There is no such tool any more.");
+  }
+
+  /** Returns edits of the expected texts of examples, in which the name of a tool is printed. */
+  private List<Edit> expected(String old, String wanted) {
+    Pattern name = Pattern.compile("(?<![\\w-])" + Pattern.quote(old) + "(?![\\w-])");
+    List<Edit> edits = new ArrayList<>();
+    for (SourceFile file : snapshot.files()) {
+      boolean isOwn = file.root().library().isEmpty() && file.text().content().contains(old);
+      for (Example example : isOwn ? ReadExamples.of(file) : List.<Example>of()) {
+        boolean isHere = example.expected().filter(one -> !(one instanceof InFile)).isPresent();
+        if (isHere) {
+          Location text = example.expected().get().value().location();
+          name.matcher(text.text())
+              .results()
+              .map(
+                  found ->
+                      new Span(
+                          text.span().start() + found.start(), text.span().start() + found.end()))
+              .forEach(span -> edits.add(new Edit(new Location(text.source(), span), wanted)));
+        }
+      }
+    }
+    return edits;
+  }
+
+  /** Returns the renaming of the file of a tool, unless the tool has a name of its own. */
+  private Optional<Moved> ofTool(NameMeaning.OfTool meaning, String wanted) {
+    if (!snapshot.tools().named(wanted).isEmpty()) {
+      throw new RefusedException("There is '" + wanted + "' already.");
+    }
+    KnownTool tool = new DescribedTools(snapshot).tool(meaning).orElseThrow(Rename::gone);
+    String path = tool.place().source().path();
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return tool.place().isWholeFile()
+        ? Optional.of(
+            new Moved(
+                path,
+                path.substring(0, path.length() - name.length())
+                    + wanted
+                    + name.substring(tool.name().length())))
+        : Optional.empty();
   }
 
   private static boolean isVariant(NameMeaning meaning) {

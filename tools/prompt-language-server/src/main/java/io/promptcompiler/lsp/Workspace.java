@@ -76,6 +76,11 @@ final class Workspace {
       return module.module().options().configuration();
     }
 
+    /** Returns whether it has only agent skills, so that the folders around may have a module. */
+    private boolean isOfSkills() {
+      return module.module().options().roots().stream().allMatch(root -> root.kind().isPresent());
+    }
+
     private Optional<Path> project() {
       return module.module().options().projectFile();
     }
@@ -171,7 +176,7 @@ final class Workspace {
       if (served.has(path)) {
         served.isDirty = true;
         served.isSaved |= isSaved;
-        isKnown = true;
+        isKnown |= !(served.isOfSkills() && path.contains(PROMPTS));
       }
     }
     Path folder = path.contains("!/") ? null : Path.of(path).getParent();

@@ -58,6 +58,18 @@ class FindingsTest {
     }
   }
 
+  @Test
+  void areShownInTheFirstPromptOfAFolderThatHadOnlyAgentSkills() throws IOException {
+    Path skill = folder.resolve("skills/calm/SKILL.md");
+    Files.createDirectories(skill.getParent());
+    Files.writeString(skill, "---\nname: calm\ndescription: Stay calm.\n---\nBe calm.\n");
+    try (Session session = Session.of(folder)) {
+      session.settle();
+      session.with("other.md", "Other.\n").edit("new.md", "{{x}}\n");
+      assertThat(session.findings("new.md")).containsExactly("1:3 PC301 error");
+    }
+  }
+
   @TestFactory
   Stream<DynamicTest> areThoseOfTheBuild() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();

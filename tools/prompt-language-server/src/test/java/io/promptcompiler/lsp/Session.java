@@ -199,6 +199,13 @@ final class Session implements LanguageClient, AutoCloseable {
   }
 
   /** The names that can be written at the cursor. */
+  List<CompletionItem> items(String id, String text) {
+    Position at = edit(id, text);
+    var found =
+        get(server.getTextDocumentService().completion(new CompletionParams(document(id), at)));
+    return found.getLeft();
+  }
+
   List<String> completions(String id, String text) {
     Position at = edit(id, text);
     var found =

@@ -36,6 +36,7 @@ record CatalogueModule(
     TargetApi api,
     Map<String, Set<SourceFile>> includes,
     Map<String, List<CompiledDocument>> usedBy,
+    CatalogueTools tools,
     Map<String, List<Diagnostic>> findings,
     Map<String, Optional<SplitText>> heads) {
 
@@ -59,6 +60,18 @@ record CatalogueModule(
         usedBy.computeIfAbsent(included.key(), none -> new ArrayList<>()).add(document);
       }
     }
+    CatalogueTools tools = CatalogueTools.of(compilation.documents());
+    for (CompiledDocument document : compilation.documents()) {
+      for (String name : tools.names(document)) {
+        tools
+            .document(name)
+            .ifPresent(
+                tool ->
+                    usedBy
+                        .computeIfAbsent(tool.file().key(), none -> new ArrayList<>())
+                        .add(document));
+      }
+    }
     Map<String, List<Diagnostic>> findings = new HashMap<>();
     for (Diagnostic finding : compilation.diagnostics()) {
       findings
@@ -73,6 +86,7 @@ record CatalogueModule(
         compilation.api(),
         includes,
         usedBy,
+        tools,
         findings,
         heads);
   }

@@ -2,6 +2,8 @@ package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.backend.ToolDefinition;
+import io.promptcompiler.core.backend.ToolForm;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -30,6 +32,8 @@ import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.tool.ToolHints;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -108,13 +112,17 @@ final class DescribePrompt {
         .with("parameters", parameters(info, entryPoint))
         .with("types", javaTypes)
         .with("classes", types.classes())
-        .with("jsonSchema", schema(entryPoint))
+        .with(
+            "jsonSchema",
+            Optional.of(entryPoint).filter(DescribePrompt::isRendered).map(DescribePrompt::schema))
         .with("variants", entryPoint.variants().stream().map(this::variant).toList())
         .with("skillFiles", entryPoint.folder().map(folder -> skillFiles(folder, entryPoint)))
         .with("output", entryPoint.output().map(DescribePrompt::output))
         .with("sources", sources(entryPoint))
         .with("settings", settings(entryPoint))
         .with("step", step(entryPoint))
+        .with("tool", ToolDefinition.of(entryPoint).map(DescribePrompt::tool))
+        .with("tools", tools())
         .with("flow", catalogue.flow(page))
         .with("catalogClass", catalogClass())
         .with(
@@ -122,6 +130,57 @@ final class DescribePrompt {
             isRendered(entryPoint)
                 ? new DescribeExamples(document, entryPoint, module, files).describe()
                 : List.of());
+  }
+
+  /** Describes the definition of a tool, in the form of each provider. */
+  private static Map<String, Object> tool(ToolInfo tool) {
+    List<Map<String, Object>> forms = new ArrayList<>();
+    for (ToolForm form : ToolForm.values()) {
+      if (form != ToolForm.NEUTRAL) {
+        forms.add(
+            new Members().always("client", form.title()).always("json", form.json(tool)).map());
+      }
+    }
+    return new Members()
+        .always("name", tool.name())
+        .with("title", tool.title())
+        .with("hints", hints(tool.hints()))
+        .with("untrusted", tool.trust() == ParameterTrust.UNTRUSTED)
+        .with("returnsText", tool.outputSchema().isEmpty())
+        .always("forms", forms)
+        .map();
+  }
+
+  private static List<String> hints(ToolHints hints) {
+    List<String> all = new ArrayList<>();
+    add("changes nothing", "changes something", hints.readOnly(), all);
+    add("may delete or overwrite", "deletes nothing", hints.destructive(), all);
+    add("can be repeated", "has an effect each time", hints.idempotent(), all);
+    add("reaches the outside", "stays inside", hints.openWorld(), all);
+    return all;
+  }
+
+  private static void add(String yes, String no, @Nullable Boolean hint, List<String> all) {
+    if (hint != null) {
+      all.add(hint ? yes : no);
+    }
+  }
+
+  /** Describes the tools that the document names, with links to those that have a page. */
+  private List<Map<String, Object>> tools() {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (String name : module.tools().names(document)) {
+      Optional<CompiledDocument> tool = module.tools().document(name);
+      all.add(
+          new Members()
+              .always("name", name)
+              .with("page", tool.map(it -> page(it.file().text())))
+              .with(
+                  "description",
+                  tool.flatMap(CompiledDocument::entryPoint).map(it -> it.about().description()))
+              .map());
+    }
+    return all;
   }
 
   /** Returns whether it is a prompt, and not the definition of a tool. */
@@ -340,7 +399,7 @@ final class DescribePrompt {
     return rows;
   }
 
-  private static @Nullable Object step(EntryPoint entryPoint) {
+  static @Nullable Object step(EntryPoint entryPoint) {
     for (Member member : entryPoint.members()) {
       if (member instanceof Member.Given given
           && given.data() instanceof Data.Made made

@@ -74,6 +74,51 @@ class DescribePromptTest {
     assertThat(list(page.get("parameters")).get(0)).containsEntry("name", "text");
   }
 
+  @Test
+  void aToolIsShownAsClientsSendItAndWithThePromptsThatNameIt() {
+    prompts
+        .with("ask.md", "---\ntools: [find]\n---\nCall {{tool find}}.\n")
+        .with("partials/use.md", "Call {{tool find}}.\n")
+        .with("other.md", "{{> use}}\n")
+        .with(
+            "one.step.yaml",
+            """
+            step_id: S1
+            title: Look around
+            objective: What there is to do is known.
+            prompt_template: List {{what}}.
+            injections: { what: all }
+            tool_policy: { allowed: [find], forbidden: [] }
+            evidence_schema: { required: [findings] }
+            gates: [{ type: no_uncommitted_changes }]
+            on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }
+            on_pass: { next_step_id: JOB_COMPLETE }
+            human_review: false
+            checkpoint: false
+            """);
+    Map<String, Object> page = prompts.page("find.tool.md");
+    Map<String, Object> tool = object(page.get("tool"));
+    assertThat(tool).containsEntry("name", "find").containsEntry("untrusted", true);
+    assertThat(list(tool.get("forms")))
+        .extracting(form -> form.get("client"))
+        .containsExactly("OpenAI", "Anthropic", "Gemini", "MCP");
+    assertThat(list(tool.get("forms")).get(1).get("json"))
+        .asString()
+        .startsWith("{\"name\":\"find\",\"description\":\"Finds it.\",\"input_schema\":{");
+    assertThat(prompts.page("one.step.yaml")).doesNotContainKey("findings");
+    assertThat(list(page.get("usedBy")))
+        .extracting(one -> one.get("id"))
+        .containsExactlyInAnyOrder("ask.md", "other.md", "one.step.yaml");
+    assertThat(prompts.page("ask.md").get("tools"))
+        .isEqualTo(
+            List.of(
+                Map.of(
+                    "name", "find", "page", "project/find.tool.md", "description", "Finds it.")));
+    assertThat(list(prompts.page("one.step.yaml").get("tools")))
+        .extracting(one -> one.get("name"))
+        .containsExactly("find");
+  }
+
   @SuppressWarnings("unchecked")
   private static List<Map<String, Object>> list(@Nullable Object value) {
     return (List<Map<String, Object>>) Objects.requireNonNull(value);

@@ -70,6 +70,9 @@ public final class CheckMentions {
   }
 
   private void check(ScanWords.Found found) {
+    if (isOfSeveralWords(found.word())) {
+      ToolUses.report(found.word(), found.at(), tools);
+    }
     switch (found.form()) {
       case OF_CLIENT -> ofClient(found);
       case NAME, USED -> similar(found);
@@ -79,6 +82,11 @@ public final class CheckMentions {
         }
       }
     }
+  }
+
+  /** Returns whether a name is no plain word, which would often mean something else. */
+  private static boolean isOfSeveralWords(String name) {
+    return name.matches(".*(?:[_.-]|[a-z][A-Z]).*");
   }
 
   private void ofClient(ScanWords.Found found) {

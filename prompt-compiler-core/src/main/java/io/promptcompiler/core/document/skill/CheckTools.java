@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.skill;
 
 import io.promptcompiler.core.check.mention.CheckMentions;
+import io.promptcompiler.core.check.mention.ToolUses;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -95,6 +96,7 @@ final class CheckTools {
 
   private static void checkKnown(
       String name, Location place, ToolLookup tools, DiagnosticSink sink) {
+    ToolUses.report(name, place, tools);
     if (tools.all().ofClient(name).isPresent()) {
       CheckMentions.ofClient(name, place, tools, sink);
     } else if (!COMMON.contains(name) && tools.all().meant(name, /* isUsed= */ true).isPresent()) {

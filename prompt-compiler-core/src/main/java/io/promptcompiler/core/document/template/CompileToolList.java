@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.template;
 
+import io.promptcompiler.core.check.mention.ToolUses;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -64,8 +65,10 @@ public final class CompileToolList {
       ToolLookup tools = inclusions.tools(file);
       if (!tools.all().all().isEmpty()) {
         names.forEach(
-            name ->
-                ToolMentions.problem(name.text(), name.location(), tools).ifPresent(sink::report));
+            name -> {
+              ToolUses.report(name.text(), name.location(), tools);
+              ToolMentions.problem(name.text(), name.location(), tools).ifPresent(sink::report);
+            });
       }
     }
   }
@@ -106,6 +109,7 @@ public final class CompileToolList {
     ToolLimits limits = inclusions.toolLimits(file);
     Map<String, Member.Listed> listed = new LinkedHashMap<>();
     for (Scalar written : names) {
+      ToolUses.report(written.text(), written.location(), tools);
       ToolMentions.problem(written.text(), written.location(), tools).ifPresent(sink::report);
       Optional<KnownTool> known = tools.named(written.text()).stream().findFirst();
       String name = known.map(KnownTool::name).orElse(written.text());
@@ -130,7 +134,8 @@ public final class CompileToolList {
                   refusing.stream().mapToInt(ToolProvider::mostTools).min().orElseThrow())
               .fix("Divide the task among several prompts, each with the tools that it needs."));
     }
-    return new Member.Tools(List.copyOf(listed.values()), place);
+    return new Member.Tools(
+        List.copyOf(listed.values()), place, names.get(names.size() - 1).location());
   }
 
   private static Optional<Member.ToolDocument> document(KnownTool tool) {

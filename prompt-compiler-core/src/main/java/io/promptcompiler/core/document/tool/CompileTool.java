@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.mention.CheckMentions;
+import io.promptcompiler.core.check.mention.ToolUses;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -91,6 +92,9 @@ final class CompileTool {
   private Optional<EntryPoint> compile() {
     CheckDefinition check = new CheckDefinition(tool, inclusions.toolLimits(file), sink);
     check.name();
+    if (tool.isNamed()) {
+      ToolUses.report(tool.name(), tool.placeOfName());
+    }
     Declarations declarations =
         Inherited.declarations(
             file,

@@ -22,10 +22,12 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolMemory;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,6 +49,10 @@ public final class EditedModule {
   private final EditedTexts texts;
   private final UsesOfModule uses = new UsesOfModule();
   private final Map<String, List<Diagnostic>> ofExamples = new HashMap<>();
+
+  /** The definitions of tools when their documents could last be compiled. */
+  private final Map<String, Member.Tool> definitions = new HashMap<>();
+
   private Map<String, CachedDocument> cached = new HashMap<>();
   private Map<String, List<Diagnostic>> cachedFindings = new HashMap<>();
   private Map<String, FileHash> hashes = new HashMap<>();
@@ -100,6 +106,7 @@ public final class EditedModule {
     uses.end(cache.files);
     Set<String> keys = cache.keys();
     ofExamples.keySet().retainAll(keys);
+    definitions.keySet().retainAll(keys);
     List<Diagnostic> all = new ArrayList<>(run.diagnostics());
     ofExamples.values().forEach(all::addAll);
     return new Snapshot(
@@ -108,6 +115,8 @@ public final class EditedModule {
         cache.files,
         uses.all(),
         uses.lastGood(),
+        cache.known,
+        definitions,
         run.compiled());
   }
 
@@ -190,6 +199,7 @@ public final class EditedModule {
     private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
     private final Map<String, FileHash> hashed = new HashMap<>();
     private List<SourceFile> files = List.of();
+    private KnownTools known = KnownTools.NONE;
 
     @Override
     public ToolMemory tools() {
@@ -236,6 +246,11 @@ public final class EditedModule {
       List<SourceFile> all = new ArrayList<>(documents);
       all.addAll(defaults);
       files = List.copyOf(all);
+    }
+
+    @Override
+    public void tools(KnownTools known) {
+      this.known = known;
     }
 
     @Override
@@ -299,6 +314,10 @@ public final class EditedModule {
                         .forEach(example -> ReadValues.read(example, prompt, finding -> {})));
       }
       uses.ofDocument(document);
+      document
+          .entryPoint()
+          .flatMap(EntryPoint::tool)
+          .ifPresent(tool -> definitions.put(document.file().key(), tool));
       prompts.ifPresent(
           all -> document.entryPoint().ifPresent(prompt -> add(document, prompt, all)));
       // Expected texts can be in other files, which may change at any time.

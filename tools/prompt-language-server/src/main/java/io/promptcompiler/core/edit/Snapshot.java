@@ -7,7 +7,9 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +28,9 @@ import java.util.Set;
  * @param files its documents and files of defaults, including those of libraries
  * @param uses the meanings of names, by the path of their file
  * @param lastGood the meanings in each file when it could last be compiled
+ * @param tools the tools that documents can mention
+ * @param definitions the definitions of tools when their documents could last be compiled, by the
+ *     keys of their files
  * @param compiled the number of documents that had to be compiled
  */
 public record Snapshot(
@@ -34,6 +39,8 @@ public record Snapshot(
     List<SourceFile> files,
     Map<String, List<Use>> uses,
     Map<String, List<Use>> lastGood,
+    KnownTools tools,
+    Map<String, Member.Tool> definitions,
     int compiled) {
   /** Copies the lists and maps. */
   public Snapshot {
@@ -41,6 +48,7 @@ public record Snapshot(
     files = List.copyOf(files);
     uses = Map.copyOf(uses);
     lastGood = Map.copyOf(lastGood);
+    definitions = Map.copyOf(definitions);
   }
 
   /** Returns the file with a path. */

@@ -294,9 +294,34 @@
     };
   }
 
+  function named(tool) {
+    return tool.page ? el('a', { href: catalogue.link(tool.page) }, code(tool.name)) : code(tool.name);
+  }
+
+  // What a model gets to know about a tool, as each client sends it.
+  function tool(page) {
+    const it = page.tool;
+    return [section('Tool ' + it.name,
+      el('dl', { class: 'facts' },
+        it.title && [el('dt', {}, 'Title'), el('dd', {}, it.title)],
+        it.hints && [el('dt', {}, 'Hints'), el('dd', {}, it.hints.join(', '))],
+        it.returnsText && [el('dt', {}, 'Result'), el('dd', {}, 'a text')],
+        el('dt', {}, 'Trust of the result'), el('dd', {}, it.untrusted ? 'untrusted' : 'trusted'))),
+    section('Definition', catalogue.codeTabs('the definition', it.forms.map((form) =>
+      [form.client, JSON.stringify(JSON.parse(form.json), null, 2)])).element)];
+  }
+
+  function tools(page) {
+    return section('Tools', table(['Tool', 'Description'], page.tools.map((one) => el('tr', {},
+      el('th', { scope: 'row' }, named(one)), el('td', {}, one.description || ''))), 'Tools'));
+  }
+
   function step(page) {
     const it = page.step;
-    const list = (names) => names && names.length ? names.map((name, i) => [i ? ', ' : '', code(name)]) : '–';
+    const pages = {};
+    (page.tools || []).forEach((one) => { pages[one.name] = one; });
+    const list = (names) => names && names.length
+      ? names.map((name, i) => [i ? ', ' : '', pages[name] ? named(pages[name]) : code(name)]) : '–';
     const evidence = it.evidence || {};
     const criteria = evidence.criteria || {};
     return section('Step ' + it.id,
@@ -373,12 +398,15 @@
       head(page, prompt), findings(page),
       bench ? bench.element : el('div', { class: 'part-of-page' }, catalogue.templatePane(page.files, page.findings || []).element),
       since,
+      page.tool && tool(page),
       page.step && step(page),
       page.parts && parts(page),
       declared,
+      page.tools && !page.step && tools(page),
       page.sources && sources(page),
-      page.output && section('Output', el('p', {}, 'A model answers ', code(page.output.type), '. ',
-        page.output.description || ''), schema('JSON Schema of the answer', page.output.schema)),
+      page.output && section('Output', el('p', {}, page.tool ? 'The tool returns ' : 'A model answers ', code(page.output.type), '. ',
+        page.output.description || ''),
+      schema(page.tool ? 'JSON Schema of the result' : 'JSON Schema of the answer', page.output.schema)),
       variants && section('Variants', variants),
       page.settings && settings(page),
       relations,

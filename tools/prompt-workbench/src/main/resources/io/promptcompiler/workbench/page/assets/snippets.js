@@ -175,9 +175,10 @@
     ];
   };
 
-  catalogue.snippetPane = function (page, prompt) {
+  // Tabs with code, of which one is shown.
+  catalogue.codeTabs = function (what, given) {
     let chosen = 0;
-    let all = [];
+    let all = given;
     const code = el('pre', { class: 'code', tabindex: '0', role: 'group' });
     const tabs = el('div', { class: 'tabs' });
     const draw = () => {
@@ -188,8 +189,15 @@
     };
     const pane = { element: el('div', { class: 'snippets' },
       el('div', { class: 'pane-head' }, tabs,
-        catalogue.copyButton(() => code.textContent, 'the code', () => code)), code) };
-    pane.update = (values, part) => { all = catalogue.snippets(page, prompt, values, part); draw(); };
+        catalogue.copyButton(() => code.textContent, what, () => code)), code) };
+    pane.show = (now) => { all = now; draw(); };
+    if (all.length > 0) draw();
+    return pane;
+  };
+
+  catalogue.snippetPane = function (page, prompt) {
+    const pane = catalogue.codeTabs('the code', []);
+    pane.update = (values, part) => pane.show(catalogue.snippets(page, prompt, values, part));
     return pane;
   };
 })(window.catalogue);
