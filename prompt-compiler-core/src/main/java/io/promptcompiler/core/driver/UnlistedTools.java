@@ -8,6 +8,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.tool.ToolLookup;
+import io.promptcompiler.core.tool.ToolMentions;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,15 +26,16 @@ final class UnlistedTools {
 
   /**
    * Reports tools that the own text of a document names. Returns a document that each run compiles
-   * if its partials name tools.
+   * if its partials name tools. A name that no tool has is reported where it is compiled.
    */
-  CompiledDocument check(CompiledDocument document, DiagnosticSink sink) {
+  CompiledDocument check(CompiledDocument document, ToolLookup tools, DiagnosticSink sink) {
     boolean dependsOnOthers =
-        document.entryPoint().filter(one -> check(one, document, sink)).isPresent();
+        document.entryPoint().filter(one -> check(one, document, tools, sink)).isPresent();
     return dependsOnOthers ? document.withoutReuse() : document;
   }
 
-  private boolean check(EntryPoint entryPoint, CompiledDocument document, DiagnosticSink sink) {
+  private boolean check(
+      EntryPoint entryPoint, CompiledDocument document, ToolLookup tools, DiagnosticSink sink) {
     if (entryPoint.tools().isEmpty()) {
       return false;
     }
@@ -40,7 +43,7 @@ final class UnlistedTools {
     boolean hasPartials = false;
     for (Tag tag : CheckMentions.tags(entryPoint)) {
       Location at = tag.at();
-      boolean isListed = names.contains(tag.name());
+      boolean isListed = names.contains(tag.name()) || ToolMentions.isUnknown(tag.name(), tools);
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
           sink.report(finding(tag, "the prompt does not list it"));

@@ -121,6 +121,9 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
   }
 
   private static String titles(List<ToolProvider> those) {
-    return those.stream().map(ToolProvider::title).collect(Collectors.joining(" and "));
+    return those.stream()
+        .map(ToolProvider::title)
+        .collect(Collectors.joining(", "))
+        .replaceFirst(", ([^,]*)$", " and $1");
   }
 }

@@ -114,7 +114,7 @@ public final class CompileToolList {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_LISTED_TWICE, written.location(), name)
                 .fix("Remove one of the two, or list only one of the servers' tools."));
-      } else if (one.document().isEmpty()) {
+      } else if (one.document().isEmpty() && !ToolMentions.isUnknown(written.text(), tools)) {
         // The name of a document is checked in the document.
         limits.name(name, written.location()).ifPresent(sink::report);
       }

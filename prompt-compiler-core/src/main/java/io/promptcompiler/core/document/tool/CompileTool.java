@@ -167,7 +167,7 @@ final class CompileTool {
         }
         yield Optional.of(value);
       }
-      case UNKNOWN_HELPER ->
+      case UNKNOWN_HELPER, MISPLACED_WORD, MEDIA_OUTSIDE_MESSAGE ->
           Optional.of(tag(found.location(), "'" + found.location().text() + "'"));
       case EMPTY_BODY -> Optional.empty();
       default -> Optional.of(found);
