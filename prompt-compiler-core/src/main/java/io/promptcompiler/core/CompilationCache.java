@@ -6,8 +6,11 @@ import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.ToolMemory;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reuses results of earlier runs. It is called by one thread, in the order of the documents; the
@@ -27,6 +30,11 @@ public interface CompilationCache {
     return EditedTexts.NONE;
   }
 
+  /** Returns what keeps the Java code with tools between runs. */
+  default ToolMemory tools() {
+    return new ToolMemory();
+  }
+
   /**
    * Receives the files of the run before any of them is compiled.
    *
@@ -34,6 +42,13 @@ public interface CompilationCache {
    * @param defaults all files of defaults, including files of libraries
    */
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
+
+  /**
+   * Receives files, besides templates and settings, from whose content the run took something.
+   *
+   * @param files the files; they need not be below a root
+   */
+  default void read(Set<Path> files) {}
 
   /**
    * Returns whether the output of an earlier run is up to date.

@@ -243,6 +243,16 @@ class StructureTest {
     assertThat(filesWith(compilerAndTools(), "org.apache.maven", "org.codehaus")).isEmpty();
   }
 
+  /** All else of the plugin is on the class path of builds, where the compiler is not. */
+  @Test
+  void onlyWorkOfGradleTasksKnowsTheCompiler() {
+    assertThat(sources("tools/prompt-gradle-plugin", "main"))
+        .filteredOn(source -> !source.mentions().isEmpty())
+        .extracting(Source::name)
+        .hasSizeGreaterThan(2)
+        .allMatch(name -> name.endsWith("Work.java"));
+  }
+
   @Test
   void oneClassKnowsTheBackEndThatWritesClasses() {
     List<Source> knowing =
@@ -265,6 +275,7 @@ class StructureTest {
         "tools/prompt-changes",
         "tools/prompt-cli",
         "tools/prompt-commands",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-migrate",
         "tools/prompt-workbench"
@@ -273,7 +284,7 @@ class StructureTest {
     assertThat(sources(module, "main"))
         .filteredOn(source -> source.text().contains("Targets."))
         .extracting(Source::name)
-        .isSubsetOf("CompilerOptions.java", "OptionsMapper.java");
+        .isSubsetOf("CompilerOptions.java", "DeclaredOptions.java");
   }
 
   @Test
@@ -327,6 +338,7 @@ class StructureTest {
         "integrations/prompt-spring-ai",
         "prompt-maven-plugin",
         "tools/prompt-cli",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-workbench"
       })
@@ -346,6 +358,7 @@ class StructureTest {
         "integrations/prompt-spring-ai",
         "prompt-maven-plugin",
         "tools/prompt-cli",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-workbench"
       })
@@ -388,6 +401,7 @@ class StructureTest {
         "tools/prompt-changes",
         "tools/prompt-cli",
         "tools/prompt-commands",
+        "tools/prompt-gradle-plugin",
         "tools/prompt-language-server",
         "tools/prompt-migrate"
       })

@@ -112,10 +112,10 @@ class ToolDocumentsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "a b.tool.md | T | PC1724 b.tool.md: Rename the file to 'a_b.tool.md', or set 'name: a_b'.",
-        "a.tool.md | ---~name: 'a.b'~---~T | PC1724 2:7 Write 'a_b'.",
-        "a.tool.md | ---~name: ''~---~T | PC1724 2:7 Write a name such as",
-        "a.tool.md | ---~name: é~---~T | PC1724 2:7 letters, digits",
+        "a b.tool.md | T | PC1701 b.tool.md: Rename the file to 'a_b.tool.md', or set 'name: a_b'.",
+        "a.tool.md | ---~name: 'a.b'~---~T | PC1701 2:7 Write 'a_b'.",
+        "a.tool.md | ---~name: ''~---~T | PC1701 2:7 it is empty",
+        "a.tool.md | ---~name: é~---~T | PC1701 2:7 ASCII letters",
         "a.tool.md | Says {{x}}. | PC1702 1:8 Describe arguments under 'parameters'",
         "a.tool.md | ---~parameters: { x: { description: X } }~---~{{#if x}}Y{{/if}} | PC1702 4:7 'x'",
         "a.tool.md | T {{upper 'x'}} | PC1702 1:5 one uses a tag. ",
@@ -161,7 +161,7 @@ class ToolDocumentsTest {
         .with("a.tool.md", "{{> half}}{{> half}}")
         .with("b.tool.md", "{{> half}}{{> half}}.");
     assertThat(templates.findings())
-        .contains("b.tool.md:1:1", "[PC1726]", "1025 characters, but 1024 is the maximum of OpenAI")
+        .contains("b.tool.md:1:1", "[PC1704]", "1025 characters, and the maximum of OpenAI is 1024")
         .doesNotContain("a.tool.md");
   }
 }

@@ -4,19 +4,16 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
-import io.promptcompiler.core.build.BuildResult.Outcome;
-import io.promptcompiler.core.build.IncrementalBuild;
-import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.command.AcceptedExamples;
+import io.promptcompiler.core.command.GenerateModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -94,45 +91,18 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
       findings.report(found);
     }
     if (acceptExamples) {
-      found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
+      found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings.logged()));
     }
-    BuildResult result = IncrementalBuild.run(request);
-    if (result.outcome() != Outcome.FAILED && stateName().equals("main")) {
-      record(request);
-    }
+    Optional<Path> recorded =
+        stateName().equals("main") ? Optional.of(Path.of(classesDirectory())) : Optional.empty();
+    BuildResult result = GenerateModule.run(request, recorded);
     ide.update(options, result);
     found.addAll(result.diagnostics());
     findings.report(found);
-    if (result.outcome() == Outcome.UP_TO_DATE) {
-      getLog().info("Prompts are up to date" + deleted(result) + ".");
-    } else if (!options.roots().isEmpty()) {
-      getLog()
-          .info(
-              "Compiled "
-                  + Plural.of(result.prompts(), "prompt")
-                  + ": "
-                  + Plural.of(result.written().size(), "file")
-                  + " written, "
-                  + result.deleted().size()
-                  + " deleted.");
-    } else if (!result.deleted().isEmpty()) {
-      getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
+    String summary = GenerateModule.summary(request, result);
+    if (!summary.isEmpty()) {
+      getLog().info(summary);
     }
-  }
-
-  /** Records the configuration, for tools that cannot read a POM. */
-  private void record(BuildRequest request) throws IOException {
-    Path file = stateFile(RecordedOptions.ENDING);
-    if (request.options().roots().isEmpty()) {
-      Files.deleteIfExists(file);
-    } else {
-      RecordedOptions.of(request.options(), Path.of(classesDirectory())).write(file);
-    }
-  }
-
-  private static String deleted(BuildResult result) {
-    int files = result.deleted().size();
-    return files == 0 ? "" : ": " + Plural.of(files, "stale file") + " deleted";
   }
 
   private FindModuleLayout layout() {
@@ -152,12 +122,12 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   }
 
   /**
-   * Returns a state file of this execution. Each execution has its own, because it must not delete
-   * the files of others.
+   * Returns the state file of this execution. Each execution has its own, because it must not
+   * delete the files of others.
    */
-  private Path stateFile(String ending) {
+  private Path stateFile() {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
-    return given(stateDirectory).toPath().resolve(name + ending);
+    return GenerateModule.stateFile(given(stateDirectory).toPath(), name);
   }
 
   private BuildRequest request(CompilerOptions options) throws Exception {
@@ -165,7 +135,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
         published(options),
         outputDirectory().toPath(),
         resourceDirectory().toPath(),
-        stateFile(".state"),
+        stateFile(),
         version(),
         failOnWarning(),
         layout().find(classesDirectory(), sourceRoots(), resources()));

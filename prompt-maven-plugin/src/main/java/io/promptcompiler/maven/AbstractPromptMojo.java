@@ -1,8 +1,8 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.command.StandardStreams;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
@@ -10,7 +10,6 @@ import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.PromptModule;
-import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
@@ -145,7 +144,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
       }
     } catch (MojoExecutionException | MojoFailureException e) {
       throw e;
-    } catch (InternalCompilerError e) {
+    } catch (InternalCompilerError | UsageException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     } catch (Exception e) {
       throw new MojoExecutionException(FileProblem.sentence(e).orElse(e.toString()), e);
@@ -293,26 +292,11 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
 
   /** Returns the configured options, without the libraries of the project. */
   final CompilerOptions configured() throws MojoExecutionException {
-    List<HelperOption> ofProject = new ArrayList<>();
-    for (Helper helper : helpers) {
-      ofProject.add(helper.option());
-    }
-    return new OptionsMapper(project(), settings(), packageName, catalogName())
-        .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
-        .withHelpers(ofProject)
-        .withMapped(OptionsMapper.mapped(records, beans))
-        .withSkillValues(skillValues)
-        .trusting(OptionsMapper.trust(trust));
-  }
-
-  private Optional<ProjectFile> settings() throws MojoExecutionException {
-    try {
-      return ProjectFile.find(project().getBasedir().toPath());
-    } catch (IOException e) {
-      throw new MojoExecutionException(
-          "The settings in " + ProjectFile.NAME + " cannot be read: " + FileProblem.why(e) + ".",
-          e);
-    }
+    OptionsMapper.Elements elements =
+        new OptionsMapper.Elements(
+            severities, requiredTemplates, helpers, records, beans, skillValues, trust);
+    return new OptionsMapper(project(), packageName, catalogName())
+        .map(roots, sourceDirectory(), elements, sourceRoots());
   }
 
   /** Returns the jars and folders that may be prompt libraries. */

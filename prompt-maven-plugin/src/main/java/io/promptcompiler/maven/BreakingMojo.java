@@ -1,17 +1,21 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.LoggedEvolution;
 import io.promptcompiler.core.evolve.CheckEvolution;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.inject.Inject;
 import javax.inject.Named;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -126,17 +130,30 @@ public class BreakingMojo extends AbstractPromptMojo {
                   options,
                   released,
                   Optional.ofNullable(project().getVersion()),
-                  OptionsMapper.categories(categories),
+                  OptionsMapper.WORDS.categories(categories),
                   given(baselineFile).toPath(),
                   acceptBreaking,
-                  OptionsMapper.compatibility(breaks),
+                  OptionsMapper.WORDS.compatibility(breaks),
                   publish));
       if (result.report().isPresent()) {
         Path file = Path.of(project().getBuild().getDirectory(), "prompt-breaking.txt");
-        new ReportEvolution(findings, file).report(result, result.report().get());
+        report(
+            new LoggedEvolution(findings.logged(), result, result.report().get()), file, findings);
       } else {
         findings.report(result.findings());
       }
+    }
+  }
+
+  private static void report(LoggedEvolution evolution, Path file, Findings findings)
+      throws IOException, MojoExecutionException, MojoFailureException {
+    Optional<String> failure = evolution.write(file);
+    findings.reportTo(evolution.all());
+    if (failure.isPresent() && evolution.isUnreadable()) {
+      throw new MojoExecutionException(failure.get());
+    }
+    if (failure.isPresent()) {
+      throw new MojoFailureException(failure.get());
     }
   }
 

@@ -5,7 +5,9 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.tool.ToolFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +103,10 @@ final class BuildCacheExtension {
         .or(() -> Optional.ofNullable(session.getSystemProperties().getProperty(name)));
   }
 
-  /** Reports template roots, or files in them, that are not inputs of the extension. */
+  /**
+   * Reports template roots, or files in them, that are not inputs of the extension, and neither are
+   * the settings of the project and the files that they name.
+   */
   List<Diagnostic> check(CompilerOptions options) throws IOException {
     CacheInputs inputs = CacheInputs.of(project, configuration);
     List<Diagnostic> found = new ArrayList<>();
@@ -117,8 +122,20 @@ final class BuildCacheExtension {
       if (inputs.missed(file).isPresent()) {
         found.add(finding(options, "settings", file, file));
       }
+      for (Path tools : tools(file)) {
+        Optional<Path> missed = inputs.missed(tools);
+        if (missed.isPresent()) {
+          found.add(finding(options, "tools", tools, missed.get()));
+        }
+      }
     }
     return new DiagnosticPolicy(options.severities()).apply(found);
+  }
+
+  private static List<Path> tools(Path settings) throws IOException {
+    return ProjectFile.in(settings.toAbsolutePath().getParent())
+        .map(file -> ToolFiles.paths(file.tools()))
+        .orElse(List.of());
   }
 
   private Diagnostic finding(CompilerOptions options, String name, Path directory, Path missed) {

@@ -2,12 +2,13 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
-import io.promptcompiler.core.code.BuildSettings;
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodeReport;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.source.javac.BuildSettings;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.JavaSources;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
 
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
-    if (!CheckCode.isAvailable()) {
+    if (!JavaSources.canParse()) {
       throw new MojoFailureException(
           "This Java runtime has no compiler, which parses the sources. Use a JDK.");
     }
@@ -62,8 +63,7 @@ public class CheckCodeMojo extends AbstractReadingMojo {
     }
     report.notes(path -> path).forEach(getLog()::warn);
     findings.report(report.findings());
-    long checked = report.checked();
-    getLog().info("Checked: " + Plural.of(checked, "prompt") + " in Java code.");
+    getLog().info("Checked: " + report.checked() + " in Java code.");
   }
 
   private CodeModule codeModule() {

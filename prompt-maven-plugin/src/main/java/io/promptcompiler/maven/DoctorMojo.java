@@ -58,7 +58,7 @@ public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
       List<Diagnostic> own = new ArrayList<>(examination.diagnostics());
       own.addAll(member.goal().cacheFindings(module.options()));
       // A file that belongs to several modules is reported once.
-      own.removeIf(finding -> !reported.add(member.findings().print(finding)));
+      own.removeIf(finding -> !reported.add(member.findings().logged().printer().print(finding)));
       found.put(member, own);
     }
     Examination all =

@@ -1,10 +1,6 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.check.helpers.HelperOption;
-import io.promptcompiler.core.type.Origin;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.maven.plugin.MojoExecutionException;
+import io.promptcompiler.core.command.DeclaredHelper;
 import org.jspecify.annotations.Nullable;
 
 /** The element {@code <helper>} of the configuration: a static method that templates call. */
@@ -19,27 +15,7 @@ public class Helper {
   /** Creates an empty helper; Maven sets its fields. */
   public Helper() {}
 
-  HelperOption option() throws MojoExecutionException {
-    List<String> types = new ArrayList<>();
-    String written = parameters == null ? "" : parameters.strip();
-    if (!written.isEmpty()) {
-      for (String type : written.split(",", -1)) {
-        types.add(type.strip());
-      }
-    }
-    return new HelperOption(
-        given("name", name),
-        given("method", method),
-        types,
-        given("returns", returns),
-        new Origin(OptionsMapper.trust(trust), OptionsMapper.varies(varies)));
-  }
-
-  private String given(String element, @Nullable String value) throws MojoExecutionException {
-    if (value == null || value.isBlank()) {
-      String which = name == null ? "" : " named '" + name.strip() + "'";
-      throw new MojoExecutionException("A <helper>" + which + " has no <" + element + ">.");
-    }
-    return value.strip();
+  DeclaredHelper declared() {
+    return new DeclaredHelper(name, method, parameters, returns, trust, varies);
   }
 }

@@ -81,7 +81,7 @@ public class MigrateMojo extends AbstractReadingMojo {
         MigrateTree.run(
             new MigrateRequest(
                 options,
-                OptionsMapper.word("syntax", syntax, OldSyntax::of, OldSyntax.words()),
+                OptionsMapper.WORDS.read("syntax", syntax, OldSyntax::of, OldSyntax.words()),
                 SyntaxChoice.NONE,
                 Optional.ofNullable(trimBlocks),
                 Optional.ofNullable(lstripBlocks),

@@ -1,29 +1,20 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.Families;
-import io.promptcompiler.core.Targets;
-import io.promptcompiler.core.backend.Target;
+import io.promptcompiler.core.command.DeclaredOptions;
+import io.promptcompiler.core.command.DeclaredRoot;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.ReviewFormat;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.evolve.Category;
-import io.promptcompiler.core.evolve.Compatibility;
-import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.project.ProjectFile;
-import io.promptcompiler.core.source.Kinds;
-import io.promptcompiler.core.source.Scope;
-import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.Syntax;
-import io.promptcompiler.core.type.Trust;
-import io.promptcompiler.core.type.Varies;
+import io.promptcompiler.core.source.FileProblem;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,153 +23,91 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /** Maps the plugin's configuration to the compiler's options; unknown words are errors. */
 final class OptionsMapper {
-  private static final Target TARGET = Targets.DEFAULT;
-  private static final String DEFAULT_SOURCES = "src/main/prompts";
-  private static final Kinds KINDS = Families.STANDARD.kinds();
+  /** Reads words, named as elements of a POM. */
+  static final OptionWords WORDS = new OptionWords(name -> "<" + name + ">");
 
   private final MavenProject project;
-  private final Optional<ProjectFile> settings;
-  private final String packageName;
+  private final @Nullable String packageName;
   private final String catalogName;
 
-  /**
-   * Creates an instance.
-   *
-   * @param settings the settings of the project, which are defaults of the configuration
-   */
-  OptionsMapper(
-      MavenProject project,
-      Optional<ProjectFile> settings,
-      @Nullable String packageName,
-      String catalogName) {
+  OptionsMapper(MavenProject project, @Nullable String packageName, String catalogName) {
     this.project = project;
-    this.settings = settings;
-    this.packageName =
-        packageName == null
-            ? settings.flatMap(ProjectFile::packageName).orElseGet(() -> defaultPackage(project))
-            : packageName;
+    this.packageName = packageName;
     this.catalogName = catalogName;
   }
 
-  /**
-   * Returns a different default package for each module, because catalogs with the same name hide
-   * each other on a class path.
-   */
-  private static String defaultPackage(MavenProject project) {
-    return TARGET.namespace(project.getGroupId() + "." + project.getArtifactId()) + ".prompts";
-  }
-
-  CompilerOptions map(
-      List<Root> roots,
-      File sourceDirectory,
+  /** The configured elements that are mapped as they are. */
+  record Elements(
       Map<String, String> severities,
       List<@Nullable String> requiredTemplates,
-      List<String> sourceRoots)
+      List<Helper> helpers,
+      Map<String, String> records,
+      Map<String, String> beans,
+      Map<String, String> skillValues,
+      @Nullable String trust) {}
+
+  CompilerOptions map(
+      List<Root> roots, File sourceDirectory, Elements elements, List<String> sourceRoots)
       throws MojoExecutionException {
-    List<SourceRoot> mapped = new ArrayList<>();
+    List<DeclaredRoot> declared = new ArrayList<>();
     for (Root root : roots) {
-      mapped.add(root(root));
-    }
-    if (roots.isEmpty()) {
-      mapped.addAll(rootsInSettings(sourceDirectory));
-    }
-    if (mapped.isEmpty() && sourceDirectory.isDirectory()) {
-      mapped.add(SourceRoot.of(sourceDirectory.toPath(), packageName));
+      declared.add(root(root));
     }
     File pom = project.getFile();
-    CompilerOptions options =
-        new CompilerOptions(
-                mapped,
-                packageName,
-                catalogName,
-                severities(severities),
-                filled("requiredTemplates", requiredTemplates),
-                List.of(),
-                (pom == null ? project.getBasedir() : pom).toPath(),
-                moduleInfo(sourceRoots))
-            .writtenBy(TARGET);
-    return settings.map(file -> file.under(options)).orElse(options);
+    DeclaredOptions options =
+        new DeclaredOptions(
+            project.getBasedir().toPath(),
+            (pom == null ? project.getBasedir() : pom).toPath(),
+            project.getGroupId() + "." + project.getArtifactId(),
+            packageName,
+            catalogName,
+            sourceDirectory.toPath(),
+            declared,
+            filled(elements.severities()),
+            filled("requiredTemplates", elements.requiredTemplates()),
+            elements.helpers().stream().map(Helper::declared).toList(),
+            filled(elements.records()),
+            filled(elements.beans()),
+            elements.skillValues(),
+            elements.trust(),
+            moduleInfo(sourceRoots));
+    try {
+      return options.read(WORDS);
+    } catch (UsageException e) {
+      throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new MojoExecutionException(
+          "The settings in " + ProjectFile.NAME + " cannot be read: " + FileProblem.why(e) + ".",
+          e);
+    }
   }
 
-  /**
-   * Returns the roots that the settings give to this module: all of a file in its folder, and those
-   * in its folder of a file above. Another source directory than the default is configured, and
-   * then there are none.
-   */
-  private List<SourceRoot> rootsInSettings(File sourceDirectory) {
-    Path base = project.getBasedir().toPath().toAbsolutePath().normalize();
-    boolean isDefault =
-        sourceDirectory.toPath().toAbsolutePath().normalize().equals(base.resolve(DEFAULT_SOURCES));
-    return settings.filter(file -> isDefault).stream()
-        .flatMap(
-            file ->
-                file.roots(packageName).stream()
-                    .filter(root -> file.isIn(base) || root.directory().startsWith(base)))
-        .toList();
-  }
-
-  /** Returns the configured trust. */
-  static Trust trust(@Nullable String word) throws MojoExecutionException {
-    return word(Trust.KEY, word, Trust::of, Trust.WORDS).orElse(Trust.UNDECLARED);
-  }
-
-  /** Returns how often the results of a helper change, as configured. */
-  static Varies varies(@Nullable String word) throws MojoExecutionException {
-    return word(Varies.KEY, word, Varies::of, Varies.WORDS).orElse(Varies.UNDECLARED);
-  }
-
-  private SourceRoot root(Root root) throws MojoExecutionException {
+  private static DeclaredRoot root(Root root) throws MojoExecutionException {
     File directory = root.directory();
     if (directory == null) {
       throw new MojoExecutionException("A <root> has no <directory>.");
     }
-    String inPackage = root.packageName();
-    return new SourceRoot(
+    return new DeclaredRoot(
         directory.toPath(),
-        word("kind", root.kind(), KINDS::of, KINDS.words()),
-        word(
-            "syntax",
-            root.syntax(),
-            Syntax::of,
-            Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
-        word(
-                "scope",
-                root.scope(),
-                Scope::of,
-                Arrays.stream(Scope.values()).map(Scope::word).toList())
-            .orElse(Scope.PROJECT),
-        inPackage == null ? packageName : inPackage,
+        root.kind(),
+        root.syntax(),
+        root.scope(),
+        root.packageName(),
         filled("includes", root.includes()),
         filled("excludes", root.excludes()));
   }
 
-  /**
-   * Returns the mapped classes of the application, sorted so that their order is the same on every
-   * machine.
-   */
-  static List<MappedClass> mapped(Map<String, String> records, Map<String, String> beans)
-      throws MojoExecutionException {
-    List<MappedClass> mapped = new ArrayList<>();
-    for (MappedClass.Style style : MappedClass.Style.values()) {
-      Map<String, String> given = style == MappedClass.Style.RECORDS ? records : beans;
-      for (Map.Entry<String, String> entry : new TreeMap<>(given).entrySet()) {
-        // Maven returns null for an empty element.
-        String source = Objects.requireNonNullElse(entry.getValue(), "").strip();
-        if (source.isEmpty()) {
-          throw new MojoExecutionException(
-              "<" + entry.getKey() + "> in <" + style.element() + "> is empty.");
-        }
-        mapped.add(new MappedClass(entry.getKey(), source, style));
-      }
-    }
-    return mapped;
+  /** Returns the values of a map; Maven returns null for an empty element. */
+  private static Map<String, String> filled(Map<String, String> given) {
+    Map<String, String> filled = new TreeMap<>();
+    given.forEach((name, value) -> filled.put(name, Objects.requireNonNullElse(value, "")));
+    return filled;
   }
 
   /** Returns the texts of a list; Maven returns null for an empty element. */
@@ -194,69 +123,21 @@ final class OptionsMapper {
     return filled;
   }
 
-  /** Returns the constant for a word of the configuration; empty if the word is absent. */
-  static <T> Optional<T> word(
-      String element,
-      @Nullable String word,
-      Function<String, Optional<T>> meaning,
-      List<String> words)
-      throws MojoExecutionException {
-    if (word == null) {
-      return Optional.empty();
-    }
-    Optional<T> found = meaning.apply(word.strip());
-    if (found.isEmpty()) {
-      throw new MojoExecutionException(
-          Suggestion.join(
-              "<" + element + "> cannot be '" + word + "'.",
-              Suggestion.didYouMean(word, words, "Possible values")));
-    }
-    return found;
-  }
-
-  private static Map<DiagnosticCode, Severity> severities(Map<String, String> configured)
-      throws MojoExecutionException {
-    Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
-    for (Map.Entry<String, String> entry : configured.entrySet()) {
-      DiagnosticCode code =
-          DiagnosticCode.of(entry.getKey())
-              .orElseThrow(
-                  () ->
-                      new MojoExecutionException(
-                          "<severities> names '"
-                              + entry.getKey()
-                              + "', which is not the id of a finding."));
-      severity(entry).ifPresent(severity -> severities.put(code, severity));
-    }
-    return severities;
-  }
-
-  /** Returns the severities of categories of changes. */
-  static Map<Category, Severity> categories(Map<String, String> configured)
-      throws MojoExecutionException {
-    Map<Category, Severity> severities = new EnumMap<>(Category.class);
-    List<String> words = Arrays.stream(Category.values()).map(Category::name).toList();
-    for (Map.Entry<String, String> entry : configured.entrySet()) {
-      Category category = word("categories", entry.getKey(), Category::of, words).orElseThrow();
-      severity(entry).ifPresent(severity -> severities.put(category, severity));
-    }
-    return severities;
-  }
-
   /** Returns the categories whose changes fail the build. */
-  static Set<Category> failOn(List<String> configured) throws MojoExecutionException {
+  static Set<Category> failOn(List<String> configured) {
     Set<Category> categories = EnumSet.noneOf(Category.class);
     List<String> words = words(Category.values());
     for (String category : configured) {
-      categories.add(word("failOn", category.strip(), Category::of, words).orElseThrow());
+      categories.add(WORDS.read("failOn", category.strip(), Category::of, words).orElseThrow());
     }
     return categories;
   }
 
   /** Returns the configured format of a review. */
-  static ReviewFormat reviewFormat(String configured) throws MojoExecutionException {
+  static ReviewFormat reviewFormat(String configured) {
     ReviewFormat[] formats = ReviewFormat.values();
-    return word(
+    return WORDS
+        .read(
             "format",
             configured,
             word ->
@@ -269,21 +150,6 @@ final class OptionsMapper {
 
   private static List<String> words(Enum<?>[] values) {
     return Arrays.stream(values).map(one -> one.name().toLowerCase(Locale.ROOT)).toList();
-  }
-
-  /** Returns the configured kinds of compatibility. */
-  static Set<Compatibility> compatibility(String configured) throws MojoExecutionException {
-    return word("breaks", configured, Compatibility::of, List.of("source", "linking", "both"))
-        .orElse(Compatibility.ALL);
-  }
-
-  private static Optional<Severity> severity(Map.Entry<String, String> entry)
-      throws MojoExecutionException {
-    return word(
-        entry.getKey(),
-        Objects.requireNonNullElse(entry.getValue(), ""),
-        word -> Arrays.stream(Severity.values()).filter(one -> one.word().equals(word)).findAny(),
-        Arrays.stream(Severity.values()).map(Severity::word).toList());
   }
 
   private static Optional<Path> moduleInfo(List<String> sourceRoots) {

@@ -1,14 +1,10 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.command.RuntimeOnPath;
 import io.promptcompiler.core.library.LibraryPath;
-import io.promptcompiler.core.library.LibraryPath.Role;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Properties;
-import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -31,7 +27,6 @@ final class UncompilableModule {
 
   private static final int JAVA = 17;
   private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,3})");
-  private static final String RUNTIME_CLASS = "io/promptcompiler/runtime/TextPrompt.class";
 
   private final MavenProject project;
   private final Properties properties;
@@ -64,7 +59,7 @@ final class UncompilableModule {
     new UncompilableModule(project, user, compiler).checkVersion(goal);
     boolean isMain = goal.equals("compile");
     if (project.getArtifacts().stream().noneMatch(one -> isRuntime(one, isMain))
-        && classPath.stream().noneMatch(UncompilableModule::hasRuntime)) {
+        && !RuntimeOnPath.isOn(classPath)) {
       throw new MojoExecutionException(
           "Generated classes need io.promptcompiler:prompt-runtime"
               + (isMain ? " as a dependency of the main code" : " as a dependency")
@@ -143,24 +138,5 @@ final class UncompilableModule {
     return artifact.getArtifactId().equals("prompt-runtime")
         && artifact.getGroupId().equals("io.promptcompiler")
         && (!isMain || LibraryPaths.isCompiledWith(artifact));
-  }
-
-  /**
-   * Returns whether a jar or folder contains the runtime, which others may have put into a jar of
-   * theirs; also true for a jar that cannot be read, which javac reports.
-   */
-  private static boolean hasRuntime(LibraryPath library) {
-    Path path = library.path();
-    if (library.role() == Role.AT_RUN_TIME) {
-      return false;
-    }
-    if (!Files.isRegularFile(path)) {
-      return Files.exists(path.resolve(RUNTIME_CLASS));
-    }
-    try (JarFile jar = new JarFile(path.toFile())) {
-      return jar.getEntry(RUNTIME_CLASS) != null;
-    } catch (IOException e) {
-      return true;
-    }
   }
 }

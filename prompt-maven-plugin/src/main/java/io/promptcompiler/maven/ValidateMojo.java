@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.AcceptedExamples;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
@@ -52,7 +53,7 @@ public class ValidateMojo extends AbstractPromptMojo {
     PromptModule module = module(options);
     List<Diagnostic> found = new ArrayList<>();
     if (acceptExamples) {
-      found.addAll(AcceptedExamples.accept(options, module.helpers(), findings));
+      found.addAll(AcceptedExamples.accept(options, module.helpers(), findings.logged()));
     }
     WarmCheck.Result checked = new WarmCheck(module).check();
     found.addAll(checked.findings());

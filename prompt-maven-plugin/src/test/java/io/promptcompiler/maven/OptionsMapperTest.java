@@ -14,13 +14,11 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.maven.api.plugin.testing.MojoExtension;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
@@ -121,15 +119,16 @@ class OptionsMapperTest {
 
   @Test
   void recordsAndBeansAreSortedAndNeverEmpty() throws Exception {
-    Map<String, String> records = new HashMap<>(Map.of("Task", " com.acme.Task ", "A.B", "x.B"));
-    assertThat(OptionsMapper.mapped(records, Map.of("Owner", "com.acme.Owner")))
+    Given given = new Given();
+    given.records = new HashMap<>(Map.of("Task", " com.acme.Task ", "A.B", "x.B"));
+    given.beans = Map.of("Owner", "com.acme.Owner");
+    assertThat(given.map().mapped())
         .containsExactly(
             new MappedClass("A.B", "x.B", MappedClass.Style.RECORDS),
             new MappedClass("Task", "com.acme.Task", MappedClass.Style.RECORDS),
             new MappedClass("Owner", "com.acme.Owner", MappedClass.Style.BEANS));
-    records.put("Task", null);
-    assertThatThrownBy(() -> OptionsMapper.mapped(records, Map.of()))
-        .hasMessage("<Task> in <records> is empty.");
+    given.records.put("Task", null);
+    assertThatThrownBy(given::map).hasMessage("<Task> in <records> is empty.");
   }
 
   @Test
@@ -212,8 +211,8 @@ class OptionsMapperTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PC999|off|<severities> names 'PC999', which is not the id of a finding.",
-        "pc301|off|<severities> names 'pc301', which is not the id of a finding.",
+        "PC999|off|<severities> names 'PC999', which is not the id of a finding. Did you mean 'PC909'?",
+        "pc301|off|<severities> names 'pc301', which is not the id of a finding. Did you mean 'PC301'?",
         "PC301|warn|<PC301> cannot be 'warn'. Possible values: error, warning, off.",
         "PC301|waning|<PC301> cannot be 'waning'. Did you mean 'warning'? Possible values: error,"
             + " warning, off."
@@ -261,16 +260,15 @@ class OptionsMapperTest {
     private File sourceDirectory = folder.toFile();
     private Map<String, String> severities = Map.of();
     private List<String> sourceRoots = List.of();
+    private Map<String, String> records = Map.of();
+    private Map<String, String> beans = Map.of();
 
     CompilerOptions map() throws MojoExecutionException {
-      Optional<ProjectFile> settings;
-      try {
-        settings = ProjectFile.find(folder);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return new OptionsMapper(project, settings, packageName, "Prompts")
-          .map(roots, sourceDirectory, severities, List.of(), sourceRoots);
+      OptionsMapper.Elements elements =
+          new OptionsMapper.Elements(
+              severities, List.of(), List.of(), records, beans, Map.of(), null);
+      return new OptionsMapper(project, packageName, "Prompts")
+          .map(roots, sourceDirectory, elements, sourceRoots);
     }
   }
 }

@@ -37,10 +37,13 @@ final class Escapes {
     } else if (known >= 0) {
       read.append(MEANINGS.charAt(known));
       areLikely |= c != 'b' && c != 'f';
-    } else if (c == '\'' || c == '\n') {
+    } else if (c == '\'') {
       areOfScripts = true;
       areLikely = true;
       read.append(c);
+    } else if (c == '\n' || c == '\r') {
+      areUnknown = true;
+      areLikely = true; // in some languages, the line goes on
     } else if (c == 'u') {
       return hex(text, at, read);
     } else {

@@ -35,6 +35,9 @@ final class FitOutput {
 
   private final Problems problems = new Problems();
 
+  /** The number of objects and lists around the value. */
+  private int depth;
+
   /** Creates an instance that adds sentences about its repairs to a collection. */
   FitOutput(Collection<String> repairs) {
     this.repairs = repairs;
@@ -54,8 +57,7 @@ final class FitOutput {
       return null;
     }
     return switch (schema.type()) {
-      case "object" -> object(value, schema, path);
-      case "array" -> list(value, schema, path);
+      case "object", "array" -> structure(value, schema, path);
       case "integer" -> integer(value, path);
       case "number" -> number(value, path);
       case OutputSchema.DECIMAL -> decimal(value, path);
@@ -71,8 +73,18 @@ final class FitOutput {
         || (!schema.type().equals("array") && !text.equals(fit(text, schema, "")));
   }
 
+  /** Returns an object or list, which may be inside a text. */
+  private @Nullable Object structure(Object value, OutputSchema schema, String path) {
+    boolean isObject = schema.type().equals("object");
+    Object found = value instanceof String text ? inText(text, isObject ? '{' : '[', path) : value;
+    depth++;
+    Object fitted = isObject ? object(found, schema, path) : list(found, schema, path);
+    depth--;
+    return fitted;
+  }
+
   private @Nullable Object object(Object value, OutputSchema schema, String path) {
-    Object found = value instanceof String text ? inText(text, '{', path) : value;
+    Object found = value;
     if (found instanceof List<?> list && list.size() == 1 && list.get(0) instanceof Map) {
       repair(path, "is a list with one element instead of an object");
       found = list.get(0);
@@ -109,13 +121,12 @@ final class FitOutput {
   }
 
   private @Nullable Object list(Object value, OutputSchema schema, String path) {
-    Object found = value instanceof String text ? inText(text, '[', path) : value;
     List<?> elements;
-    if (found instanceof List<?> list) {
+    if (value instanceof List<?> list) {
       elements = list;
     } else {
       repair(path, "is a single value instead of a list");
-      elements = List.of(found);
+      elements = List.of(value);
     }
     List<@Nullable Object> fitted = new ArrayList<>(elements.size());
     for (Object element : elements) {
@@ -130,7 +141,7 @@ final class FitOutput {
     if (stripped.isEmpty() || stripped.charAt(0) != bracket) {
       return text;
     }
-    Candidate inner = new LenientJson(stripped).parse(0);
+    Candidate inner = new LenientJson(stripped).parse(0, depth);
     boolean isWhole = inner.state() == State.COMPLETE && inner.end() == stripped.length();
     if (!isWhole || inner.value() == null) {
       return text;

@@ -56,8 +56,13 @@ final class LenientJson {
 
   /** Parses the object or list whose opening bracket is at an offset. */
   Candidate parse(int start) {
+    return parse(start, 0);
+  }
+
+  /** Parses the object or list at an offset, which is inside a number of other values. */
+  Candidate parse(int start, int depth) {
     begin(start);
-    Object value = text.charAt(start) == '{' ? object(1) : list(1);
+    Object value = text.charAt(start) == '{' ? object(depth + 1) : list(depth + 1);
     return result(start, value);
   }
 
@@ -70,6 +75,7 @@ final class LenientJson {
   private void begin(int start) {
     at = start;
     state = State.COMPLETE;
+    problem = "";
     openPath.clear();
     if (!deviations.isEmpty()) {
       deviations = new EnumMap<>(Deviation.class);
@@ -83,7 +89,7 @@ final class LenientJson {
         start,
         at,
         List.copyOf(openPath),
-        state == State.BROKEN ? problem() : "",
+        problem(),
         problemAt,
         deviations.isEmpty() ? Map.of() : deviations);
   }
@@ -253,8 +259,9 @@ final class LenientJson {
 
   /**
    * Reads a string. Quotes that are not escaped are part of it only if the quote at its end cannot
-   * be meant in another way: the text has no line breaks, brackets, or colons after a quote, and
-   * other quotes are in pairs if more strings may follow. Apostrophes do not count.
+   * be meant in another way: the text has no line breaks, brackets, escaped quotes, or colons after
+   * a quote, and other quotes are in pairs, whose second one could not begin a string, unless no
+   * more strings follow. Apostrophes do not count.
    */
   private @Nullable Object string(char quote, boolean isKey) {
     if (quote == '\'') {
@@ -266,8 +273,10 @@ final class LenientJson {
     int from = ++at;
     int innerQuote = -1;
     boolean isPaired = true;
-    boolean isStructured = false;
-    boolean areSeveral = false;
+    int first = afterBlanks(from);
+    boolean isStructured = first < text.length() && ",:".indexOf(text.charAt(first)) >= 0;
+    boolean mayBegin = false;
+    boolean mayHaveEnded = false;
     while (at < text.length()) {
       char c = text.charAt(at);
       if (c == quote) {
@@ -277,18 +286,26 @@ final class LenientJson {
           if (!isKey && isEnd(next)) {
             cutOff(); // what follows decides whether the quote is part of the text
           }
-          boolean isClear = !isStructured && !areSeveral && (isPaired || !mayContinue(next, quote));
+          boolean isClear = !isStructured && (isPaired || !(mayBegin || mayContinue(next)));
           if (!isClear && innerQuote >= 0) {
-            return innerQuote(quote, innerQuote);
+            return mayHaveEnded ? backslash(start) : innerQuote(quote, innerQuote);
           }
-          return unescaped(read, escapes, start);
+          return unescaped(read, escapes, start, mayHaveEnded);
         }
         innerQuote = innerQuote < 0 ? at : innerQuote;
-        areSeveral |= at > start + 1 && text.charAt(at - 1) == quote;
+        boolean isAfterSeparator = ",:".indexOf(text.charAt(beforeBlanks(at))) >= 0;
+        boolean isOpening = isAfterSeparator || (next == at + 1 && isBlank(text.charAt(at - 1)));
+        isStructured |= at > start + 1 && text.charAt(at - 1) == quote;
+        isStructured |= isOpening && !isPaired;
+        mayBegin |= isAfterSeparator;
         isPaired ^= !isApostrophe();
         note(Deviation.INNER_QUOTE, at);
         isStructured |= next < text.length() && ":+".indexOf(text.charAt(next)) >= 0;
       } else if (c == '\\') {
+        if (isAt(quote, at + 1)) {
+          isStructured = true;
+          mayHaveEnded |= ends(afterBlanks(at + 2), quote);
+        }
         read.append(text, from, at);
         from = escapes.read(text, at, read);
         if (from < 0) {
@@ -309,18 +326,22 @@ final class LenientJson {
     if (last >= 0 && Character.isHighSurrogate(read.charAt(last))) {
       read.setLength(last);
     }
+    if (mayHaveEnded) {
+      backslash(start);
+    } else if (innerQuote >= 0) {
+      innerQuote(quote, innerQuote);
+    }
     state = State.CUT_OFF;
     return isKey ? NOTHING : read.toString();
   }
 
   /** Returns the text of the string that starts at an offset and has just ended. */
-  private Object unescaped(StringBuilder read, Escapes escapes, int start) {
+  private Object unescaped(StringBuilder read, Escapes escapes, int start, boolean mayHaveEnded) {
     if (escapes.deviate()) {
       note(Deviation.UNKNOWN_ESCAPE, start);
     }
-    if (escapes.areAmbiguous()) {
-      broken("a backslash inside a text must be written as '\\\\'", start);
-      return NOTHING;
+    if (escapes.areAmbiguous() || (escapes.areLiteral() && mayHaveEnded)) {
+      return backslash(start);
     }
     String quote = text.substring(start, start + 1);
     return escapes.areLiteral()
@@ -328,16 +349,40 @@ final class LenientJson {
         : read.toString();
   }
 
-  private boolean mayContinue(int next, char quote) {
-    boolean isBeforeString =
-        next < text.length() && (text.charAt(next) == ',' || text.charAt(next) == quote);
-    return isBeforeString || deviations.containsKey(Deviation.MISSING_COMMA);
+  /** Checks whether more strings may follow, after closing brackets. */
+  private boolean mayContinue(int next) {
+    int last = next;
+    while (last < text.length() && "}]".indexOf(text.charAt(last)) >= 0) {
+      last = afterBlanks(last + 1);
+    }
+    return !isEnd(last) || deviations.containsKey(Deviation.MISSING_COMMA);
   }
 
+  /** Checks whether a quote is in a word, of a script in which quotes are beside blanks. */
   private boolean isApostrophe() {
-    return text.charAt(at) == '\''
-        && Character.isLetter(text.charAt(at - 1))
-        && Character.isLetter(text.charAt(at + 1));
+    return text.charAt(at) == '\'' && hasCase(text.charAt(at - 1)) && hasCase(text.charAt(at + 1));
+  }
+
+  private static boolean hasCase(char c) {
+    return Character.isLowerCase(c) || Character.isUpperCase(c);
+  }
+
+  private boolean isAt(char c, int offset) {
+    return offset < text.length() && text.charAt(offset) == c;
+  }
+
+  /** Returns the offset of the last character before an offset that is not blank. */
+  private int beforeBlanks(int offset) {
+    int before = offset - 1;
+    while (isBlank(text.charAt(before))) {
+      before--;
+    }
+    return before;
+  }
+
+  private Object backslash(int offset) {
+    broken("a backslash inside a text must be written as '\\\\'", offset);
+    return NOTHING;
   }
 
   private Object innerQuote(char quote, int offset) {

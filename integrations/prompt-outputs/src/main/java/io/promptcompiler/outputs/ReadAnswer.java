@@ -77,16 +77,15 @@ final class ReadAnswer {
     if (value.state() == State.CUT_OFF) {
       String path = root.path(value.openPath());
       String place = path.isEmpty() ? "" : " in field '" + path + "'";
-      throw problem("The answer is cut off: it ends" + place + " before the JSON is complete.");
+      throw problem(
+          "The answer is cut off: it ends"
+              + place
+              + " before the JSON is complete."
+              + (mayBeWhole(value, answer) ? " If it is whole, " + place(value, answer) : ""));
     }
     checkText(parts.before(), root.beside().isIntroduction(parts.before()), answer);
     if (value.state() == State.BROKEN) {
-      throw problem(
-          "The answer cannot be read as JSON: in line "
-              + line(answer, value.problemAt())
-              + ", "
-              + value.problem()
-              + ".");
+      throw problem("The answer cannot be read as JSON: " + place(value, answer));
     }
     checkText(parts.after(), root.beside().isEnd(parts.after()), answer);
     if (TextBesideJson.hasFence(parts.before() + parts.after())) {
@@ -137,6 +136,9 @@ final class ReadAnswer {
     if (text.charAt(0) == '"') {
       return quoted(text, depth);
     }
+    if (TextBesideJson.isInOpenFence(answer)) {
+      throw problem("The answer is cut off: it ends before its code fence is closed.");
+    }
     Candidate whole = new LenientJson(text).parseConstant(0);
     if (whole.state() == State.COMPLETE && whole.end() == text.length()) {
       report(whole.deviations(), text);
@@ -176,6 +178,16 @@ final class ReadAnswer {
     }
     report(list.deviations(), text);
     return inner;
+  }
+
+  /** Returns whether a value that is cut off ends like a whole one, and a text in it could end. */
+  private static boolean mayBeWhole(Candidate value, String answer) {
+    String text = TextBesideJson.unfenced(answer);
+    return !value.problem().isEmpty() && (text.endsWith("}") || text.endsWith("]"));
+  }
+
+  private static String place(Candidate value, String answer) {
+    return "in line " + line(answer, value.problemAt()) + ", " + value.problem() + ".";
   }
 
   private void report(Map<Deviation, Integer> deviations, String text) {

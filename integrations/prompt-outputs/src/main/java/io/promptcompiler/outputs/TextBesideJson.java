@@ -63,6 +63,13 @@ final class TextBesideJson {
     return stripped.substring(start, stripped.length() - (isClosed ? FENCE.length() : 0)).strip();
   }
 
+  /** Returns whether a text ends in a line of a code fence. */
+  static boolean isInOpenFence(String text) {
+    return text.equals(text.stripTrailing())
+        && text.stripLeading().startsWith(FENCE)
+        && !text.endsWith(FENCE);
+  }
+
   /** Returns a text with a blank instead of each code fence. */
   static String withoutFences(String text) {
     return OPENING_FENCE.matcher(text).replaceAll(" ");

@@ -139,6 +139,11 @@ class HostileAnswersTest {
         "\\d",
         "k:v\n",
         "\"a\":1 \"b\":2 ",
+        "\"  ",
+        "\\\"  ",
+        "}  ",
+        "\"a\"} ",
+        " \"x",
       })
   void repeatedTextTakesLinearTime(String repeated) {
     String text = repeated.repeat(SIZE / repeated.length());
@@ -229,6 +234,22 @@ class HostileAnswersTest {
     }
     readOrRefuse(
         Declared.output(folder, DECLARATION), "{\"kind\": \"done\", \"x\": " + answer + "}");
+  }
+
+  @Test
+  void textsOfRecursiveTypesAreNestedAsDeepAsOtherValues() {
+    Outputs<?> outputs =
+        Declared.output(folder, "types: { Node: { properties: { x: Node } } }\noutput: Node");
+    String answer = "{}";
+    for (int i = 0; i < 12; i++) {
+      String text = "{x:".repeat(190) + answer + "}".repeat(190);
+      answer = "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+    String deep = "{\"x\":" + answer + "}";
+    assertThatThrownBy(() -> outputs.read(deep))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("must be of type object");
+    outputs.partial(deep);
   }
 
   @Test

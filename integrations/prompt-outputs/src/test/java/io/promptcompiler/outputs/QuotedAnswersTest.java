@@ -282,6 +282,11 @@ class QuotedAnswersTest {
         "{\"verdict\": \"approve\", \"summary\": Two problems, first: no tests, second: no docs} | refused",
         "{\"verdict\": \"approve\", \"summary\": It adds a file, count: 7} | refused",
         "{verdict: approve⏎ no: reject} | refused",
+        "{\"findings\":[{\"text\":\"He wrote \"x\"}],\"verdict\":\"approve\",\"zip\":\"y\" so no.\"} |"
+            + " refused",
+        "{\"summary\":\"bad\" verdict: \"approve\", \"zip\":\"x\"} | refused",
+        "{\"verdict\":\"approve\", \"summary\":\"ok\" count: 3, zip: \"x\"} | refused",
+        "{'summary':'他写了'好', 'verdict':'approve', 'zip':'好'了'} |" + " refused",
         "{verdict: reject, summary: no tests, count: 3} | refused",
         "⏎⏎</think>⏎⏎{\"verdict\":\"reject\"} | reject",
         "Verdict: reject⏎{\"verdict\":\"reject\",\"count\":3} as the count: 3 | refused",

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.source.javac.FindCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

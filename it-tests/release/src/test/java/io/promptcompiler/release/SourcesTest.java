@@ -61,6 +61,7 @@ class SourcesTest {
     Pattern named =
         Pattern.compile(
             "(?:prompt(?:compiler)?-cli-|io\\.promptcompiler:[a-z0-9-]+:"
+                + "|\\bid\\W+io\\.promptcompiler\\W+version\\W+"
                 + "|<groupId>io\\.promptcompiler</groupId>\\s*<artifactId>[^<]*</artifactId>\\s*<version>)"
                 + "(\\d+\\.\\d+\\.\\d+(?:-SNAPSHOT)?)");
     for (Path file : files("README.md", "docs", "jbang-catalog.json")) {

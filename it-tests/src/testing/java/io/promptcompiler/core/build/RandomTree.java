@@ -177,7 +177,7 @@ final class RandomTree {
                 List.of(main, shared),
                 "com.acme",
                 catalog,
-                unusedIsNothing ? Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF) : Map.of(),
+                severities(),
                 List.of(),
                 List.of(),
                 home,
@@ -203,6 +203,17 @@ final class RandomTree {
         built.resolve("state/main.state"),
         version,
         failOnWarning);
+  }
+
+  /** Names of tools that are wrong are warnings, since an error hides all that is behind it. */
+  private Map<DiagnosticCode, Severity> severities() {
+    return Map.of(
+        DiagnosticCode.UNKNOWN_TOOL,
+        Severity.WARNING,
+        DiagnosticCode.TOOL_NOT_LISTED,
+        Severity.WARNING,
+        DiagnosticCode.UNUSED_PARAMETER,
+        unusedIsNothing ? Severity.OFF : Severity.WARNING);
   }
 
   private SourceRoot root(String name, Scope scope, String packageName, List<String> without) {

@@ -17,8 +17,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -37,6 +40,7 @@ final class BuildCache implements CompilationCache {
   private final List<CachedDocument> stored = new ArrayList<>();
   private final SortedMap<String, CachedFile> made = new TreeMap<>();
   private final List<OfferedName> offered = new ArrayList<>();
+  private final SortedSet<Path> others = new TreeSet<>();
   private Optional<DocumentCache> documents = Optional.empty();
   private String contents = "";
 
@@ -60,6 +64,11 @@ final class BuildCache implements CompilationCache {
   @Override
   public FileHash hash(String path, byte[] content) {
     return hashes.of(path, content);
+  }
+
+  @Override
+  public void read(Set<Path> files) {
+    others.addAll(files);
   }
 
   @Override
@@ -150,8 +159,9 @@ final class BuildCache implements CompilationCache {
    * @param isQuiet whether there are no findings that the next run must report again
    */
   void save(BuildOutput output, boolean isQuiet) throws IOException {
-    List<Path> others = output.filesOfExamples();
-    new BuildState(isQuiet ? fingerprint(others) : "", others, output.files().files())
+    others.addAll(output.filesOfExamples());
+    List<Path> all = List.copyOf(others);
+    new BuildState(isQuiet ? fingerprint(all) : "", all, output.files().files())
         .write(request.stateFile());
     hashes.write(request.besideState(HASHES));
     RememberedNames.write(request.besideState(LIBRARIES), offered, !offeredBefore().isEmpty());

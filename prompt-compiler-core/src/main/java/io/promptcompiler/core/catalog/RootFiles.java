@@ -3,8 +3,10 @@ package io.promptcompiler.core.catalog;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.LinkedFolders;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.tool.ToolFiles;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -22,17 +24,35 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of the names, times and sizes of the files of roots and libraries. Two snapshots are
- * equal if nothing changed in between. Taking a snapshot is cheap, because no file is opened.
+ * A snapshot of the names, times and sizes of the files of roots and libraries, and of those in
+ * which tools are. Two snapshots are equal if nothing changed in between. Taking a snapshot is
+ * cheap, because no file is opened but the settings of the project.
  */
 public record RootFiles(Map<Path, String> files) {
 
-  /** Returns the current files of the roots and libraries. */
+  /** Returns the current files of the roots and libraries, and those with tools. */
   public static RootFiles of(CompilerOptions options) {
-    Map<Path, String> files = new TreeMap<>();
+    RootFiles found = ofLibraries(options);
+    Map<Path, String> files = new TreeMap<>(found.files);
     for (SourceRoot root : options.roots()) {
       walk(root.directory(), files);
     }
+    options.projectFile().ifPresent(file -> tools(file, files));
+    return new RootFiles(files);
+  }
+
+  private static void tools(Path settings, Map<Path, String> files) {
+    try {
+      ProjectFile.in(Objects.requireNonNull(settings.getParent()))
+          .ifPresent(file -> ToolFiles.paths(file.tools()).forEach(path -> walk(path, files)));
+    } catch (IOException e) {
+      files.put(settings, e.toString());
+    }
+  }
+
+  /** Returns the current files of the libraries, and the settings of the project. */
+  public static RootFiles ofLibraries(CompilerOptions options) {
+    Map<Path, String> files = new TreeMap<>();
     for (LibraryPath library : options.libraries()) {
       Path path = library.path();
       walk(Files.isDirectory(path) ? path.resolve(IndexShape.PATH) : path, files);
@@ -46,11 +66,6 @@ public record RootFiles(Map<Path, String> files) {
     Map<Path, String> files = new TreeMap<>();
     modules.forEach(options -> files.putAll(of(options).files()));
     return new RootFiles(files);
-  }
-
-  /** Returns the current files of the libraries. */
-  public static RootFiles ofLibraries(CompilerOptions options) {
-    return of(options.withRoots(List.of()));
   }
 
   /** Returns these files and one more. */

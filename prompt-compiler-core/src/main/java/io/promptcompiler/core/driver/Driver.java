@@ -60,6 +60,7 @@ public final class Driver {
       DiagnosticList found) {
     Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
     cache.loaded(loaded.all(), loaded.allDefaults());
+    cache.read(scanned.tools().others());
     RunDiagnostics findings =
         new RunDiagnostics(options, loaded, cache.offeredBefore(), cache.edited(), found);
     // Options are checked first, because the paths of generated files contain package names.

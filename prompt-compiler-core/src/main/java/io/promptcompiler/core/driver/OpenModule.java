@@ -18,6 +18,7 @@ import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTools;
+import io.promptcompiler.core.tool.ToolCollisions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,6 +49,7 @@ record OpenModule(
                 options.families().all().stream()
                     .flatMap(family -> family.tools(loaded.all()).stream())
                     .toList());
+    ToolCollisions.check(tools, sink);
     FragmentLibrary texts =
         FragmentLibrary.of(
             options.families().kinds(),

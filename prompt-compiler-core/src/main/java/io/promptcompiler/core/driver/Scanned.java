@@ -52,7 +52,7 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings, ToolFil
     if (settings.isPresent()) {
       ProjectFile file = ProjectFile.read(options.projectFile().get(), settings.get(), sink);
       missing.addAll(missingRoots(file));
-      tools = ToolFiles.read(file.tools(), cache.edited());
+      tools = ToolFiles.read(file.tools(), cache.edited(), cache.tools());
     }
     for (SourceRoot root : options.roots()) {
       if (missing.contains(root.directory())) {

@@ -86,7 +86,9 @@ public final class FindModules {
           file ->
               notes.add(
                   shown.apply(file)
-                      + " has changed since 'mvn generate-sources' ran, which should run again."));
+                      + " has changed since '"
+                      + (isOfGradle(file) ? "gradle generatePrompts" : "mvn generate-sources")
+                      + "' ran, which should run again."));
       if (!unread.isEmpty()) {
         notes.add(
             "The configuration of prompts in "
@@ -100,6 +102,10 @@ public final class FindModules {
                       + " is outside of the project, so its templates are not read. To read them,"
                       + " name the folder with --root."));
       return notes;
+    }
+
+    private static boolean isOfGradle(Path file) {
+      return String.valueOf(file.getFileName()).matches(".*\\.gradle(\\.kts)?");
     }
   }
 
@@ -204,7 +210,10 @@ public final class FindModules {
         .map(SourceRoot::directory);
   }
 
-  /** Adds a module for each folder of agent skills, in place of the project around them. */
+  /**
+   * Adds a module for each folder of agent skills, in place of the project around them, whose
+   * settings they share.
+   */
   private void skills(Path folder) throws IOException {
     List<SourceRoot> roots = FindSkills.in(folder, DEFAULT_PACKAGE);
     if (!roots.isEmpty()) {
@@ -212,11 +221,13 @@ public final class FindModules {
       unread.clear();
       outdated.clear();
     }
+    Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
+      CompilerOptions options = CompilerOptions.of(root);
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
-              CompilerOptions.of(root),
+              settings.map(file -> file.under(options)).orElse(options),
               helpers(folder, consent)));
     }
   }
@@ -323,13 +334,16 @@ public final class FindModules {
   }
 
   /**
-   * Returns the helpers in a project's compiled classes, for builds, which run code of the project
-   * in any case.
+   * Returns the helpers in folders of a project's compiled classes, for builds, which run code of
+   * the project in any case.
    */
-  public static StaticMethods helpers(Path classes) {
+  public static StaticMethods helpers(Path... classes) {
     try {
-      URL[] folder = {ClassesInProject.address(classes)};
-      return new StaticMethods(new URLClassLoader(folder, FindModules.class.getClassLoader()));
+      URL[] folders = new URL[classes.length];
+      for (int i = 0; i < classes.length; i++) {
+        folders[i] = ClassesInProject.address(classes[i]);
+      }
+      return new StaticMethods(new URLClassLoader(folders, FindModules.class.getClassLoader()));
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }

@@ -27,7 +27,7 @@ public final class RecordedLookups {
     /** Returns the names of all tools. */
     Collection<String> names();
 
-    /** Returns what providers accept, as an object whose text describes it. */
+    /** Returns what providers accept, which can be compared and printed. */
     Object limits();
   }
 

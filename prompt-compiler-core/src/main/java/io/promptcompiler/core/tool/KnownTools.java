@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -28,14 +30,13 @@ import java.util.regex.Pattern;
  * has its name.
  */
 public final class KnownTools implements RecordedLookups.Tools {
-  /** No tools. */
-  public static final KnownTools NONE =
-      new KnownTools(List.of(), /* isComplete= */ true, ToolLimits.ALL);
-
   /** Where a name divides into words: at separators, and before capital letters. */
   private static final Pattern WORDS =
       Pattern.compile(
           "[^\\p{L}\\p{N}]+|(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+
+  /** A key in a JSON Schema, among which are the names of parameters. */
+  private static final Pattern KEY = Pattern.compile("\"([^\"\\\\]{1,200})\":");
 
   private static final int MOST_SUGGESTED = 3;
 
@@ -47,13 +48,20 @@ public final class KnownTools implements RecordedLookups.Tools {
           "run", "save", "search", "send", "set", "start", "stop", "tool", "update", "use", "with",
           "write");
 
+  /** No tools. It needs the constants above. */
+  public static final KnownTools NONE =
+      new KnownTools(List.of(), /* isComplete= */ true, ToolLimits.ALL);
+
   private final List<KnownTool> all;
   private final Map<String, List<KnownTool>> byName = new TreeMap<>();
   private final Map<String, List<String>> wordsByName = new TreeMap<>();
   private final boolean isComplete;
   private final ToolLimits limits;
+  private final Set<String> parameters = new HashSet<>();
+  private final Set<String> nouns = new HashSet<>();
 
   private KnownTools(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+    this.limits = limits;
     this.all =
         tools.stream()
             .sorted(
@@ -62,7 +70,6 @@ public final class KnownTools implements RecordedLookups.Tools {
                     .thenComparing(tool -> tool.source().name()))
             .toList();
     this.isComplete = isComplete;
-    this.limits = limits;
     for (KnownTool tool : all) {
       byName.computeIfAbsent(tool.name(), none -> new ArrayList<>()).add(tool);
     }
@@ -74,15 +81,24 @@ public final class KnownTools implements RecordedLookups.Tools {
         wordsByName.put(name, words(name));
       }
     }
+    wordsByName.values().forEach(words -> words.forEach(word -> nouns.add(singular(word))));
+    nouns.removeAll(VERBS);
+    for (KnownTool tool : all) {
+      Matcher key = KEY.matcher(tool.parameters().orElse(""));
+      while (key.find()) {
+        parameters.add(key.group(1));
+      }
+    }
   }
 
   /**
    * Returns tools.
    *
    * @param isComplete whether there are no tools besides these, so that any other name is wrong
+   * @param limits what the providers of the project accept
    */
-  public static KnownTools of(Collection<KnownTool> tools, boolean isComplete) {
-    return new KnownTools(tools, isComplete, ToolLimits.ALL);
+  public static KnownTools of(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+    return new KnownTools(tools, isComplete, limits);
   }
 
   /** Returns these tools and others. */
@@ -90,17 +106,6 @@ public final class KnownTools implements RecordedLookups.Tools {
     List<KnownTool> both = new ArrayList<>(all);
     both.addAll(others);
     return new KnownTools(both, isComplete, limits);
-  }
-
-  /** Returns a copy for a project with other limits. */
-  public KnownTools within(ToolLimits others) {
-    return new KnownTools(all, isComplete, others);
-  }
-
-  /** Returns what the providers of the project accept. */
-  @Override
-  public ToolLimits limits() {
-    return limits;
   }
 
   /** Returns all tools by their full names; a name can be there several times. */
@@ -114,6 +119,12 @@ public final class KnownTools implements RecordedLookups.Tools {
    */
   public boolean isComplete() {
     return isComplete;
+  }
+
+  /** Returns what the providers of the project accept. */
+  @Override
+  public ToolLimits limits() {
+    return limits;
   }
 
   /** Returns the tool with a name; empty if there is none, or if several servers have one. */
@@ -170,10 +181,7 @@ public final class KnownTools implements RecordedLookups.Tools {
 
   /** Returns whether a name is that of a parameter of a tool, as far as these are known. */
   public boolean isParameter(String name) {
-    String key = '"' + name + "\":";
-    return all.stream()
-        .flatMap(tool -> tool.parameters().stream())
-        .anyMatch(schema -> schema.contains(key));
+    return parameters.contains(name);
   }
 
   /**
@@ -208,18 +216,25 @@ public final class KnownTools implements RecordedLookups.Tools {
       return Optional.empty();
     }
     Set<String> near = new TreeSet<>();
-    for (KnownTool tool : all) {
-      String name = word.indexOf('.') < 0 ? tool.name() : tool.fullName();
-      List<String> others = wordsByName.getOrDefault(name, List.of());
+    String separators = separators(word);
+    for (Map.Entry<String, List<String>> tool : wordsByName.entrySet()) {
+      String name = tool.getKey();
+      List<String> others = tool.getValue();
+      boolean isSame = isUsed && others.equals(words);
       boolean isSimilar =
-          separators(name).equals(separators(word))
-              ? Nearest.isWithin(1, word, name) || (isUsed && isLikeOther(words, others))
-              : isUsed && others.equals(words);
-      if (others.size() > 1 && isSimilar) {
+          separators(name).equals(separators)
+              && (isLetterAway(word, name) || (isUsed && isLikeOther(words, others)));
+      // The name of a server is not a part of the name, unless it is written.
+      boolean isPossible = word.indexOf('.') >= 0 || name.indexOf('.') < 0;
+      if (others.size() > 1 && isPossible && (isSame || isSimilar)) {
         near.add(name);
       }
     }
     return near.size() == 1 ? Optional.of(near.iterator().next()) : Optional.empty();
+  }
+
+  private static boolean isLetterAway(String word, String name) {
+    return Math.abs(name.length() - word.length()) <= 1 && Nearest.isWithin(1, word, name);
   }
 
   /**
@@ -238,11 +253,7 @@ public final class KnownTools implements RecordedLookups.Tools {
    * probably meant as the name of a tool.
    */
   public boolean isRelated(String name) {
-    Set<String> known = new TreeSet<>();
-    wordsByName.values().forEach(words -> words.forEach(word -> known.add(singular(word))));
-    return words(name).stream()
-        .map(KnownTools::singular)
-        .anyMatch(word -> known.contains(word) && !VERBS.contains(word));
+    return words(name).stream().map(KnownTools::singular).anyMatch(nouns::contains);
   }
 
   private static String singular(String word) {

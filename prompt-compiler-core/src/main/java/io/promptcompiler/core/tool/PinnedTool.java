@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 public record PinnedTool(Scalar name, Mapping data) {
   /** The key of the hash that the file has for each tool. */
-  static final String HASH = "sha256";
+  public static final String HASH = "sha256";
 
   /** Returns the text of a key; empty if there is none. */
   public Optional<String> text(String key) {
@@ -52,7 +52,8 @@ public record PinnedTool(Scalar name, Mapping data) {
     return all.substring(0, all.length() - 1) + ",\"" + HASH + "\":\"" + hash() + "\"}";
   }
 
-  private static String json(DataNode node) {
+  /** Returns a value as one line of JSON with sorted keys. */
+  public static String json(DataNode node) {
     if (node instanceof Scalar scalar) {
       return scalar.isPlain() ? scalar.text() : Json.stringify(scalar.text());
     }

@@ -40,8 +40,20 @@ public final class ReadKnownTools {
     for (ToolFiles.Pinned file : files.pinned()) {
       content(file, uses).ifPresent(text -> tools.addAll(pinned(text, file.server().name())));
     }
-    tools.addAll(external(files.settings().external()));
-    return KnownTools.of(tools, /* isComplete= */ true).within(files.settings().limits());
+    tools.addAll(external(files.settings().external().orElse(List.of())));
+    boolean areOthersDeclared = files.settings().external().isPresent();
+    boolean isComplete =
+        files
+            .java()
+            .map(
+                code ->
+                    code.read(
+                        files.settings().java().orElseThrow().place(),
+                        areOthersDeclared,
+                        tools,
+                        sink))
+            .orElse(true);
+    return KnownTools.of(tools, isComplete, files.settings().limits());
   }
 
   private Optional<SourceText> content(ToolFiles.Pinned file, UseSink uses) {
@@ -88,7 +100,7 @@ public final class ReadKnownTools {
                     DiagnosticCode.TOOL_TWICE,
                     name.location(),
                     name.text(),
-                    "line " + first.place().line())
+                    "in line " + first.place().line())
                 .fix("Remove one of the two."));
       }
     }

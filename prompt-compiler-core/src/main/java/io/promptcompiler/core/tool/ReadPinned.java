@@ -129,7 +129,7 @@ public final class ReadPinned {
                 DiagnosticCode.TOOL_TWICE,
                 tool.name().location(),
                 tool.name().text(),
-                "line " + first.name().location().line())
+                "in line " + first.name().location().line())
             .fix(PIN.formatted(server)));
   }
 

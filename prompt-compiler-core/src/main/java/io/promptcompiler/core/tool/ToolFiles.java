@@ -8,23 +8,26 @@ import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.tool.ToolSettings.Server;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/**
- * The files in which the tools of a project are, read but not parsed.
- *
- * @param settings the settings that name the files
- * @param pinned the files of servers
- */
-public record ToolFiles(ToolSettings settings, List<Pinned> pinned) {
+/** The files in which the tools of a project are, read but not parsed. */
+public final class ToolFiles {
   /** No files. */
-  public static final ToolFiles NONE = new ToolFiles(ToolSettings.NONE, List.of());
+  public static final ToolFiles NONE =
+      new ToolFiles(ToolSettings.NONE, List.of(), Optional.empty());
 
-  /** Copies the list. */
-  public ToolFiles {
-    pinned = List.copyOf(pinned);
+  private final ToolSettings settings;
+  private final List<Pinned> pinned;
+  private final Optional<JavaToolSources> java;
+
+  private ToolFiles(ToolSettings settings, List<Pinned> pinned, Optional<JavaToolSources> java) {
+    this.settings = settings;
+    this.pinned = List.copyOf(pinned);
+    this.java = java;
   }
 
   /**
@@ -39,8 +42,9 @@ public record ToolFiles(ToolSettings settings, List<Pinned> pinned) {
    * Reads the files.
    *
    * @param edited texts that are not saved
+   * @param memory keeps Java code between runs
    */
-  public static ToolFiles read(ToolSettings settings, EditedTexts edited) {
+  public static ToolFiles read(ToolSettings settings, EditedTexts edited, ToolMemory memory) {
     List<Pinned> pinned = new ArrayList<>();
     for (Server server : settings.servers()) {
       Optional<String> unsaved = edited.text(path(server));
@@ -50,7 +54,17 @@ public record ToolFiles(ToolSettings settings, List<Pinned> pinned) {
         pinned.add(read(server));
       }
     }
-    return new ToolFiles(settings, pinned);
+    return new ToolFiles(settings, pinned, settings.java().map(memory::sources));
+  }
+
+  /** Returns the files and folders in which tools are, to watch them for changes. */
+  public static List<Path> paths(ToolSettings settings) {
+    List<Path> paths = new ArrayList<>();
+    settings.servers().forEach(server -> paths.add(server.file()));
+    if (settings.java().isPresent()) {
+      paths.addAll(JavaToolSources.find(settings.java().get()).roots());
+    }
+    return paths;
   }
 
   private static Pinned read(Server server) {
@@ -66,13 +80,37 @@ public record ToolFiles(ToolSettings settings, List<Pinned> pinned) {
     return server.file().toString().replace('\\', '/');
   }
 
-  /** Returns a checksum over the contents of all files; empty if there are none. */
+  /** Returns the settings that name the files. */
+  ToolSettings settings() {
+    return settings;
+  }
+
+  /** Returns the files of servers. */
+  List<Pinned> pinned() {
+    return pinned;
+  }
+
+  /** Returns the Java code. */
+  Optional<JavaToolSources> java() {
+    return java;
+  }
+
+  /**
+   * Returns further files that were read to find the tools: Java sources without tools, in which
+   * constants are. They are known after the tools have been read.
+   */
+  public Set<Path> others() {
+    return java.map(JavaToolSources::constants).orElse(Set.of());
+  }
+
+  /** Returns a checksum over the contents of all files but the others; empty without settings. */
   public String checksum() {
     StringBuilder all = new StringBuilder();
     for (Pinned file : pinned) {
       all.append(path(file.server())).append(' ');
       all.append(file.content().map(Checksum::of).orElse("")).append('\n');
     }
+    java.ifPresent(code -> all.append(code.checksum()));
     return all.isEmpty() ? "" : Checksum.of(all.toString());
   }
 }

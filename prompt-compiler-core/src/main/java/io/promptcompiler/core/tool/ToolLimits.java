@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.function.ToIntFunction;
 
 /**
  * What the providers of a project accept.
@@ -27,29 +27,36 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
     providers = providers.stream().sorted().distinct().toList();
   }
 
-  /** Returns a finding if a provider does not accept a name. */
+  /**
+   * Returns a finding if a provider does not accept a name.
+   *
+   * @param place the place of the name
+   */
   public Optional<Diagnostic> name(String name, Location place) {
+    return problem(name)
+        .map(
+            problem ->
+                Diagnostic.of(DiagnosticCode.TOOL_NAME, place, name, problem).fix(fix(name)));
+  }
+
+  private Optional<String> problem(String name) {
+    if (name.isEmpty()) {
+      return Optional.of("it is empty");
+    }
     String full = prefix + name;
+    String with = prefix.isEmpty() ? "" : "with the prefix '" + prefix + "', ";
     List<ToolProvider> wrong = refusing(one -> !one.acceptsCharacters(full));
     if (!wrong.isEmpty()) {
-      return Optional.of(
-          Diagnostic.of(
-                  DiagnosticCode.TOOL_NAME, place, full, titles(wrong), wrong.get(0).described())
-              .fix(characters(name, full)));
+      return Optional.of(with + "names of " + titles(wrong) + " have " + wrong.get(0).described());
     }
     int length = length(full);
     List<ToolProvider> shorter = refusing(one -> one.longestName() < length);
     return shorter.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Diagnostic.of(
-                    DiagnosticCode.LONG_TOOL_NAME,
-                    place,
-                    full,
-                    length,
-                    least(shorter, ToolProvider::longestName),
-                    titles(shorter))
-                .fix("Shorten the name" + withPrefix() + "."));
+            with
+                + "it has %d characters, and the maximum of %s is %d"
+                    .formatted(length, titles(shorter), least(shorter, ToolProvider::longestName)));
   }
 
   /** Returns a finding if a provider does not accept the name of an argument. */
@@ -67,7 +74,11 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
                     .fix("Rename it."));
   }
 
-  /** Returns a finding if a provider does not accept a description. */
+  /**
+   * Returns a finding if a provider does not accept a description.
+   *
+   * @param place the place of the description
+   */
   public Optional<Diagnostic> description(String description, Location place) {
     int length = length(description);
     List<ToolProvider> shorter = refusing(one -> one.longestDescription() < length);
@@ -75,14 +86,12 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
         ? Optional.empty()
         : Optional.of(
             Diagnostic.of(
-                    DiagnosticCode.LONG_TOOL_DESCRIPTION,
+                    DiagnosticCode.TOOL_DESCRIPTION_TOO_LONG,
                     place,
                     length,
-                    least(shorter, ToolProvider::longestDescription),
-                    titles(shorter))
-                .fix(
-                    "Move what is about one argument into the description of its parameter, and"
-                        + " general rules into the prompt."));
+                    titles(shorter),
+                    least(shorter, ToolProvider::longestDescription))
+                .fix("Shorten it, or move what only concerns a parameter to its description."));
   }
 
   /** Returns the providers that do not accept so many tools in one request. */
@@ -94,36 +103,29 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
     return providers.stream().filter(condition).toList();
   }
 
-  private static int least(
-      List<ToolProvider> those, java.util.function.ToIntFunction<ToolProvider> limit) {
+  private static int least(List<ToolProvider> those, ToIntFunction<ToolProvider> limit) {
     return those.stream().mapToInt(limit).min().orElseThrow();
   }
 
-  private Fix characters(String name, String full) {
-    if (name.isBlank()) {
-      return Fix.of("Write a name such as 'search_orders'.");
-    }
-    String plain = name.replaceAll("[^a-zA-Z0-9_-]", "_");
-    String fitting = full.matches("[a-zA-Z_].*") ? plain : "_" + plain;
-    return refusing(one -> !one.acceptsCharacters(prefix + fitting)).isEmpty()
-        ? Fix.of("Write '" + fitting + "', for example.")
-        : Fix.of("Correct the setting 'prefix'.");
-  }
-
-  private String withPrefix() {
-    return prefix.isEmpty()
-        ? ""
-        : " or the setting 'prefix', which clients write before it: '" + prefix + "'";
+  private Fix fix(String name) {
+    String plain = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_");
+    String safe = plain.matches("[a-zA-Z_].*") || !prefix.isEmpty() ? plain : "_" + plain;
+    boolean isLong = !safe.equals(name) && problem(safe).isPresent();
+    return name.isBlank() || safe.equals(name) || isLong
+        ? Fix.of("Write a shorter name, such as 'search_orders'.")
+        : Fix.of("Write '" + safe + "'.");
   }
 
   private static int length(String text) {
     return text.codePointCount(0, text.length());
   }
 
+  /** Returns the names of providers: {@code OpenAI, Anthropic and Gemini}. */
   private static String titles(List<ToolProvider> those) {
-    return those.stream()
-        .map(ToolProvider::title)
-        .collect(Collectors.joining(", "))
-        .replaceFirst(", ([^,]*)$", " and $1");
+    List<String> titles = those.stream().map(ToolProvider::title).toList();
+    int last = titles.size() - 1;
+    return last == 0
+        ? titles.get(0)
+        : String.join(", ", titles.subList(0, last)) + " and " + titles.get(last);
   }
 }

@@ -15,7 +15,8 @@ public enum ToolProvider {
    * maximum of 128 functions". A longer description is answered by {@code string_above_max_length}:
    * "Expected a string with maximum length 1024".
    */
-  OPENAI("openai", "OpenAI", "[a-zA-Z0-9_-]+", "letters, digits, '_' and '-'", 64, 1_024, 128),
+  OPENAI(
+      "openai", "OpenAI", "[a-zA-Z0-9_-]+", "ASCII letters, digits, '_' and '-'", 64, 1_024, 128),
 
   /**
    * Anthropic, whose API answers "{@code tools.0.custom.name: String should match pattern
@@ -26,7 +27,7 @@ public enum ToolProvider {
       "anthropic",
       "Anthropic",
       "[a-zA-Z0-9_-]+",
-      "letters, digits, '_' and '-'",
+      "ASCII letters, digits, '_' and '-'",
       128,
       Integer.MAX_VALUE,
       Integer.MAX_VALUE),
@@ -40,7 +41,7 @@ public enum ToolProvider {
       "gemini",
       "Gemini",
       "[a-zA-Z_][a-zA-Z0-9_.:-]*",
-      "a letter or '_', then letters, digits, '_', '.', ':' and '-'",
+      "an ASCII letter or '_', then letters, digits, '_', '.', ':' and '-'",
       64,
       Integer.MAX_VALUE,
       Integer.MAX_VALUE),
@@ -54,7 +55,7 @@ public enum ToolProvider {
       "mcp",
       "MCP",
       "[a-zA-Z0-9_.-]+",
-      "letters, digits, '_', '-' and '.'",
+      "ASCII letters, digits, '_', '-' and '.'",
       128,
       Integer.MAX_VALUE,
       Integer.MAX_VALUE);

@@ -23,19 +23,22 @@ import java.util.stream.Stream;
  *
  * @param java the Java code in which methods are tools; empty if none are
  * @param servers the files with the tools of servers
- * @param external names of tools that are defined elsewhere
+ * @param external names of tools that are defined elsewhere; empty if the settings do not say which
  * @param limits what the providers accept
  */
 public record ToolSettings(
-    Optional<JavaCode> java, List<Server> servers, List<Scalar> external, ToolLimits limits) {
+    Optional<JavaCode> java,
+    List<Server> servers,
+    Optional<List<Scalar>> external,
+    ToolLimits limits) {
   /** No settings. */
   public static final ToolSettings NONE =
-      new ToolSettings(Optional.empty(), List.of(), List.of(), ToolLimits.ALL);
+      new ToolSettings(Optional.empty(), List.of(), Optional.empty(), ToolLimits.ALL);
 
   /** Copies the lists. */
   public ToolSettings {
     servers = List.copyOf(servers);
-    external = List.copyOf(external);
+    external = external.map(List::copyOf);
   }
 
   /**
@@ -85,7 +88,7 @@ public record ToolSettings(
       return new ToolSettings(
           keys.value(ToolsShape.JAVA).flatMap(this::java),
           keys.value(ToolsShape.MCP).map(this::servers).orElse(List.of()),
-          texts(keys, ToolsShape.EXTERNAL),
+          keys.value(ToolsShape.EXTERNAL).map(none -> texts(keys, ToolsShape.EXTERNAL)),
           limits(keys));
     }
 

@@ -51,6 +51,7 @@ class IncrementalBuildTest {
   private List<MappedClass> mapped = List.of();
   private List<String> excludes = List.of();
   private Optional<Path> moduleInfo = Optional.empty();
+  private Optional<Path> projectFile = Optional.empty();
   private Optional<Publication> publication = Optional.empty();
   private String sources = "sources";
   private boolean failOnWarning;
@@ -101,6 +102,31 @@ class IncrementalBuildTest {
     assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
     assertThat(names(result.written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
     assertThat(touched()).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  /** Tools are in other files, and their names in constants of further ones. */
+  @Test
+  void aChangedToolIsNoticed() throws IOException {
+    Path settings = folder.resolve("prompt.yaml");
+    projectFile =
+        Optional.of(
+            Files.writeString(settings, "tools: { java: true, mcp: { shop: shop.json } }\n"));
+    Path shop = Files.writeString(folder.resolve("shop.json"), "{\"tools\":[{\"name\":\"a\"}]}");
+    Path java = Files.createDirectories(folder.resolve("src/main/java"));
+    Files.writeString(
+        java.resolve("A.java"),
+        "import dev.langchain4j.agent.tool.Tool;\nclass A { @Tool(name = N.A) void a() {} }");
+    Path names =
+        Files.writeString(java.resolve("N.java"), "class N { static final String A = \"a\"; }");
+    run();
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    for (Path file : List.of(shop, names, java.resolve("A.java"))) {
+      Files.writeString(file, Files.readString(file).replaceAll("\\ba\\b", "b"));
+      assertThat(run().outcome()).as("%s", file).isEqualTo(Outcome.COMPILED);
+      assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    }
+    Files.writeString(java.resolve("Other.java"), "class Other {}");
     assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
   }
 
@@ -817,7 +843,7 @@ class IncrementalBuildTest {
             mapped,
             Trust.UNDECLARED,
             Targets.DEFAULT,
-            Optional.empty(),
+            projectFile,
             Map.of());
     try {
       return IncrementalBuild.run(

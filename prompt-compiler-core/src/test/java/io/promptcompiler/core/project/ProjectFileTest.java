@@ -86,7 +86,9 @@ class ProjectFileTest {
               assertThat(tools.servers())
                   .extracting(server -> server.name() + " " + folder.relativize(server.file()))
                   .containsExactly("github tools/github.json");
-              assertThat(tools.external()).extracting(name -> name.text()).contains("web_search");
+              assertThat(tools.external().orElseThrow())
+                  .extracting(name -> name.text())
+                  .containsExactly("web_search");
               assertThat(tools.limits())
                   .isEqualTo(
                       new ToolLimits(

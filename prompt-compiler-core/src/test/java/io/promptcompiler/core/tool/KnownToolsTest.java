@@ -3,6 +3,7 @@ package io.promptcompiler.core.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -16,6 +17,7 @@ import io.promptcompiler.core.tool.ToolSource.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +35,8 @@ class KnownToolsTest {
               tool(Kind.SERVER, "gitlab", "create_issue"),
               tool(Kind.SERVER, "gitlab", "refund"),
               tool(Kind.EXTERNAL, "", "web_search")),
-          /* isComplete= */ true);
+          /* isComplete= */ true,
+          ToolLimits.ALL);
 
   private static KnownTool tool(Kind kind, String source, String name) {
     return new KnownTool(
@@ -125,12 +128,12 @@ class KnownToolsTest {
   @CsvSource(
       delimiterString = "=>",
       value = {
-        "openai                  | search.orders          => The tool name 'search.orders' is not accepted by OpenAI: it must consist of letters, digits, '_' and '-'. Write 'search_orders', for example.",
-        "openai anthropic gemini | 21st_magic             => The tool name '21st_magic' is not accepted by Gemini: it must consist of a letter or '_', then letters, digits, '_', '.', ':' and '-'. Write '_21st_magic', for example.",
-        "mcp gemini              | search.orders          => ",
-        "openai mcp              | Suche_Aufträge         => The tool name 'Suche_Aufträge' is not accepted by OpenAI and MCP: it must consist of letters, digits, '_' and '-'. Write 'Suche_Auftr_ge', for example.",
-        "anthropic mcp           | LONG                   => ",
-        "openai gemini           | LONG                   => has 65 characters, but 64 is the maximum of OpenAI and Gemini. Shorten the name."
+        "openai                  | search.orders => 'search.orders' cannot be the name of a tool: names of OpenAI have ASCII letters, digits, '_' and '-'. Write 'search_orders'.",
+        "openai anthropic gemini | 21st_magic    => '21st_magic' cannot be the name of a tool: names of Gemini have an ASCII letter or '_', then letters, digits, '_', '.', ':' and '-'. Write '_21st_magic'.",
+        "mcp gemini              | search.orders => ",
+        "openai mcp              | Suche_Aufträge => 'Suche_Aufträge' cannot be the name of a tool: names of OpenAI and MCP have ASCII letters, digits, '_' and '-'. Write 'Suche_Auftr_ge'.",
+        "anthropic mcp           | LONG          => ",
+        "openai gemini           | LONG          => cannot be the name of a tool: it has 65 characters, and the maximum of OpenAI and Gemini is 64. Write a shorter name, such as 'search_orders'."
       })
   void namesHaveLimits(String input, String expected) {
     String[] parts = input.split("\\|");
@@ -147,14 +150,39 @@ class KnownToolsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      value = {
+        "FILE a, FILE b         => The tool 'x' is defined twice: it is also in the file 'a'. Rename one of the two.",
+        "LIBRARY a, FILE b      => The tool 'x' is defined twice: it is also in the library 'a'. Rename one of the two.",
+        "LIBRARY a, LIBRARY b   => The tool 'x' is defined twice: it is also in the library 'a'. Rename one of the two.",
+        "JAVA a, EXTERNAL b     => The tool 'x' is defined twice: it is also in Java, 'a'. Remove it from 'external'.",
+        "FILE a, JAVA b         => ",
+        "JAVA a, JAVA b         => ",
+        "SERVER a, FILE b       => ",
+        "SERVER a, SERVER b     => "
+      })
+  void aNameMeansOneTool(String sources, String finding) {
+    List<KnownTool> tools =
+        Stream.of(sources.split(", "))
+            .map(source -> source.split(" "))
+            .map(parts -> tool(Kind.valueOf(parts[0]), parts[1], "x"))
+            .toList();
+    DiagnosticList found = new DiagnosticList();
+    ToolCollisions.check(KnownTools.of(tools, /* isComplete= */ true, ToolLimits.ALL), found);
+    assertThat(found.toList().stream().map(one -> one.sentences()))
+        .containsExactlyElementsOf(Optional.ofNullable(finding).stream().toList());
+  }
+
   @Test
   void thePrefixCounts() {
     var limits = new ToolLimits(List.of(ToolProvider.OPENAI), "mcp__shop__");
     assertThat(limits.name("a".repeat(53), Location.ofFile("a"))).isEmpty();
     assertThat(limits.name("a".repeat(54), Location.ofFile("a")).orElseThrow().sentences())
         .endsWith(
-            "has 65 characters, but 64 is the maximum of OpenAI. Shorten the name or the setting"
-                + " 'prefix', which clients write before it: 'mcp__shop__'.");
+            ": with the prefix 'mcp__shop__', it has 65 characters, and the maximum of OpenAI is 64."
+                + " Write a shorter name, such as 'search_orders'.");
   }
 
   @Test
@@ -163,7 +191,7 @@ class KnownToolsTest {
     assertThat(ToolLimits.ALL.description(emoji, Location.ofFile("a"))).isEmpty();
     assertThat(
             ToolLimits.ALL.description(emoji + ".", Location.ofFile("a")).orElseThrow().message())
-        .isEqualTo("The description has 1025 characters, but 1024 is the maximum of OpenAI.");
+        .isEqualTo("The description has 1025 characters, and the maximum of OpenAI is 1024.");
   }
 
   /** A text is compiled again if one of its names means something else. */

@@ -66,7 +66,7 @@ class ReadPinnedTest {
         "{\"tools\": [{\"name\": 1}]}    => a tool has no 'name'",
         "{\"tools\": [{\"name\": \"a\\u202eb\"}]} => 1:21 PC1720",
         "{\"tools\": [{\"name\": \"a b\"}]} => the name of a tool has up to 200 letters",
-        "{\"tools\": [{\"name\": \"a\"}, {\"name\": \"a\"}]} => 1:36 PC1721 The tool 'a' is defined twice: see also line 1. Run",
+        "{\"tools\": [{\"name\": \"a\"}, {\"name\": \"a\"}]} => 1:36 PC1721 The tool 'a' is defined twice: it is also in line 1. Run",
         "{\"tools\": [], \"nextCursor\": \"x\"} => 1:16 PC1720 The tools in 'github.json' cannot be read: it is only a page of the tools",
         "{\"tools\": [{\"name\": \"a\", \"sha256\": \"00\"}]} => 1:21 PC1722 The tool 'a' of the server 'github' was changed after it was pinned. Run 'prompt tools pin github' again.",
         "{\"tools\": [{\"name\": \"a\", \"name\": \"b\"}]} => Duplicate key 'name'",

@@ -8,6 +8,7 @@ import io.promptcompiler.batch.BatchResult;
 import io.promptcompiler.batch.RowProblem;
 import io.promptcompiler.batch.Rows;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.RenderPrompt;
 import io.promptcompiler.core.command.RenderRequest;
 import io.promptcompiler.core.command.UsageException;
@@ -177,8 +178,7 @@ final class BatchCommand extends ProjectCommand {
 
   private BatchFormat format() {
     BatchProvider known =
-        ProjectOptions.word("--for", provider, BatchProvider::of, BatchProvider.words())
-            .orElseThrow();
+        OptionWords.word("--for", provider, BatchProvider::of, BatchProvider.words()).orElseThrow();
     if (model == null && known != BatchProvider.GEMINI) {
       throw new UsageException(
           "The requests for " + known.word() + " need a model. Add --model NAME.");

@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;
@@ -114,8 +115,7 @@ final class BuildOptions {
             .withHelpers(allHelpers)
             .withMapped(mapped)
             .trusting(
-                ProjectOptions.word("--trust", trust, Trust::of, Trust.WORDS)
-                    .orElse(options.trust()));
+                OptionWords.word("--trust", trust, Trust::of, Trust.WORDS).orElse(options.trust()));
     return identified(moduleInfo == null ? all : all.withModuleInfo(file(folder, moduleInfo)));
   }
 

@@ -2,9 +2,7 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodeReport;
-import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.code.ListCode;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.UsageException;
@@ -14,6 +12,9 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.FindCode;
+import io.promptcompiler.core.source.javac.JavaSources;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,13 +30,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Reports the problems of prompts in Java code. */
+/** Reports the problems of prompts and tools in Java code. */
 @Command(
     name = "check-code",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Checks prompts in Java code: of LangChain4j, Quarkus, Spring AI and of our catalog.",
+      "Checks prompts in Java code: of LangChain4j, Quarkus, Spring AI and of our catalog. Tools in",
+      "Java code are checked as well.",
       "Exits with 1 if there is an error."
     })
 final class CheckCodeCommand implements Callable<Integer> {
@@ -72,7 +74,9 @@ final class CheckCodeCommand implements Callable<Integer> {
     requireCompiler();
     CodeReport report =
         CheckCode.run(
-            modules(), this::catalogs, new DiagnosticPolicy(ProjectOptions.severities(severities)));
+            modules(),
+            this::catalogs,
+            new DiagnosticPolicy(ProjectOptions.SEVERITIES.severities(severities)));
     if (list) {
       ListCode writer = new ListCode(prompt.console().folder());
       prompt
@@ -96,7 +100,7 @@ final class CheckCodeCommand implements Callable<Integer> {
    * @throws UsageException if the Java runtime has no compiler
    */
   static void requireCompiler() {
-    if (!CheckCode.isAvailable()) {
+    if (!JavaSources.canParse()) {
       throw new UsageException(
           "This Java runtime has no compiler, which parses the sources. Use a JDK.");
     }
@@ -140,13 +144,12 @@ final class CheckCodeCommand implements Callable<Integer> {
     unknown(report.notConstant(), "prompt", "built at run time");
     unknown(report.arguments(), "message", "passed as an argument");
     notes(report);
-    long checked = report.checked();
     console.say(
         findings.isEmpty()
-            ? console.paint().good("Valid:") + " " + Plural.of(checked, "prompt") + "."
+            ? console.paint().good("Valid:") + " " + report.checked() + "."
             : console.paint().bold(FindingFormat.count(findings))
                 + " in "
-                + Plural.of(checked, "prompt")
+                + report.checked()
                 + ".");
   }
 
@@ -162,7 +165,7 @@ final class CheckCodeCommand implements Callable<Integer> {
 
   private void notes(CodeReport report) {
     Console console = prompt.console();
-    if (report.prompts().isEmpty()) {
+    if (report.isEmpty()) {
       console.say("note: " + CodeReport.NO_PROMPTS);
     }
     report

@@ -1,17 +1,17 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.CodeModule;
 import io.promptcompiler.core.code.CodePrompt;
 import io.promptcompiler.core.code.CodeReport;
 import io.promptcompiler.core.code.ExtractCode;
 import io.promptcompiler.core.code.ExtractCode.Extracted;
 import io.promptcompiler.core.code.ExtractCode.NotExtractedException;
-import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SymbolicLinks;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.FindCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,8 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
-import io.promptcompiler.core.build.BuildResult.Outcome;
-import io.promptcompiler.core.build.IncrementalBuild;
-import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.GenerateModule;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
@@ -20,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,21 +79,18 @@ final class GenerateCommand extends ProjectCommand {
     if (acceptExamples) {
       found.addAll(accept(options));
     }
+    // Recorded options need not be repeated for other commands and editors.
     BuildResult result =
-        IncrementalBuild.run(
+        GenerateModule.run(
             new BuildRequest(
                 options,
                 output.resolve("java"),
                 output.resolve("resources"),
-                output.resolve(STATE + ".state"),
+                GenerateModule.stateFile(output, STATE),
                 Version.number(),
-                failOnWarning));
+                failOnWarning),
+            project().isByHand() ? Optional.of(folder.resolve(classes)) : Optional.empty());
     found.addAll(result.diagnostics());
-    if (project().isByHand() && result.outcome() != Outcome.FAILED) {
-      // Stores the options, so that they need not be repeated for other commands and editors.
-      RecordedOptions.of(options, folder.resolve(classes))
-          .write(output.resolve(STATE + RecordedOptions.ENDING));
-    }
     show(found, result, output);
     boolean fails = found.stream().anyMatch(one -> failOnWarning || one.isError());
     return fails ? ExitCodes.FINDINGS : ExitCodes.GOOD;

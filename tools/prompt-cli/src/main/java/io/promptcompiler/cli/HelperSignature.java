@@ -1,6 +1,7 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
@@ -61,7 +62,7 @@ final class HelperSignature {
     Varies varies = Varies.UNDECLARED;
     for (String given : words.isEmpty() ? new String[0] : words.split("\\s+")) {
       String word =
-          ProjectOptions.word("The word in --helper", given, HelperSignature::known, WORDS)
+          OptionWords.word("The word in --helper", given, HelperSignature::known, WORDS)
               .orElseThrow();
       trust = Trust.of(word).orElse(trust);
       varies = Varies.of(word).orElse(varies);

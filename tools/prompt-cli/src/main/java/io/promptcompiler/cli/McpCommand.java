@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.JoinedCatalog;
 import io.promptcompiler.core.command.CurrentSkills;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.PromptModule;
@@ -124,7 +125,7 @@ final class McpCommand extends ProjectCommand {
     Scope scope =
         mark < 0
             ? Scope.PROJECT
-            : ProjectOptions.word("--templates", given.substring(0, mark), Scope::of, words)
+            : OptionWords.word("--templates", given.substring(0, mark), Scope::of, words)
                 .orElseThrow();
     Path directory = console().folder().resolve(given.substring(mark + 1)).normalize();
     if (!Files.isDirectory(directory)) {

@@ -1,6 +1,7 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
@@ -74,7 +75,7 @@ final class MigrateCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     Optional<OldSyntax> old =
-        ProjectOptions.word("--syntax", syntax, OldSyntax::of, OldSyntax.words());
+        OptionWords.word("--syntax", syntax, OldSyntax::of, OldSyntax.words());
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> problems = new ArrayList<>();
     boolean hasChanges = false;

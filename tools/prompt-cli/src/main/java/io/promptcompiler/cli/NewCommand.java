@@ -1,6 +1,7 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.module.PromptModule;
@@ -69,7 +70,7 @@ final class NewCommand extends ProjectCommand {
               + ".");
     }
     Starter starter =
-        ProjectOptions.word("The kind", kind, Starter::of, Starter.words()).orElseThrow();
+        OptionWords.word("The kind", kind, Starter::of, Starter.words()).orElseThrow();
     if (id.isEmpty()) {
       throw new UsageException(
           "Write a name after the kind, as in 'prompt new " + kind + " build/code'.");

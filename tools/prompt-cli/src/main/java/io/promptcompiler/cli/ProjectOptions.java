@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -35,6 +35,10 @@ import picocli.CommandLine.Option;
  */
 final class ProjectOptions {
   private static final Kinds KINDS = Families.STANDARD.kinds();
+
+  /** Reads severities, which one option has. */
+  static final OptionWords SEVERITIES =
+      new OptionWords(name -> name.equals("severities") ? "--severity" : "--severity " + name);
 
   @Option(
       names = {"-C", "--project"},
@@ -244,13 +248,13 @@ final class ProjectOptions {
       all.add(
           new SourceRoot(
               directory,
-              word("--kind", kind, KINDS::of, KINDS.words()),
-              word(
+              OptionWords.word("--kind", kind, KINDS::of, KINDS.words()),
+              OptionWords.word(
                   "--root-syntax",
                   syntax,
                   Syntax::of,
                   Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
-              word(
+              OptionWords.word(
                       "--root-scope",
                       scope,
                       Scope::of,
@@ -287,58 +291,11 @@ final class ProjectOptions {
   private CompilerOptions adjusted(CompilerOptions options) {
     Map<DiagnosticCode, Severity> all = new EnumMap<>(DiagnosticCode.class);
     all.putAll(options.severities());
-    all.putAll(severities(severities));
+    all.putAll(SEVERITIES.severities(severities));
     List<String> ids = new ArrayList<>(options.requiredTemplates());
     ids.addAll(required);
     Map<String, String> values = new TreeMap<>(options.skillValues());
     values.putAll(skillValues);
     return options.withSeverities(all).requiring(ids).withSkillValues(values);
-  }
-
-  /** Returns severities by code, as the options of any command write them. */
-  static Map<DiagnosticCode, Severity> severities(Map<String, String> given) {
-    Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
-    given.forEach((id, word) -> severities.put(code(id), severity(id, word)));
-    return severities;
-  }
-
-  private static DiagnosticCode code(String id) {
-    List<String> ids = Arrays.stream(DiagnosticCode.values()).map(DiagnosticCode::id).toList();
-    return DiagnosticCode.of(id)
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    Suggestion.join(
-                        "--severity names '" + id + "', which is not the id of a finding.",
-                        Suggestion.didYouMean(id, ids))));
-  }
-
-  private static Severity severity(String id, String word) {
-    List<String> words = Arrays.stream(Severity.values()).map(Severity::word).toList();
-    return word(
-            "--severity " + id,
-            word,
-            one -> Arrays.stream(Severity.values()).filter(s -> s.word().equals(one)).findFirst(),
-            words)
-        .orElseThrow();
-  }
-
-  /** Returns the constant for a word; empty if the word is absent. */
-  static <T> Optional<T> word(
-      String option,
-      @Nullable String word,
-      Function<String, Optional<T>> meaning,
-      List<String> words) {
-    if (word == null) {
-      return Optional.empty();
-    }
-    Optional<T> found = meaning.apply(word);
-    if (found.isEmpty()) {
-      throw new UsageException(
-          Suggestion.join(
-              option + " cannot be '" + word + "'.",
-              Suggestion.didYouMean(word, words, "Possible values")));
-    }
-    return found;
   }
 }

@@ -61,6 +61,7 @@ final class PromptCommand implements Runnable {
             BatchCommand.class,
             McpCommand.class,
             SkillsCommand.class,
+            ToolsCommand.class,
             ExportCommand.class));
     groups.put("Set up", List.of(LspCommand.class, CompletionCommand.class, HelpCommand.class));
     return groups;

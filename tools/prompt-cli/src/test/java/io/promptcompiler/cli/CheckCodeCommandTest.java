@@ -161,7 +161,7 @@ class CheckCodeCommandTest extends CliTest {
                 0,
                 "",
                 """
-                note: There are no prompts in Java code. They are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring AI, and in calls of a PromptCatalog, not in other texts.
+                note: There are no prompts or tools in Java code. Prompts are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring AI, and in calls of a PromptCatalog, not in other texts.
                 note: Parts of 1 source were not checked, because javac cannot parse them.
                 Valid: 0 prompts.
                 """));

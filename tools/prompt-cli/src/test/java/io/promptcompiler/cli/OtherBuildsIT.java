@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the builds of {@code docs/other-builds.md} as a reader copies them. Those of Gradle and Ant
- * run if these programs are installed.
+ * Runs the builds of {@code docs/gradle.md} without Gradle as a reader copies them. That of Ant
+ * runs if it is installed.
  */
 class OtherBuildsIT {
-  private static final Path PAGE = Path.of("../../docs/other-builds.md");
+  private static final Path PAGE = Path.of("../../docs/gradle.md");
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
   private static final String TEMPLATE = "src/main/prompts/greeting.md";
@@ -72,109 +72,6 @@ class OtherBuildsIT {
     assertThat(broken.output()).contains("greeting.md:5:9: error: [PC301]");
   }
 
-  @Test
-  void gradle() throws Exception {
-    Matcher version =
-        Pattern.compile("Gradle (\\d+)\\.(\\d+)").matcher(assumeInstalled("gradle", "--version"));
-    assertThat(version.find()).isTrue();
-    int number = Integer.parseInt(version.group(1)) * 100 + Integer.parseInt(version.group(2));
-    String build =
-        block("groovy").replace("mavenCentral()", "maven { url '" + repository() + "' }");
-    put("build.gradle", number < 409 ? build.replace("tasks.register(", "tasks.create(") : build);
-    put("settings.gradle", "rootProject.name = 'bot'\n");
-    Path classes = Path.of("build/classes/java/main");
-
-    Ran first = gradle("jar");
-    assertThat(first.code()).as(first.output()).isEqualTo(0);
-    assertThat(greeting(classes.toString())).isEqualTo("Greet Ann in one sentence.\n");
-    assertThat(folder.resolve("build/resources/main/META-INF/services")).isNotEmptyDirectory();
-    assertThat(gradle("jar").output()).contains(":generatePrompts UP-TO-DATE");
-
-    edit("in one sentence", "again");
-    put("src/main/prompts/other.md", "Other.\n");
-    Path other = folder.resolve(classes).resolve("com/acme/bot/prompts/OtherPrompt.class");
-    assertThat(gradle("jar").output()).contains("Compiled 2 prompts: 3 files written");
-    assertThat(greeting(classes.toString())).isEqualTo("Greet Ann again.\n");
-    assertThat(other).exists();
-
-    Files.delete(folder.resolve("src/main/prompts/other.md"));
-    gradle("jar");
-    assertThat(other).doesNotExist();
-
-    edit("{{name}}", "{{nam}}");
-    Ran broken = gradle("jar");
-    assertThat(broken.code()).isNotEqualTo(0);
-    assertThat(broken.output()).contains("greeting.md:5:9: error: [PC301]");
-  }
-
-  /** A newer Gradle than that of {@code PATH}; its API evaluates a build but cannot run it. */
-  @Test
-  void theApiOfGradle() throws Exception {
-    // Nothing else of our tests: Gradle has a logger of its own.
-    List<String> jars =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-            .filter(jar -> jar.matches(".*[/\\\\](gradle-api|groovy|kotlin-stdlib)[^/\\\\]*\\.jar"))
-            .toList();
-    assumeThat(jars).as("the API of Gradle, which the profile 'gradle' adds").isNotEmpty();
-    // A script without a build of its own cannot have this block.
-    put("build.gradle", gradleBuild().replaceFirst("(?s)plugins \\{.*?\n\\}\n", ""));
-    Ran ran =
-        run(
-            JAVA,
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "-cp",
-            String.join(File.pathSeparator, jars),
-            Path.of("src/gradle/EvaluateBuild.java").toAbsolutePath().toString(),
-            folder.toString(),
-            home.resolve("gradle").toString(),
-            folder.resolve("build.gradle").toString());
-    assertThat(ran.output())
-        .contains("compileJava [task ':generatePrompts']")
-        .contains("processResources [task ':generatePrompts']")
-        .contains("Compiled 1 prompt: 3 files written")
-        .contains("Gradle 8.");
-  }
-
-  /** The build of the page, with jars from here. */
-  private String gradleBuild() throws IOException {
-    return block("groovy").replace("mavenCentral()", "maven { url '" + repository() + "' }");
-  }
-
-  /** Gradle without a process that stays, and without the network. */
-  private Ran gradle(String task) throws Exception {
-    return run(
-        "gradle",
-        "--no-daemon",
-        "--offline",
-        "--console=plain",
-        "--gradle-user-home=" + home.resolve("gradle"),
-        task);
-  }
-
-  /** A repository like Maven Central, with the jars of the page. */
-  private String repository() throws IOException {
-    Path repository = home.resolve("repository");
-    String jspecify = version("jspecify");
-    String ours = named();
-    copyInto(library("jspecify"), publish(repository, "org.jspecify", "jspecify", jspecify, ""));
-    copy(
-        standalone,
-        publish(repository, "io.promptcompiler", "prompt-cli", ours, "")
-            .resolve("prompt-cli-" + ours + "-standalone.jar"));
-    String dependency =
-        """
-        <dependency>
-          <groupId>org.jspecify</groupId><artifactId>jspecify</artifactId><version>%s</version>
-        </dependency>
-        """
-            .formatted(jspecify);
-    copy(
-        library("prompt-runtime"),
-        publish(repository, "io.promptcompiler", "prompt-runtime", ours, dependency)
-            .resolve("prompt-runtime-" + ours + ".jar"));
-    return repository.toUri().toString();
-  }
-
   /** Returns the version that the page names: the last release, which is older than these jars. */
   private static String named() throws IOException {
     Matcher version =
@@ -182,31 +79,6 @@ class OtherBuildsIT {
             .matcher(Files.readString(PAGE, UTF_8));
     assertThat(version.find()).isTrue();
     return version.group(1);
-  }
-
-  private String version(String library) throws IOException {
-    String name = library(library).getFileName().toString();
-    return name.substring(library.length() + 1, name.length() - ".jar".length());
-  }
-
-  /** Makes the folder of an artifact, with its POM. */
-  private static Path publish(
-      Path repository, String group, String name, String version, String dependencies)
-      throws IOException {
-    Path place =
-        Files.createDirectories(
-            repository.resolve(group.replace('.', '/')).resolve(name).resolve(version));
-    Files.writeString(
-        place.resolve(name + "-" + version + ".pom"),
-        """
-        <project>
-          <modelVersion>4.0.0</modelVersion>
-          <groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>
-          <dependencies>%s</dependencies>
-        </project>
-        """
-            .formatted(group, name, version, dependencies));
-    return place;
   }
 
   /** What the application prints. */

@@ -49,7 +49,7 @@ class ProjectFileTest extends CliTest {
                 relative to this file.
                 prompt.yaml:2:1: error: [PC217] There is no key 'packge' in prompt.yaml.
                     2 | packge: com.acme
-                      | ^^^^^^ Did you mean 'package'? Keys: $schema, roots, severities, package, migrate.
+                      | ^^^^^^ Did you mean 'package'? Keys: $schema, roots, severities, package, migrate, tools.
                 """,
                 "2 errors.\n"));
     assertThat(prompt("render", "code.md", "-p", "task=it").out()).startsWith("Do it");

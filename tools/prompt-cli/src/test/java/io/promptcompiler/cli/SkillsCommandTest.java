@@ -32,6 +32,26 @@ class SkillsCommandTest extends CliTest {
   }
 
   @Test
+  void skillsShareTheSettingsOfTheProjectAroundThem() {
+    file("prompt.yaml", "tools: { external: [search_orders, web_search] }\n");
+    String skill =
+        """
+        ---
+        name: orders
+        description: Finds orders. Use for questions about an order.
+        allowed-tools: Read %s
+        ---
+        Call `web_serch` first.
+        """;
+    file(".claude/skills/orders/SKILL.md", skill.formatted("search_ordrs"));
+    assertThat(prompt("check", ".claude/skills").out())
+        .contains("SKILL.md:4:21: error: [PC1750] There is no tool 'search_ordrs'.");
+    file(".claude/skills/orders/SKILL.md", skill.formatted("search_orders"));
+    assertThat(prompt("check", ".claude/skills").out())
+        .contains("SKILL.md:6:7: warning: [PC1754] 'web_serch' looks like the tool 'web_search'.");
+  }
+
+  @Test
   void skillsAreInstalledForAnAgent() {
     skills();
     assertThat(prompt("skills", "install", "--to", "claude", "--skill-value", "company=Acme"))

@@ -247,6 +247,9 @@ final class CompleteTag {
     if (word instanceof Word.Media || word instanceof Word.Link) {
       return "media";
     }
+    if (word instanceof Word.Tool) {
+      return "the name of a tool";
+    }
     return word instanceof Word.Section ? "marks a section" : "a message";
   }
 

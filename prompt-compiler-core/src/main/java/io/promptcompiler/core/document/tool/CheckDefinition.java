@@ -24,17 +24,15 @@ final class CheckDefinition {
 
   /** Reports a name that a provider refuses. */
   void name() {
-    limits
-        .name(tool.name(), tool.placeOfName())
-        .map(found -> found.code() == DiagnosticCode.TOOL_NAME ? found.fix(written(found)) : found)
-        .ifPresent(sink::report);
+    String name = tool.name();
+    limits.name(name, tool.placeOfName()).ifPresent(problem -> sink.report(problem.fix(fix(name))));
   }
 
-  /** Returns the fix with an edit, if it is certain which name is meant. */
-  private Fix written(Diagnostic found) {
-    String safe = tool.name().strip().replaceAll("[^a-zA-Z0-9_-]+", "_").replaceAll("^_+|_+$", "");
-    if (safe.isEmpty() || limits.name(safe, tool.placeOfName()).isPresent()) {
-      return found.fix();
+  private Fix fix(String name) {
+    String safe = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_").replaceAll("^_+|_+$", "");
+    if (safe.equals(name) || limits.name(safe, tool.placeOfName()).isPresent()) {
+      return Fix.of(
+          tool.isNamed() ? "Write a shorter name." : "Rename the file, or set 'name' in it.");
     }
     if (tool.isNamed()) {
       return Fix.of("Write '" + safe + "'.").replacing(tool.placeOfName(), safe).suggested();

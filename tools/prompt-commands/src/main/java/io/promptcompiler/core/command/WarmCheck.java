@@ -16,6 +16,7 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.ToolMemory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +34,7 @@ public final class WarmCheck {
   private final ChosenFiles chosen;
   private final PromptModule module;
   private Map<String, CachedDocument> cached = new HashMap<>();
+  private final ToolMemory tools = new ToolMemory();
   private @Nullable RootFiles libraries;
 
   /** Creates checks for a module. */
@@ -106,12 +108,17 @@ public final class WarmCheck {
   }
 
   /** Caches the documents in which the last check found nothing. */
-  private static final class Cache implements CompilationCache {
+  private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> before;
     private final Map<String, CachedDocument> stored = new HashMap<>();
 
     Cache(Map<String, CachedDocument> before) {
       this.before = before;
+    }
+
+    @Override
+    public ToolMemory tools() {
+      return tools;
     }
 
     @Override

@@ -1,6 +1,6 @@
 /**
- * The common parts of terminal commands and Maven goals: examining modules, and printing the
- * results.
+ * The common parts of terminal commands, Maven goals and Gradle tasks: reading declared options,
+ * examining modules, and printing the results.
  */
 @NullMarked
 package io.promptcompiler.core.command;

@@ -7,7 +7,6 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.CheckCode;
-import io.promptcompiler.core.code.FindCode;
 import io.promptcompiler.core.command.Explanation.ExampleFile;
 import io.promptcompiler.core.command.Explanation.Role;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -25,6 +24,7 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateTree;
+import io.promptcompiler.core.source.javac.FindCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,9 +89,10 @@ class ExplanationsTest {
     reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
     reasons.put("PC1722", "it is about a hash");
-    for (String id : List.of("PC1725", "PC1726")) {
-      reasons.put(id, "it is about a tool");
-    }
+    reasons.put("PC1723", "it needs a prompt.yaml and Java");
+    reasons.put("PC1727", "it is about a POM");
+    reasons.put("PC1752", "it needs two servers");
+    reasons.put("PC1757", "it needs many tools");
     for (String id : List.of("PC1644", "PC1645", "PC1646", "PC1647")) {
       reasons.put(id, "it needs a folder of overrides");
     }
@@ -207,7 +208,7 @@ class ExplanationsTest {
     if (explanation.code().category() == DiagnosticCategory.MIGRATION) {
       return MigrateTree.run(new MigrateRequest(options, present.syntax(), false)).problems();
     }
-    if (explanation.code().category() == DiagnosticCategory.CODE) {
+    if (explanation.files().stream().anyMatch(file -> file.path().matches("[A-Z]\\w*\\.java"))) {
       return CheckCode.run(
               FindCode.in(options.roots().get(0).directory(), /* tests= */ false),
               () -> List.of(DirectoryCatalog.of(options)),

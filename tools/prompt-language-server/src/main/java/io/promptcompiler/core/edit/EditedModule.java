@@ -26,6 +26,7 @@ import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.tool.ToolMemory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class EditedModule {
+  private final ToolMemory tools = new ToolMemory();
   private final PromptModule module;
   private final EditedTexts texts;
   private final UsesOfModule uses = new UsesOfModule();
@@ -188,6 +190,11 @@ public final class EditedModule {
     private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
     private final Map<String, FileHash> hashed = new HashMap<>();
     private List<SourceFile> files = List.of();
+
+    @Override
+    public ToolMemory tools() {
+      return tools;
+    }
 
     @Override
     public EditedTexts edited() {

@@ -9,6 +9,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import io.promptcompiler.core.source.javac.JavaScopes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

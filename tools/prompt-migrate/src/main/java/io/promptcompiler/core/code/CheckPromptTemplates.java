@@ -12,6 +12,8 @@ import io.promptcompiler.core.code.CheckNames.Giver;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.javac.JavaScopes;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -18,6 +18,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.javac.MappedText;
+import io.promptcompiler.core.source.javac.Versions;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -20,6 +20,9 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.source.javac.AnnotationValues;
+import io.promptcompiler.core.source.javac.JavaScopes;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -394,8 +397,7 @@ final class CheckSpringTemplates {
             declaration -> {
               VariableTree variable = (VariableTree) declaration.getLeaf();
               Optional<AnnotationValues> value =
-                  AnnotationValues.find(
-                      context,
+                  context.annotation(
                       variable.getModifiers(),
                       declaration,
                       "org.springframework.beans.factory.annotation.Value");

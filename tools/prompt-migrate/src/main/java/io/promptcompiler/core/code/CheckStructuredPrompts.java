@@ -7,6 +7,8 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CheckNames.Giver;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.javac.AnnotationValues;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +28,7 @@ final class CheckStructuredPrompts {
   void type(TreePath path) {
     ClassTree type = (ClassTree) path.getLeaf();
     Optional<AnnotationValues> annotation =
-        AnnotationValues.find(context, type.getModifiers(), path, ANNOTATION);
+        context.annotation(type.getModifiers(), path, ANNOTATION);
     if (annotation.isEmpty()) {
       return;
     }

@@ -2,12 +2,19 @@ package io.promptcompiler.core.code;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.javac.AnnotationValues;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.Constants;
+import io.promptcompiler.core.source.javac.JavaFile;
+import io.promptcompiler.core.source.javac.JavaSources;
+import io.promptcompiler.core.source.javac.MappedText;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +65,11 @@ record CodeContext(
   CodeContext in(JavaFile other) {
     return new CodeContext(
         other, module, sources, constants, resources, catalogs, findings, prompts);
+  }
+
+  /** Returns the annotation with a full name among modifiers at a place. */
+  Optional<AnnotationValues> annotation(ModifiersTree modifiers, TreePath place, String fullName) {
+    return AnnotationValues.find(file, constants, modifiers, place, fullName);
   }
 
   /** Returns a resource that the module sees; see {@link Resources#find}. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

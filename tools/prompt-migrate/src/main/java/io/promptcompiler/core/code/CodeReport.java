@@ -17,15 +17,20 @@ import java.util.stream.Stream;
  *
  * @param findings the findings, in the order in which they were made
  * @param prompts all prompts that were found, constant or not
+ * @param tools the number of tools that were found
  * @param incomplete the number of sources with syntax errors, parts of which were not checked
  * @param unread the paths of sources that were not checked: they are Kotlin, not UTF-8, have a NUL,
  *     or are nested too deeply; sorted
  */
 public record CodeReport(
-    List<Diagnostic> findings, List<CodePrompt> prompts, int incomplete, List<String> unread) {
-  /** What to say if there are no prompts: what is read, in two sentences. */
+    List<Diagnostic> findings,
+    List<CodePrompt> prompts,
+    int tools,
+    int incomplete,
+    List<String> unread) {
+  /** What to say if there is nothing to check: what is read, in sentences. */
   public static final String NO_PROMPTS =
-      "There are no prompts in Java code. They are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring"
+      "There are no prompts or tools in Java code. Prompts are read in annotations and templates of LangChain4j, Quarkus LangChain4j and Spring"
           + " AI, and in calls of a PromptCatalog, not in other texts.";
 
   /** The number of paths that {@link #notes} names. */
@@ -72,6 +77,20 @@ public record CodeReport(
                 + (paths.size() > NAMED ? ", …" : "."));
   }
 
+  /**
+   * Returns what was checked, which is prompts with texts that are known or missing, and tools:
+   * {@code 3 prompts and 1 tool}.
+   */
+  public String checked() {
+    String all = Plural.of(count(Origin.CONSTANT) + count(Origin.MISSING), "prompt");
+    return tools == 0 ? all : all + " and " + Plural.of(tools, "tool");
+  }
+
+  /** Returns whether there is nothing to check. */
+  public boolean isEmpty() {
+    return prompts.isEmpty() && tools == 0;
+  }
+
   /** Returns the number of prompts whose texts are built at run time. */
   public long notConstant() {
     return count(Origin.BUILT);
@@ -80,11 +99,6 @@ public record CodeReport(
   /** Returns the number of messages that callers pass as an argument. */
   public long arguments() {
     return count(Origin.ARGUMENT);
-  }
-
-  /** Returns the number of prompts whose texts are known or missing. */
-  public long checked() {
-    return count(Origin.CONSTANT) + count(Origin.MISSING);
   }
 
   private long count(Origin origin) {

@@ -6,6 +6,7 @@ import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.javac.MappedText;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.promptcompiler.core.code;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.javac.MappedText;
 import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.SymbolicLinks;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.VisibleModules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

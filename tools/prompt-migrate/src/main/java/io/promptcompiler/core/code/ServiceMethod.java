@@ -10,6 +10,8 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.javac.AnnotationValues;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ final class ServiceMethod {
           "dev.langchain4j.model.chat.request.ChatRequestParameters");
 
   /** The simple types whose values cannot be maps. */
-  private static final Set<String> SCALARS =
+  static final Set<String> SCALARS =
       Set.of(
           "String",
           "CharSequence",
@@ -207,8 +209,7 @@ final class ServiceMethod {
   }
 
   private Optional<AnnotationValues> annotation(VariableTree parameter, String name) {
-    return AnnotationValues.find(
-        context, parameter.getModifiers(), path, ServiceTexts.SERVICE + name);
+    return context.annotation(parameter.getModifiers(), path, ServiceTexts.SERVICE + name);
   }
 
   private boolean isService(AnnotationTree annotation, String name) {

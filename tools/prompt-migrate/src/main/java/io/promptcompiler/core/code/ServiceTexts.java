@@ -7,6 +7,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.javac.AnnotationValues;
+import io.promptcompiler.core.source.javac.MappedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -39,7 +41,8 @@ final class ServiceTexts {
    * if it has no text.
    */
   Optional<Found> read(ModifiersTree modifiers, TreePath path, String name) {
-    return AnnotationValues.find(context, modifiers, path, SERVICE + name)
+    return context
+        .annotation(modifiers, path, SERVICE + name)
         .filter(
             annotation ->
                 annotation.value("value").isPresent()

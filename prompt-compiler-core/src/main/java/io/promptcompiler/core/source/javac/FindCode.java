@@ -1,0 +1,133 @@
+package io.promptcompiler.core.source.javac;
+
+import io.promptcompiler.core.source.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** Finds the modules with Java sources in folders of projects. */
+public final class FindCode {
+  private static final Set<String> OUTPUTS =
+      Set.of("target", "build", "out", "bin", "node_modules");
+
+  private static final List<String> LANGUAGES = List.of("java", "kotlin");
+
+  /** The maximum depth of nested modules. */
+  private static final int DEEPEST = 6;
+
+  private final Checkout checkout;
+  private final boolean tests;
+  private final BiFunction<Path, Checkout, BuildSettings> settings;
+  private final List<CodeModule> modules = new ArrayList<>();
+
+  private FindCode(Path start, boolean tests, BiFunction<Path, Checkout, BuildSettings> settings) {
+    // The folder itself may be a link, because the user has named it.
+    Checkout around = Checkout.of(start);
+    this.checkout = around.contains(start) ? around : new Checkout(start);
+    this.tests = tests;
+    this.settings = settings;
+  }
+
+  /**
+   * Returns the modules in and below a folder that have {@code src/main/java} or {@code
+   * src/main/kotlin}; if there are none, the folder itself is a folder of sources.
+   *
+   * @param tests whether {@code src/test/java} is checked as well
+   * @throws IOException if a folder cannot be read
+   */
+  public static List<CodeModule> in(Path folder, boolean tests) throws IOException {
+    Path start = folder.toAbsolutePath().normalize();
+    List<CodeModule> modules = new FindCode(start, tests, ReadBuildSettings::around).modules(start);
+    return modules.isEmpty() ? List.of(alone(start)) : modules;
+  }
+
+  /**
+   * Returns the modules in and below a folder that have {@code src/main/java} or {@code
+   * src/main/kotlin}, without the settings of their builds.
+   *
+   * @throws IOException if a folder cannot be read
+   */
+  public static List<CodeModule> withoutBuild(Path folder) throws IOException {
+    Path start = folder.toAbsolutePath().normalize();
+    return new FindCode(start, /* tests= */ false, (module, checkout) -> BuildSettings.UNKNOWN)
+        .modules(start);
+  }
+
+  private static CodeModule alone(Path folder) {
+    FindCode find = new FindCode(folder, /* tests= */ false, ReadBuildSettings::around);
+    return find.module(folder, List.of(folder), resources(folder));
+  }
+
+  private List<CodeModule> modules(Path folder) throws IOException {
+    below(folder, 0);
+    return List.copyOf(modules);
+  }
+
+  private void below(Path folder, int depth) throws IOException {
+    List<String> kinds = tests ? List.of("main", "test") : List.of("main");
+    List<Path> roots =
+        kinds.stream()
+            .flatMap(kind -> LANGUAGES.stream().map(one -> "src/" + kind + "/" + one))
+            .map(folder::resolve)
+            .filter(Files::isDirectory)
+            .filter(checkout::contains)
+            .toList();
+    if (!roots.isEmpty()) {
+      List<Path> resources =
+          roots.stream().map(root -> root.resolveSibling("resources")).distinct().toList();
+      modules.add(module(folder, roots, resources));
+    }
+    if (depth < DEEPEST) {
+      for (Path inner : folders(folder)) {
+        below(inner, depth + 1);
+      }
+    }
+  }
+
+  /** Returns a module without folders of resources that links lead out of the project. */
+  private CodeModule module(Path folder, List<Path> sources, List<Path> resources) {
+    return new CodeModule(
+        sources,
+        resources.stream()
+            .filter(root -> sources.contains(root) || checkout.contains(root))
+            .toList(),
+        settings.apply(folder, checkout));
+  }
+
+  /** Returns the folders of a folder that may contain modules, without links to other projects. */
+  private static List<Path> folders(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(inner -> Files.isDirectory(inner, LinkOption.NOFOLLOW_LINKS))
+          .filter(inner -> !String.valueOf(inner.getFileName()).startsWith("."))
+          .filter(inner -> !OUTPUTS.contains(String.valueOf(inner.getFileName())))
+          .filter(inner -> !inner.endsWith("src"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /**
+   * Returns the folders of resources for a folder of sources; empty if they are unknown, because
+   * the folder contains folders of sources of another language.
+   */
+  private static List<Path> resources(Path sources) {
+    if (Files.isDirectory(sources.resolve("src"))) {
+      return List.of();
+    }
+    List<Path> roots = new ArrayList<>(List.of(sources));
+    for (Path at = sources; at != null; at = at.getParent()) {
+      Optional.of(at)
+          .filter(java -> java.endsWith("java"))
+          .map(java -> java.resolveSibling("resources"))
+          .ifPresent(roots::add);
+    }
+    return roots;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.promptcompiler.core.source.javac;
+
+import org.jspecify.annotations.NullMarked;

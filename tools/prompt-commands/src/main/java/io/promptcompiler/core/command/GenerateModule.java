@@ -1,0 +1,74 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.build.BuildRequest;
+import io.promptcompiler.core.build.BuildResult;
+import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.diagnostic.Plural;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Generates the classes of a module, as builds do. */
+public final class GenerateModule {
+  private static final String STATE = ".state";
+
+  private GenerateModule() {}
+
+  /** Returns the state file of a build in a folder, which {@link #run} expects. */
+  public static Path stateFile(Path folder, String name) {
+    return folder.resolve(name + STATE);
+  }
+
+  /**
+   * Runs a build, and records its options for tools that cannot read the configuration of the
+   * build.
+   *
+   * @param classes the folder of the module's compiled classes; empty if the options are not
+   *     recorded
+   * @throws IOException if a file cannot be read or written
+   */
+  public static BuildResult run(BuildRequest request, Optional<Path> classes) throws IOException {
+    BuildResult result = IncrementalBuild.run(request);
+    if (classes.isPresent() && result.outcome() != Outcome.FAILED) {
+      record(request, classes.get());
+    }
+    return result;
+  }
+
+  private static void record(BuildRequest request, Path classes) throws IOException {
+    String state = String.valueOf(request.stateFile().getFileName());
+    Path file =
+        request
+            .stateFile()
+            .resolveSibling(
+                state.substring(0, state.length() - STATE.length()) + RecordedOptions.ENDING);
+    if (request.options().roots().isEmpty()) {
+      Files.deleteIfExists(file);
+    } else {
+      RecordedOptions.of(request.options(), classes).write(file);
+    }
+  }
+
+  /** Returns a sentence about a build that has not failed; empty if there was nothing to do. */
+  public static String summary(BuildRequest request, BuildResult result) {
+    int deleted = result.deleted().size();
+    if (result.outcome() == Outcome.UP_TO_DATE) {
+      return "Prompts are up to date"
+          + (deleted == 0 ? "" : ": " + Plural.of(deleted, "stale file") + " deleted")
+          + ".";
+    }
+    if (!request.options().roots().isEmpty()) {
+      return "Compiled "
+          + Plural.of(result.prompts(), "prompt")
+          + ": "
+          + Plural.of(result.written().size(), "file")
+          + " written, "
+          + deleted
+          + " deleted.";
+    }
+    return deleted == 0 ? "" : Plural.of(deleted, "file") + " of earlier builds deleted.";
+  }
+}
