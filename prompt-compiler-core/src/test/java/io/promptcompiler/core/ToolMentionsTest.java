@@ -45,6 +45,12 @@ class ToolMentionsTest {
         "a.md | ---~tools: [search_orders]~---~{{tool search_order}} | PC1750 4:8 'search_orders'",
         "a.md | ---~tools: [search_orders.tool.md]~---~Help. | PC1750 2:9 Did you mean 'search_orders'?",
         "a.md | ---~tools: [3]~---~Help. | PC1750 2:9 Known tools",
+        "a.md | {{tool \"{{x}}\"}} | PC1751 1:8 Write '{{tool search_orders}}'.",
+        "a.md | ---~parameters: { x: { required: true } }~---~{{tool x}}{{x}} | PC1751 4:8 Write",
+        "a.md | ---~parameters: { search_orders: {} }~---~{{search_orders}}{{tool search_orders}} |",
+        "partials/p.md | ---~tools: [search_orders]~---~Help. | PC1758 2:1 List the tools in the prompts",
+        "a.tool.md | ---~parameters: { a: { type: int, description: A. } }~---~Finds. | PC208 2:26 'integer'",
+        "a.prompt | {{tool nope}} | PC1750 1:8 There is no tool 'nope'",
         "a.tool.md | {{#system}}Finds.{{/system}} | PC1702 1:4 Write the text itself",
         "a.tool.md | {{media x}} | PC1702 1:1 Write the text itself",
         "a.tool.md | ---~inputSchema: {}~---~Finds. | PC1706 2:1 Declare the arguments under 'parameters'",
@@ -99,7 +105,8 @@ class ToolMentionsTest {
     assertThat(templates.findings()).isEmpty();
     templates.with("b.md", "{{> rules}}");
     assertThat(templates.findings())
-        .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it");
+        .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it")
+        .contains("Add it to 'tools' of a prompt that includes this text");
   }
 
   @Test

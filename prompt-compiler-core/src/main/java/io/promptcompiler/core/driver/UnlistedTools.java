@@ -46,23 +46,24 @@ final class UnlistedTools {
       boolean isListed = names.contains(tag.name()) || ToolMentions.isUnknown(tag.name(), tools);
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
-          sink.report(finding(tag, "the prompt does not list it"));
+          String fix = "Add it to 'tools' in the frontmatter, or do not name it.";
+          sink.report(finding(tag, "the prompt does not list it", fix));
         }
       } else {
         hasPartials = true;
         if (isListed) {
           listed.add(at);
         } else {
-          open.putIfAbsent(at, finding(tag, "no prompt that includes it lists it"));
+          String fix = "Add it to 'tools' of a prompt that includes this text, or do not name it.";
+          open.putIfAbsent(at, finding(tag, "no prompt that includes it lists it", fix));
         }
       }
     }
     return hasPartials;
   }
 
-  private static Diagnostic finding(Tag tag, String who) {
-    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.at(), tag.name(), who)
-        .fix("Add it to 'tools' in the frontmatter, or do not name it.");
+  private static Diagnostic finding(Tag tag, String who, String fix) {
+    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.at(), tag.name(), who).fix(fix);
   }
 
   /** Reports tools that partials name. All prompts must have been checked. */

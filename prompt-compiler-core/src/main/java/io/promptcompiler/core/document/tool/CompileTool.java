@@ -108,7 +108,12 @@ final class CompileTool {
     Optional<OutputDeclaration> output = ReadOutput.read(tool.head().own(), declarations, sink);
     Types types = output.map(OutputDeclaration::types).orElse(declarations.types());
     OutputDeclaration arguments =
-        OutputDeclaration.ofTool(parameters, types, tool.placeOfParameters(), sink);
+        OutputDeclaration.ofTool(
+            parameters,
+            types,
+            tool.placeOfParameters(),
+            // An unknown type counts as any, which would be reported again.
+            sink.isBroken() ? finding -> {} : sink);
     Frontmatter frontmatter = ReadFrontmatter.read(tool.shared(), declarations, sink);
     Optional<String> description = description(parameters);
     description.ifPresent(check::description);
