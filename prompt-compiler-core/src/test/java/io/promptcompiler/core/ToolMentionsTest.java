@@ -51,6 +51,7 @@ class ToolMentionsTest {
         "partials/p.md | ---~tools: [search_orders]~---~Help. | PC1758 2:1 List the tools in the prompts",
         "a.tool.md | ---~parameters: { a: { type: int, description: A. } }~---~Finds. | PC208 2:26 'integer'",
         "a.prompt | {{tool nope}} | PC1750 1:8 There is no tool 'nope'",
+        "a.tool.md | Finds ${q}. | PC323 1:7 Describe arguments under 'parameters'",
         "a.tool.md | {{#system}}Finds.{{/system}} | PC1702 1:4 Write the text itself",
         "a.tool.md | {{media x}} | PC1702 1:1 Write the text itself",
         "a.tool.md | ---~inputSchema: {}~---~Finds. | PC1706 2:1 Declare the arguments under 'parameters'",

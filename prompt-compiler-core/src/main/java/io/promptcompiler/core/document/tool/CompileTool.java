@@ -174,6 +174,11 @@ final class CompileTool {
       }
       case UNKNOWN_HELPER, MISPLACED_WORD, MEDIA_OUTSIDE_MESSAGE ->
           Optional.of(tag(found.location(), "'" + found.location().text() + "'"));
+      case UNFILLED_PLACEHOLDER ->
+          Optional.of(
+              found.fix(
+                  "Describe arguments under 'parameters'. Write it in backticks if it is part of the"
+                      + " text."));
       case EMPTY_BODY -> Optional.empty();
       default -> Optional.of(found);
     };
