@@ -22,7 +22,7 @@ import org.jspecify.annotations.NullMarked;
  * <p>Ends *&#47; a comment &#92;u002a/ with &lt;b&gt; &amp; &#123;&#64;code x&#125; and &#64;see.
  *
  * <pre>
- * "quoted" &#92; and &#92;u0041 $S $L %s *&#47; $&#123;y&#125; &#123;X&#125; [X] &#123;&#123;x&#125;&#125;
+ * "quoted" &#92; and &#92;u0041 $S $L %q *&#47; $&#123;y&#125; &#123;Y&#125; [X] &#123;&#123;x&#125;&#125;
  * \u2028 \u00e9 \ud83d\ude00   \u0001
  * </pre>
  *
@@ -34,7 +34,7 @@ public final class OddPrompt extends GeneratedText {
   private static final int CONTRACT = Contract.check(1, "0.1.0", OddPrompt.class);
 
   private static final FixedTexts TEXTS = FixedTexts.of(
-      "\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ",
+      "\"quoted\" \\ and \\u0041 $S $L %q */ ${y} {Y} [X] ",
       "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001");
 
   private final String x;
@@ -68,7 +68,7 @@ public final class OddPrompt extends GeneratedText {
   public static PromptInfo info() {
     return InfoBuilder.of("odd.md", "text", "project")
         .description("Ends */ a comment \\u002a/ with <b> & {@code x} and @see.")
-        .sha256("6fe64ee36c6bd093dba5bf38a5bb4c61cd82f46154e9f0132873e0cb339fa128")
+        .sha256("8224adad020e96bdf4c4b95190ed3f6371a6a59f6a2987d5b6e573899455752a")
         .required("x", "string")
         .described("One */ more @return nothing")
         .build();
@@ -88,7 +88,7 @@ public final class OddPrompt extends GeneratedText {
   public String render() {
     return new StringBuilder(74)
         // line 6
-        .append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ")
+        .append("\"quoted\" \\ and \\u0041 $S $L %q */ ${y} {Y} [X] ")
         .append(x)
         .append("\n\u2028 \u00e9 \ud83d\ude00 \t \u0001")
         .toString();

@@ -374,7 +374,7 @@ class GeneratedJavaTest {
         parameters:
           x: { required: true, description: "One */ more \\n@return nothing" }
         ---
-        "quoted" \\ and \\u0041 $S $L %s */ ${y} {X} [X] {{x}}
+        "quoted" \\ and \\u0041 $S $L %q */ ${y} {Y} [X] {{x}}
         """
             + "\u2028 é 😀 \t \u0001");
     GeneratedJava java = check("odd/OddPrompt.java", "OddPrompt.java");

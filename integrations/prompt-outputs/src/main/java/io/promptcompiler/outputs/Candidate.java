@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param end the offset after its last character
  * @param openPath for a value that is cut off, the keys and indexes that lead to the innermost
  *     member that has begun
- * @param problem for a broken value, a clause about the place that cannot be read; for a text that
- *     is cut off, a clause about a place where it could end
+ * @param problem for a broken value, a clause about the place that cannot be read; for one that is
+ *     cut off in a text, a clause about this text
  * @param problemAt the offset of that place
  * @param deviations the first offset of each deviation from JSON
  */

@@ -6,10 +6,8 @@ enum Deviation {
   MISSING_COMMA("lacks a comma"),
   SINGLE_QUOTES("has a text in single quotes"),
   UNQUOTED_KEY("has a key without quotes"),
-  UNQUOTED_TEXT("has a text without quotes"),
   OTHER_CONSTANT("has 'True', 'False', 'None' or another spelling of a constant"),
   LINE_BREAK("has a text with a line break or control character that is not escaped"),
-  INNER_QUOTE("has a quote inside a text that is not escaped"),
   UNKNOWN_ESCAPE("has a text with a backslash that does not start an escape sequence"),
   OTHER_NUMBER("has a number that is not in the notation of JSON"),
   REPEATED_KEY("repeats a key with the same value");

@@ -31,16 +31,13 @@ final class Escapes {
     }
     char c = text.charAt(at++);
     int known = KNOWN.indexOf(c);
-    if (c == quote || c == '"') {
+    if (c == '"' || c == '\'') {
       read.append(c);
-      areLikely |= c != quote;
+      areLikely = true;
+      areOfScripts |= c == '\'' && c != quote;
     } else if (known >= 0) {
       read.append(MEANINGS.charAt(known));
       areLikely |= c != 'b' && c != 'f';
-    } else if (c == '\'') {
-      areOfScripts = true;
-      areLikely = true;
-      read.append(c);
     } else if (c == '\n' || c == '\r') {
       areUnknown = true;
       areLikely = true; // in some languages, the line goes on

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses single JSON values inside a text, with the {@linkplain Deviation deviations} that models
- * make. It repairs the notation and never chooses between meanings. A value that is cut off gives
- * the members before that place. The time is linear in the length of the value.
+ * make. It repairs the notation and never chooses between meanings. A text is in quotes, and ends
+ * at the next quote of their kind that is not escaped, so that no rule has to guess its end. A
+ * value that is cut off gives the members before that place. The time is linear in the length of
+ * the value.
  */
 final class LenientJson {
   /** Stands for a member of which nothing can be used. */
@@ -33,7 +35,6 @@ final class LenientJson {
   private static final Pattern GROUP = Pattern.compile("[0-9]{3}");
 
   private static final String FENCE = "```";
-  private static final String EXPECTED = " is expected";
 
   private static final String TYPOGRAPHIC_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
@@ -45,8 +46,8 @@ final class LenientJson {
   private String problem = "";
   private int problemAt;
 
-  /** The offset after the last text without quotes. */
-  private int unquotedEnd = -1;
+  /** The quote at the start of the last string; 0 if there is none. */
+  private char quote;
 
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
 
@@ -54,25 +55,13 @@ final class LenientJson {
     this.text = text;
   }
 
-  /** Parses the object or list whose opening bracket is at an offset. */
+  /** Parses the value at an offset. */
   Candidate parse(int start) {
     return parse(start, 0);
   }
 
-  /** Parses the object or list at an offset, which is inside a number of other values. */
+  /** Parses the value at an offset, which is inside a number of other values. */
   Candidate parse(int start, int depth) {
-    begin(start);
-    Object value = text.charAt(start) == '{' ? object(depth + 1) : list(depth + 1);
-    return result(start, value);
-  }
-
-  /** Parses the constant or number at an offset. */
-  Candidate parseConstant(int start) {
-    begin(start);
-    return result(start, word(/* isMember= */ false, 0));
-  }
-
-  private void begin(int start) {
     at = start;
     state = State.COMPLETE;
     problem = "";
@@ -80,6 +69,7 @@ final class LenientJson {
     if (!deviations.isEmpty()) {
       deviations = new EnumMap<>(Deviation.class);
     }
+    return result(start, value(depth));
   }
 
   private Candidate result(int start, @Nullable Object value) {
@@ -89,12 +79,12 @@ final class LenientJson {
         start,
         at,
         List.copyOf(openPath),
-        problem(),
+        problem,
         problemAt,
         deviations.isEmpty() ? Map.of() : deviations);
   }
 
-  private @Nullable Object value(int depth, boolean isMember) {
+  private @Nullable Object value(int depth) {
     skipBlanks();
     if (isAtEnd()) {
       return cutOff();
@@ -103,7 +93,7 @@ final class LenientJson {
     if (c == '{' || c == '[') {
       return c == '{' ? object(depth + 1) : list(depth + 1);
     }
-    return c == '"' || c == '\'' ? string(c, false) : word(isMember, depth);
+    return isQuote(c) ? string() : word(depth);
   }
 
   private Map<String, @Nullable Object> object(int depth) {
@@ -111,8 +101,6 @@ final class LenientJson {
     at++;
     while (isShallow(depth) && !ends('}')) {
       int keyAt = at;
-      int textBefore = unquotedEnd;
-      unquotedEnd = -1;
       String key = key();
       skipBlanks();
       if (state == State.COMPLETE && isAtEnd()) {
@@ -122,16 +110,11 @@ final class LenientJson {
         break;
       }
       if (text.charAt(at) != ':') {
-        expected("':' after the key '" + Shown.of(key, LONGEST_SHOWN) + "'");
+        expected("':' after the key '" + Shown.of(key, LONGEST_SHOWN) + "'", escaping());
         break;
       }
       at++;
-      if (textBefore >= 0 && text.substring(textBefore, keyAt).indexOf('\n') < 0) {
-        String shown = Shown.of(key, LONGEST_SHOWN);
-        broken("'" + shown + "' could be a key, or part of the text before it", keyAt);
-        break;
-      }
-      Object value = value(depth, true);
+      Object value = value(depth);
       if (members.containsKey(key)) {
         repeated(key, keyAt, Objects.equals(members.get(key), value));
       } else if (value != NOTHING) {
@@ -145,7 +128,6 @@ final class LenientJson {
         break;
       }
     }
-    unquotedEnd = -1;
     return members;
   }
 
@@ -161,7 +143,7 @@ final class LenientJson {
     at++;
     while (isShallow(depth) && !ends(']')) {
       int index = elements.size();
-      Object value = value(depth, false);
+      Object value = value(depth);
       if (value != NOTHING) {
         elements.add(value);
       }
@@ -218,26 +200,35 @@ final class LenientJson {
       }
       return true;
     }
-    boolean isOnNextLine = text.substring(memberEnd, at).indexOf('\n') >= 0;
-    boolean startsMember =
-        closing == '}'
-            ? c == '"' || c == '\'' || (isOnNextLine && isKeyStart(c))
-            : c == '"' || c == '{' || c == '[';
-    if (startsMember) {
+    boolean isAfterText = isQuote(text.charAt(memberEnd - 1));
+    if (closing == '}' ? startsMember(memberEnd) : startsElement(memberEnd)) {
       note(Deviation.MISSING_COMMA, memberEnd);
       return true;
     }
-    expected("',' or '" + closing + "'");
+    expected("',' or '" + closing + "'", isAfterText ? escaping() : "");
     return false;
+  }
+
+  /** Checks whether a key starts here, where a comma is missing. */
+  private boolean startsMember(int memberEnd) {
+    char c = text.charAt(at);
+    return text.substring(memberEnd, at).indexOf('\n') >= 0
+        ? isQuote(c) || isKeyStart(c)
+        : isQuote(c) && !isQuote(text.charAt(memberEnd - 1));
+  }
+
+  /** Checks for an object or list after another one; two texts could be one, as in Python. */
+  private boolean startsElement(int memberEnd) {
+    return "}]".indexOf(text.charAt(memberEnd - 1)) >= 0 && "{[".indexOf(text.charAt(at)) >= 0;
   }
 
   private String key() {
     char c = text.charAt(at);
-    if (c == '"' || c == '\'') {
-      return string(c, true) instanceof String key ? key : "";
+    if (isQuote(c)) {
+      return string() instanceof String key ? key : "";
     }
     if (!isKeyStart(c)) {
-      expected("a key in double quotes or '}'");
+      expected("a key in double quotes or '}'", escaping());
       return "";
     }
     note(Deviation.UNQUOTED_KEY, at);
@@ -249,6 +240,10 @@ final class LenientJson {
     return text.substring(from, at);
   }
 
+  private static boolean isQuote(char c) {
+    return c == '"' || c == '\'';
+  }
+
   private static boolean isKeyStart(char c) {
     return Character.isLetter(c) || c == '_' || c == '$';
   }
@@ -257,55 +252,23 @@ final class LenientJson {
     return (c >= '0' && c <= '9') || c == '-';
   }
 
-  /**
-   * Reads a string. Quotes that are not escaped are part of it only if the quote at its end cannot
-   * be meant in another way: the text has no line breaks, brackets, escaped quotes, or colons after
-   * a quote, and other quotes are in pairs, whose second one could not begin a string, unless no
-   * more strings follow. Apostrophes do not count.
-   */
-  private @Nullable Object string(char quote, boolean isKey) {
+  /** Reads a string up to the next quote of its kind that is not escaped. */
+  private Object string() {
+    int start = at;
+    quote = text.charAt(start);
     if (quote == '\'') {
-      note(Deviation.SINGLE_QUOTES, at);
+      note(Deviation.SINGLE_QUOTES, start);
     }
     StringBuilder read = new StringBuilder();
     Escapes escapes = new Escapes(quote);
-    int start = at;
     int from = ++at;
-    int innerQuote = -1;
-    boolean isPaired = true;
-    int first = afterBlanks(from);
-    boolean isStructured = first < text.length() && ",:".indexOf(text.charAt(first)) >= 0;
-    boolean mayBegin = false;
-    boolean mayHaveEnded = false;
     while (at < text.length()) {
       char c = text.charAt(at);
       if (c == quote) {
-        int next = afterBlanks(at + 1);
-        if (isKey || ends(next, quote)) {
-          read.append(text, from, at++);
-          if (!isKey && isEnd(next)) {
-            cutOff(); // what follows decides whether the quote is part of the text
-          }
-          boolean isClear = !isStructured && (isPaired || !(mayBegin || mayContinue(next)));
-          if (!isClear && innerQuote >= 0) {
-            return mayHaveEnded ? backslash(start) : innerQuote(quote, innerQuote);
-          }
-          return unescaped(read, escapes, start, mayHaveEnded);
-        }
-        innerQuote = innerQuote < 0 ? at : innerQuote;
-        boolean isAfterSeparator = ",:".indexOf(text.charAt(beforeBlanks(at))) >= 0;
-        boolean isOpening = isAfterSeparator || (next == at + 1 && isBlank(text.charAt(at - 1)));
-        isStructured |= at > start + 1 && text.charAt(at - 1) == quote;
-        isStructured |= isOpening && !isPaired;
-        mayBegin |= isAfterSeparator;
-        isPaired ^= !isApostrophe();
-        note(Deviation.INNER_QUOTE, at);
-        isStructured |= next < text.length() && ":+".indexOf(text.charAt(next)) >= 0;
-      } else if (c == '\\') {
-        if (isAt(quote, at + 1)) {
-          isStructured = true;
-          mayHaveEnded |= ends(afterBlanks(at + 2), quote);
-        }
+        read.append(text, from, at++);
+        return unescaped(read, escapes, start);
+      }
+      if (c == '\\') {
         read.append(text, from, at);
         from = escapes.read(text, at, read);
         if (from < 0) {
@@ -314,10 +277,10 @@ final class LenientJson {
         }
         at = from;
         continue;
-      } else if (c < ' ') {
+      }
+      if (c < ' ') {
         note(Deviation.LINE_BREAK, at);
       }
-      isStructured |= "{}[]\n\r".indexOf(c) >= 0;
       at++;
     }
     read.append(text, from, text.length());
@@ -326,79 +289,28 @@ final class LenientJson {
     if (last >= 0 && Character.isHighSurrogate(read.charAt(last))) {
       read.setLength(last);
     }
-    if (mayHaveEnded) {
-      backslash(start);
-    } else if (innerQuote >= 0) {
-      innerQuote(quote, innerQuote);
-    }
+    broken("a text has no '" + quote + "' at its end" + escaping(), start);
     state = State.CUT_OFF;
-    return isKey ? NOTHING : read.toString();
+    return read.toString();
   }
 
   /** Returns the text of the string that starts at an offset and has just ended. */
-  private Object unescaped(StringBuilder read, Escapes escapes, int start, boolean mayHaveEnded) {
+  private Object unescaped(StringBuilder read, Escapes escapes, int start) {
     if (escapes.deviate()) {
       note(Deviation.UNKNOWN_ESCAPE, start);
     }
-    if (escapes.areAmbiguous() || (escapes.areLiteral() && mayHaveEnded)) {
-      return backslash(start);
+    if (escapes.areAmbiguous()) {
+      broken("a backslash inside a text must be written as '\\\\'", start);
+      return NOTHING;
     }
-    String quote = text.substring(start, start + 1);
-    return escapes.areLiteral()
-        ? text.substring(start + 1, at - 1).replace("\\" + quote, quote)
-        : read.toString();
+    return escapes.areLiteral() ? text.substring(start + 1, at - 1) : read.toString();
   }
 
-  /** Checks whether more strings may follow, after closing brackets. */
-  private boolean mayContinue(int next) {
-    int last = next;
-    while (last < text.length() && "}]".indexOf(text.charAt(last)) >= 0) {
-      last = afterBlanks(last + 1);
-    }
-    return !isEnd(last) || deviations.containsKey(Deviation.MISSING_COMMA);
-  }
-
-  /** Checks whether a quote is in a word, of a script in which quotes are beside blanks. */
-  private boolean isApostrophe() {
-    return text.charAt(at) == '\'' && hasCase(text.charAt(at - 1)) && hasCase(text.charAt(at + 1));
-  }
-
-  private static boolean hasCase(char c) {
-    return Character.isLowerCase(c) || Character.isUpperCase(c);
-  }
-
-  private boolean isAt(char c, int offset) {
-    return offset < text.length() && text.charAt(offset) == c;
-  }
-
-  /** Returns the offset of the last character before an offset that is not blank. */
-  private int beforeBlanks(int offset) {
-    int before = offset - 1;
-    while (isBlank(text.charAt(before))) {
-      before--;
-    }
-    return before;
-  }
-
-  private Object backslash(int offset) {
-    broken("a backslash inside a text must be written as '\\\\'", offset);
-    return NOTHING;
-  }
-
-  private Object innerQuote(char quote, int offset) {
-    broken("a quote inside a text must be written as '\\" + quote + "'", offset);
-    return NOTHING;
-  }
-
-  /** Checks whether a quote ends a string, by the offset of the next character. */
-  private boolean ends(int next, char quote) {
-    if (isEnd(next)) {
-      return true;
-    }
-    char c = text.charAt(next);
-    return ",}]".indexOf(c) >= 0
-        || isComment(next)
-        || (c == quote && isBlank(text.charAt(next - 1)));
+  /** Returns a sentence for texts that may have ended too early or too late. */
+  private String escaping() {
+    return quote == 0
+        ? ""
+        : ". In a text, a quote must be written as '\\" + quote + "', and a backslash as '\\\\'";
   }
 
   private int afterBlanks(int from) {
@@ -409,8 +321,8 @@ final class LenientJson {
     return next;
   }
 
-  /** Reads a constant, a number or, after a key, a text without quotes. */
-  private @Nullable Object word(boolean isMember, int depth) {
+  /** Reads a constant or number. */
+  private @Nullable Object word(int depth) {
     int from = at;
     while (at < text.length() && isWordPart(text.charAt(at))) {
       at++;
@@ -438,7 +350,9 @@ final class LenientJson {
         if (NumberLiteral.isNumber(word)) {
           return number(word, from);
         }
-        return isMember && isText(word) ? unquoted(from) : notAValue(from);
+        at = from;
+        expected("a value", isText(word) ? ". A text must be in quotes" : "");
+        return NOTHING;
       }
     }
   }
@@ -481,27 +395,6 @@ final class LenientJson {
         && !word.endsWith("Infinity");
   }
 
-  private @Nullable Object unquoted(int from) {
-    while (at < text.length() && ",}]\n".indexOf(text.charAt(at)) < 0) {
-      if ("\"{[:".indexOf(text.charAt(at)) >= 0) {
-        return notAValue(from);
-      }
-      at++;
-    }
-    if (at == text.length()) {
-      return cutOff();
-    }
-    note(Deviation.UNQUOTED_TEXT, from);
-    unquotedEnd = at;
-    return text.substring(from, at).strip();
-  }
-
-  private Object notAValue(int from) {
-    at = from;
-    expected("a value");
-    return NOTHING;
-  }
-
   private void skipBlanks() {
     at = afterBlanks(at);
   }
@@ -532,13 +425,21 @@ final class LenientJson {
     return NOTHING;
   }
 
-  private void expected(String what) {
+  /** Reports what is missing here, with a sentence that may help. */
+  private void expected(String what, String help) {
     if (isComment(at)) {
       broken("a comment could contradict the JSON", at);
     } else if (TYPOGRAPHIC_QUOTES.indexOf(text.charAt(at)) >= 0) {
       broken("the quote '" + text.charAt(at) + "' must be written as '\"'", at);
     } else {
-      broken(what + EXPECTED, at);
+      int shownEnd = at;
+      while (shownEnd < text.length()
+          && shownEnd - at < LONGEST_SHOWN
+          && !isBlank(text.charAt(shownEnd))) {
+        shownEnd++;
+      }
+      String got = Shown.of(text.substring(at, shownEnd));
+      broken(what + " is expected, but got '" + got + "'" + help, at);
     }
   }
 
@@ -546,20 +447,6 @@ final class LenientJson {
     state = State.BROKEN;
     problem = clause;
     problemAt = offset;
-  }
-
-  /** Returns a clause about the place that cannot be read, with its text if another is expected. */
-  private String problem() {
-    if (!problem.endsWith(EXPECTED)) {
-      return problem;
-    }
-    int shownEnd = problemAt;
-    while (shownEnd < text.length()
-        && shownEnd - problemAt < LONGEST_SHOWN
-        && !isBlank(text.charAt(shownEnd))) {
-      shownEnd++;
-    }
-    return problem + ", but got '" + Shown.of(text.substring(problemAt, shownEnd)) + "'";
   }
 
   private void note(Deviation deviation, int offset) {

@@ -139,7 +139,7 @@ final class ReadAnswer {
     if (TextBesideJson.isInOpenFence(answer)) {
       throw problem("The answer is cut off: it ends before its code fence is closed.");
     }
-    Candidate whole = new LenientJson(text).parseConstant(0);
+    Candidate whole = new LenientJson(text).parse(0);
     if (whole.state() == State.COMPLETE && whole.end() == text.length()) {
       report(whole.deviations(), text);
       return whole.value();
@@ -157,30 +157,28 @@ final class ReadAnswer {
 
   /** Returns the value of an answer that begins with a quote. */
   private @Nullable Object quoted(String text, int depth) {
-    Candidate list = new LenientJson("[" + text + "]").parse(0);
-    boolean isAll =
-        list.end() == text.length() + 2 && !list.deviations().containsKey(Deviation.INNER_QUOTE);
-    if (isAll && list.state() == State.CUT_OFF) {
+    Candidate value = new LenientJson(text).parse(0);
+    if (value.state() == State.CUT_OFF) {
       throw problem("The answer is cut off: it ends before the JSON is complete.");
     }
-    if (!isAll
-        || list.state() != State.COMPLETE
-        || !(list.value() instanceof List<?> one
-            && one.size() == 1
-            && one.get(0) instanceof String inner)) {
+    if (value.state() == State.BROKEN) {
+      throw problem("The answer cannot be read as JSON: " + place(value, text));
+    }
+    if (value.end() < text.length()) {
       throw problem(
           "The answer must be one JSON value. Quotes inside a text must be escaped, as in '\\\"'.");
     }
+    String inner = String.valueOf(value.value());
     boolean isText = root.isValue() && root.value().isText();
     if (!isText && isBracket(inner) && depth < DEEPEST) {
       repairs.add("The JSON is inside a text.");
       return value(inner, depth + 1);
     }
-    report(list.deviations(), text);
+    report(value.deviations(), text);
     return inner;
   }
 
-  /** Returns whether a value that is cut off ends like a whole one, and a text in it could end. */
+  /** Returns whether a value that is cut off in a text ends like a whole one. */
   private static boolean mayBeWhole(Candidate value, String answer) {
     String text = TextBesideJson.unfenced(answer);
     return !value.problem().isEmpty() && (text.endsWith("}") || text.endsWith("]"));

@@ -40,16 +40,18 @@ class PartialOutputTest {
         "<think>{\"note\": | {}, open: ''",
         "Here: {\"ver | {}, open: ''",
         "{\"verdict\": \"app | {}, open: 'verdict'",
-        "{\"verdict\": \"approve\" | {}, open: 'verdict'",
-        "{\"note\": \"He said \" | {note=He said }, open: 'note'",
-        "{\"note\": \"He said \"hi | {note=He said \"hi}, open: 'note'",
+        "{\"verdict\": \"approve\" | {verdict=approve}, open: ''",
+        "{\"note\": \"He said \" | {note=He said }, open: ''",
+        "{\"note\": \"He said \"hi | {note=He said }, open: ''",
+        "{\"note\": \"He said \\\"hi | {note=He said \"hi}, open: 'note'",
         "{\"note\": \"He said\", | {note=He said}, open: ''",
         "{\"note\": \"x\" // c | {note=x}, open: ''",
         "{\"Verdict\": \"Approve.\", | {verdict=approve}, open: ''",
         "{\"Verdict\": \"Appro | {}, open: 'verdict'",
         "{\"note\": \"It is w | {note=It is w}, open: 'note'",
         "{\"Note\": \"It is w | {note=It is w}, open: 'note'",
-        "{'note': 'It''s w | {note=It''s w}, open: 'note'",
+        "{'note': 'It\\'s w | {note=It's w}, open: 'note'",
+        "{'note': 'It's w | {note=It}, open: ''",
         "{\"note\": \"a\\u00e | {note=a}, open: 'note'",
         "{\"note\": \"a\\ | {note=a}, open: 'note'",
         "{\"line\": 1 | {}, open: 'line'",
@@ -99,7 +101,7 @@ class PartialOutputTest {
 
   @Test
   void whatIsCompleteStaysAsItIs() {
-    String answer = "{\"note\": \"say \"hi\" now\", \"line\": 12, \"verdict\": \"reject\"}";
+    String answer = "{\"note\": \"say \\\"hi\\\" now\", \"line\": 12, \"verdict\": \"reject\"}";
     Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, REVIEW);
     Map<String, @Nullable Object> read = outputs.read(answer).output();
     for (int length = 0; length < answer.length(); length++) {

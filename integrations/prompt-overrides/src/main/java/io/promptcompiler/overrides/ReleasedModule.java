@@ -10,6 +10,7 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -60,10 +61,13 @@ final class ReleasedModule implements Closeable {
     this.findings = findings(compilation);
     this.comparable = new CompareOverride.Release(compilation, options.families(), growth);
     for (CompiledDocument document : compilation.documents()) {
-      document.entryPoint().ifPresent(one -> prompts.put(one.about().key(), document));
-      if (document.entryPoint().isPresent()
-          || document.fragment().isPresent()
-          || document.text().isPresent()) {
+      Optional<EntryPoint> program = document.entryPoint();
+      if (program.flatMap(EntryPoint::tool).isPresent()) {
+        declarations.add(path(document.file()));
+        continue;
+      }
+      program.ifPresent(one -> prompts.put(one.about().key(), document));
+      if (program.isPresent() || document.fragment().isPresent() || document.text().isPresent()) {
         texts.put(path(document.file()), document.file());
         document.variants().values().forEach(file -> texts.put(path(file), file));
       } else if (document.isForOthers()) {

@@ -289,6 +289,7 @@ class JudgeOverridesTest {
     RELEASED.put("budgets.chat.md", BUDGETS);
     RELEASED.put("kinds.chat.md", KINDS);
     RELEASED.put("html.md", HTML);
+    RELEASED.put("search.tool.md", "---\nannotations: { readOnly: true }\n---\nSearches orders.");
     RELEASED.put("cards.md", CARDS);
     RELEASED.put("people.md", PEOPLE);
     RELEASED.put("said.chat.md", SAID);
@@ -694,6 +695,15 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("paint.prompt", moved)), "paint.prompt")).isEmpty();
   }
 
+  /** A catalog lists tools as they were compiled, since their handlers are. */
+  @Test
+  void toolsAreNotOverridden() {
+    String other = "---\nannotations: { destructive: true }\n---\nSearches orders.";
+    Judgement judgement = judge(Map.of("search.tool.md", other));
+    assertThat(judgement.prompts()).isEmpty();
+    assertThat(judgement.ignored()).containsOnlyKeys("search.tool.md");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -797,7 +807,7 @@ class JudgeOverridesTest {
         "`maxTokens=500`|`maxTokens=400`|``",
         "`maxTokens=400`|`maxTokens=300`|``",
         "`maxTokens=600`|`maxTokens=500`|``",
-        "`{{#user}}Free`|`{{#user maxTokens=900}}Free`|``",
+        "`maxTokens=700`|`maxTokens=500`|``",
         "`maxTokens=500`|`maxTokens=600`|PC1641",
         "` maxTokens=500`|``|PC1641",
         "`maxTokens=400`|`maxTokens=4000`|PC1641",
@@ -806,10 +816,14 @@ class JudgeOverridesTest {
         "` maxTokens=600`|``|PC1641",
         "` maxTokens=700`|``|PC1641",
         // A message that does not fit is lost.
+        "`maxTokens=700`|`maxTokens=400`|PC1641",
+        "`maxTokens=600`|`maxTokens=300`|PC1641",
+        "`maxTokens=400`|`maxTokens=200`|PC1641",
+        "`{{#user}}Free`|`{{#user maxTokens=900}}Free`|PC1641",
         "`maxTokens=500`|`maxTokens=1`|PC714",
         "`maxTokens=600`|`maxTokens=1`|PC1641",
       })
-  void budgetsAreNotRaised(String old, String other, String reason) {
+  void budgetsAreNotRaisedNorLoweredTooFar(String old, String other, String reason) {
     assertThat(BUDGETS).contains(old);
     String text = BUDGETS.replace(old, other);
     assertThat(reasons(judge(Map.of("budgets.chat.md", text)), "budgets.chat.md"))

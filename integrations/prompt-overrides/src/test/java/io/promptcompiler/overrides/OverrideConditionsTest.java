@@ -200,6 +200,18 @@ class OverrideConditionsTest {
         {{#user}}Go.{{/user}}
         """);
     RELEASED.put(
+        "alone.chat.md",
+        """
+        ---
+        parameters: { q: { required: true, trust: untrusted } }
+        ---
+        {{#system}}You help.{{/system}}
+        {{#user}}{{q}}{{/user}}
+        {{#assistant}}I see.{{/assistant}}
+        {{! prompt-compiler: allow PC1301 because it is short }}
+        {{#user}}A {{truncate q 9}}{{/user}}
+        """);
+    RELEASED.put(
         "named.md",
         """
         ---
@@ -210,6 +222,48 @@ class OverrideConditionsTest {
         ---
         Do {{> (lookup this "kind")}} it.
         """);
+    RELEASED.put(
+        "trees/_defaults.yaml",
+        """
+        types:
+          Node:
+            properties:
+              name: { required: true }
+              code: { required: true, sensitive: secret }
+              kids: { type: "Node[]", required: true }
+        """);
+    RELEASED.put(
+        "trees/tree.md",
+        """
+        ---
+        parameters: { n: { type: Node, required: true } }
+        ---
+        Tree {{> outer n=n deep=false}}
+        """);
+    RELEASED.put(
+        "trees/partials/outer.md",
+        "{{n.name}} {{#if deep}}{{> shared n=n}}{{/if}}"
+            + "{{#each n.kids}}{{> outer n=this deep=true}}{{/each}}");
+    RELEASED.put(
+        "trees/partials/shared.md",
+        "---\nparameters: { n: { type: Node, required: true } }\n---\n"
+            + "A partial with a class of its own. ".repeat(60)
+            + "{{> inner n=n deep=false}}");
+    RELEASED.put(
+        "trees/partials/inner.md",
+        "In {{#if deep}}it{{/if}} {{#each n.kids}}{{> inner n=this deep=true}}{{/each}}");
+    RELEASED.put(
+        "trees/turn.md",
+        """
+        ---
+        parameters:
+          data: { type: any }
+          q: { required: true }
+        ---
+        Turn {{> turned n=data x=q}}
+        """);
+    RELEASED.put(
+        "trees/partials/turned.md", "{{x}} {{#each n.kids}}{{> turned n=this x=../x}}{{/each}}");
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -281,6 +335,9 @@ class OverrideConditionsTest {
         "`only.md`|`{{q}}`|`{{r}}`|``",
         "`only.md`|`{{q}}`|`{{default r q}}`|``",
         "`only.md`|`{{q}}`|`{{truncate q 1}}`|``",
+        "`only.md`|`{{q}}`|`{{truncate q 80 suffix=\"\"}}`|``",
+        "`only.md`|`{{q}}`|`{{truncate q 80 suffix=\" \"}}`|``",
+        "`plain.md`|`Do it.`|`{{format n}}`|`served`",
         "`only.md`|`{{q}}`|`{{replace q \"a\" \"\"}}`|``",
         "`only.md`|`{{q}}`|`{{#if f}}{{q}}{{/if}}`|``",
         "`plain.md`|`Do it.`|`{{#if a}}{{#if b}}1{{else}}2{{/if}}{{else}}{{#if b}}3{{else}}4{{/if}}{{/if}}`|`served`",
@@ -403,11 +460,42 @@ class OverrideConditionsTest {
         "`exempt.chat.md`|`{{truncate r 10}}`|`{{trim (truncate r 10)}} {{> partials/kind}}`|`served`",
         "`exempt.chat.md`|`{{truncate r 10}}`|`{{truncate r 11}}`|``",
         "`exempt.chat.md`|`{{truncate r 10}}`|`{{r}}`|``",
+        "`alone.chat.md`|`{{#user}}{{q}}{{/user}}`|`{{#user}}{{upper q}}{{/user}}`|`served`",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`The {{truncate q 8}}`|`served`",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`A {{q}}`|``",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`A {{truncate q 99}}`|``",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`A {{#with q}}{{this}}{{/with}}`|``",
+        "`alone.chat.md`|`A {{truncate q 9}}`|`{{> partials/code x=q}}`|``",
+        "`alone.chat.md`|`{{#user}}{{q}}{{/user}}`|`{{! prompt-compiler: allow PC1301 because of x }}{{#user}}Do {{q}}{{/user}}`|``",
         "`named.md`|`(lookup this \"kind\")`|`(lookup this \"free\")`|``",
         "`named.md`|`(lookup this \"kind\")`|`(lookup data \"x\")`|``",
         "`named.md`|`Do`|`{{#match free}}{{#case \"partials/a\"}}x{{/case}}{{#case \"partials/b\"}}y{{/case}}{{else}}z{{/match}}`|`served`"
       })
   void valuesStayUnderTheirConditions(String path, String old, String other, String served) {
     assertServed(path, old, other, !served.isEmpty());
+  }
+
+  /** A partial is followed in itself, also if it has a class of its own. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`inner`|`it`|`that`|`served`",
+        "`inner`|`it`|`{{n.name}}`|`served`",
+        "`inner`|`it`|`{{n.code}}`|``",
+        "`turned`|`{{x}}`|`So: {{x}}`|`served`",
+        "`turned`|`../x`|`(upper ../x)`|``",
+        "`turned`|`../x`|`(replace ../x \"a\" \"aa\")`|``",
+      })
+  void partialsAreFollowedInThemselves(String partial, String old, String other, String served) {
+    String path = "trees/partials/" + partial + ".md";
+    String released = Objects.requireNonNull(RELEASED.get(path));
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    files.put(path, released.replace(old, other).getBytes(UTF_8));
+    Judgement judgement = Release.judge(module, files, Map.of());
+    assertThat(judgement.prompts()).hasSize(1);
+    Judgement.Prompt prompt = judgement.prompts().values().iterator().next();
+    assertThat(prompt.rejections().isEmpty()).isEqualTo(!served.isEmpty());
   }
 }

@@ -140,7 +140,7 @@ final class RandomPrompt {
 
   /** The definition of a tool. */
   String toolText() {
-    String name = random.nextInt(4) == 0 ? "name: find_ti\n" : "";
+    String name = random.nextInt(12) == 0 ? "name: find_ti\n" : "";
     String type = random.nextInt(3) == 0 ? "class: Finder\n" : "";
     return "---\nstatus: current\n" + name + type + "---\nFinds it " + random.nextInt(3) + ".\n";
   }
@@ -148,14 +148,14 @@ final class RandomPrompt {
   /** The tools of a server. */
   String server() {
     return "{\"tools\":[{\"name\":\"%s\"}]}"
-        .formatted(random.nextInt(3) == 0 ? "make_them" : "make_it");
+        .formatted(random.nextInt(8) == 0 ? "make_them" : "make_it");
   }
 
   /** The settings of a project. */
   String settings() {
     String prefix = random.nextBoolean() ? "" : ", prefix: app__";
-    return random.nextInt(4) == 0
-        ? "tools: { external: [find_it] }\n"
+    return random.nextInt(8) == 0
+        ? "tools: { external: [make_it] }\n"
         : "tools: { mcp: { s: tools/s.json }" + prefix + " }\n";
   }
 

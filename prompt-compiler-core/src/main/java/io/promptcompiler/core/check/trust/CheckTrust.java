@@ -19,6 +19,7 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Checks that untrusted values remain data: each is in a fence, is JSON, or is the only content of
@@ -81,51 +83,81 @@ public final class CheckTrust {
   }
 
   private void check() {
-    Rendering rendering = entryPoint.rendering();
-    FollowText texts =
-        FollowText.of(
-            entryPoint.parameters(),
-            entryPoint.types(),
-            rendering.procedures(),
-            exemptions,
-            vouches);
-    if (rendering instanceof MessageProgram program) {
-      check(
-          FollowMessages.follow(program.instructions(), texts),
-          program.manner() != MessageProgram.Manner.SEPARATE);
-    } else {
-      PrintedText text = texts.follow(rendering.instructions());
-      check(List.of(new MessageText(Optional.empty(), text, Map.of())), /* joins= */ true);
-    }
-    entryPoint.parts().forEach(this::part);
-  }
-
-  private void part(Member.Part part) {
-    Conversation conversation = part.conversation();
-    FollowText texts =
-        FollowText.of(
-            part.parameters(), entryPoint.types(), conversation.procedures(), exemptions, vouches);
-    check(
-        conversation.messages().stream()
-            .map(
-                one -> new MessageText(Optional.of(one.role()), texts.follow(one.text()), Map.of()))
-            .toList(),
-        /* joins= */ true);
+    messages(entryPoint, exemptions, vouches).forEach(this::check);
   }
 
   /**
-   * Checks messages.
-   *
-   * @param joins whether adjacent messages of one role may be joined
+   * Returns the places where a prompt, without its variants, prints untrusted values outside of
+   * fences and beside other text, whether or not exemptions allow that.
    */
-  private void check(List<MessageText> messages, boolean joins) {
-    List<MessageText> withText =
-        joins
-            ? messages.stream().filter(message -> message.text().canHaveOtherText()).toList()
-            : List.of();
-    for (MessageText message : messages) {
-      boolean isAlone =
-          !message.text().hasOtherText() && withText.stream().noneMatch(message::mayBeJoinedWith);
+  public static Set<Location> besideText(EntryPoint entryPoint) {
+    Exemptions none = new Exemptions(List::of, text -> false);
+    return messages(entryPoint, none, /* vouches= */ false).stream()
+        .flatMap(
+            together ->
+                together.messages().stream()
+                    .filter(message -> !together.isAlone(message))
+                    .flatMap(message -> message.text().untrusted().stream()))
+        .filter(seen -> !seen.isClosed())
+        .map(PrintedValue::at)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Messages that are sent together.
+   *
+   * @param withText those of them that can have text of the author, if neighbours of one role may
+   *     be joined
+   */
+  private record Together(List<MessageText> messages, List<MessageText> withText) {
+    static Together of(List<MessageText> messages, boolean joins) {
+      return new Together(
+          messages,
+          joins
+              ? messages.stream().filter(message -> message.text().canHaveOtherText()).toList()
+              : List.of());
+    }
+
+    /** Returns whether a message has no text beside untrusted values. */
+    boolean isAlone(MessageText message) {
+      return !message.text().hasOtherText()
+          && withText.stream().noneMatch(message::mayBeJoinedWith);
+    }
+  }
+
+  private static List<Together> messages(
+      EntryPoint entryPoint, Exemptions exemptions, boolean vouches) {
+    Types types = entryPoint.types();
+    Rendering rendering = entryPoint.rendering();
+    FollowText texts =
+        FollowText.of(entryPoint.parameters(), types, rendering.procedures(), exemptions, vouches);
+    List<Together> all = new ArrayList<>();
+    if (rendering instanceof MessageProgram program) {
+      all.add(
+          Together.of(
+              FollowMessages.follow(program.instructions(), texts),
+              program.manner() != MessageProgram.Manner.SEPARATE));
+    } else {
+      PrintedText text = texts.follow(rendering.instructions());
+      MessageText whole = new MessageText(Optional.empty(), text, Map.of());
+      all.add(Together.of(List.of(whole), /* joins= */ true));
+    }
+    for (Member.Part part : entryPoint.parts()) {
+      Conversation conversation = part.conversation();
+      FollowText its =
+          FollowText.of(part.parameters(), types, conversation.procedures(), exemptions, vouches);
+      List<MessageText> messages =
+          conversation.messages().stream()
+              .map(
+                  one -> new MessageText(Optional.of(one.role()), its.follow(one.text()), Map.of()))
+              .toList();
+      all.add(Together.of(messages, /* joins= */ true));
+    }
+    return all;
+  }
+
+  private void check(Together together) {
+    for (MessageText message : together.messages()) {
       Map<List<Location>, String> subjects = subjects(message);
       for (PrintedValue seen : message.text().untrusted()) {
         String subject = subjects.getOrDefault(List.of(seen.at(), seen.outermost()), "");
@@ -133,12 +165,12 @@ public final class CheckTrust {
         if (message.role().equals(Optional.of(Role.SYSTEM))
             && !seen.allowed().contains(UNTRUSTED_IN_SYSTEM)) {
           report(UNTRUSTED_IN_SYSTEM, seen, subject, FixUntrusted.ofSystem(seen));
-        } else if (!seen.isClosed() && !isAlone) {
+        } else if (!seen.isClosed() && !together.isAlone(message)) {
           report(UNTRUSTED_OUTSIDE_FENCE, seen, subject, FixUntrusted.of(seen, message));
         }
       }
     }
-    mentions(messages);
+    mentions(together.messages());
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -24,15 +25,26 @@ final class CompareBudgets {
    *
    * @param tokens the maximum number of tokens; empty without a limit
    * @param around the place of the part
+   * @param isOfMessage whether the part is a single message, which fits as a whole or is dropped
    */
-  record Budget(OptionalInt tokens, Location around) {
+  record Budget(OptionalInt tokens, Location around, boolean isOfMessage) {
     /** Returns the budget of an instruction of its own. */
     static Budget of(Instruction instruction) {
-      return new Budget(instruction.budget(), instruction.location());
+      boolean isOfMessage = instruction.kind() == Instruction.Kind.EMIT_MESSAGE;
+      return new Budget(instruction.budget(), instruction.location(), isOfMessage);
     }
 
     boolean isLessThan(Budget other) {
       return tokens.orElse(Integer.MAX_VALUE) < other.tokens.orElse(Integer.MAX_VALUE);
+    }
+
+    private boolean isLowered(Budget before, double factor) {
+      if (tokens.isEmpty()) {
+        return false;
+      }
+      return before.tokens.isPresent()
+          ? tokens.getAsInt() * factor < before.tokens.getAsInt()
+          : isOfMessage;
     }
 
     /** Returns the place of the budget, or that of its owner if there is none. */
@@ -121,11 +133,25 @@ final class CompareBudgets {
    * the same, so no budget may exceed any of the release.
    */
   static Optional<Budget> raised(List<Budget> released, List<Budget> present) {
+    return first(released, present, Budget::isLessThan);
+  }
+
+  /**
+   * Returns the first budget of present parts that is lower than the one of the same released part
+   * divided by a factor, or limits a message that the release does not limit; empty if there is
+   * none.
+   */
+  static Optional<Budget> lowered(List<Budget> released, List<Budget> present, double factor) {
+    return first(released, present, (before, now) -> now.isLowered(before, factor));
+  }
+
+  private static Optional<Budget> first(
+      List<Budget> released, List<Budget> present, BiPredicate<Budget, Budget> differ) {
     for (int i = 0; i < present.size(); i++) {
       Budget budget = present.get(i);
-      Stream<Budget> most =
+      Stream<Budget> same =
           released.size() == present.size() ? Stream.of(released.get(i)) : released.stream();
-      if (most.anyMatch(before -> before.isLessThan(budget))) {
+      if (same.anyMatch(before -> differ.test(before, budget))) {
         return Optional.of(budget);
       }
     }

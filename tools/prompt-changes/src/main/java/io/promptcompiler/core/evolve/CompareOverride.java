@@ -400,7 +400,15 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE, FOREIGN, UNTRUSTED, LOGGED, HISTORY, CHOICE, TESTED, RECURSION ->
+                case SENSITIVE,
+                    FOREIGN,
+                    UNTRUSTED,
+                    EXEMPT,
+                    LOGGED,
+                    HISTORY,
+                    CHOICE,
+                    TESTED,
+                    RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -416,20 +424,7 @@ public final class CompareOverride {
                     rejections);
               }
             });
-    present
-        .budgets()
-        .forEach(
-            (words, budgets) ->
-                CompareBudgets.raised(old.budgets().getOrDefault(words, List.of()), budgets)
-                    .ifPresent(
-                        raised ->
-                            add(
-                                changes(
-                                        now,
-                                        raised.location(),
-                                        "raises the budget of " + words + " to " + raised)
-                                    .fix("Keep the released 'maxTokens', or lower it."),
-                                rejections)));
+    present.budgets().forEach((words, its) -> budgets(words, old, its, now, rejections));
     if (!old.order().equals(present.order())) {
       add(
           changes(now, now.location(), "inserts other messages, or in another order")
@@ -460,6 +455,38 @@ public final class CompareOverride {
               .fix("The text would double with each level. Call it once."),
           rejections);
     }
+  }
+
+  /** Rejects budgets that are higher, or so much lower that messages which fitted are dropped. */
+  private void budgets(
+      String words,
+      PromptContents old,
+      List<CompareBudgets.Budget> present,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    List<CompareBudgets.Budget> released = old.budgets().getOrDefault(words, List.of());
+    CompareBudgets.raised(released, present)
+        .ifPresent(
+            raised ->
+                add(
+                    changes(
+                            now,
+                            raised.location(),
+                            "raises the budget of " + words + " to " + raised)
+                        .fix("Keep the released 'maxTokens', or lower it."),
+                    rejections));
+    CompareBudgets.lowered(released, present, growth)
+        .ifPresent(
+            lowered ->
+                add(
+                    changes(
+                            now,
+                            lowered.location(),
+                            "lowers the budget of " + words + " too far, to " + lowered)
+                        .fix(
+                            "Messages that fitted would be dropped. Keep the released 'maxTokens',"
+                                + " if there is one."),
+                    rejections));
   }
 
   private static void times(
@@ -539,6 +566,12 @@ public final class CompareOverride {
               + "'"
               + where
               + " outside of a fence, where the release does not print it so";
+      case EXEMPT ->
+          "prints the untrusted value '"
+              + name
+              + "'"
+              + where
+              + " beside other text, where the release does not print it so";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";

@@ -149,11 +149,19 @@ final class EmittedTexts {
 
   private static final String SLOT = "can lack a slot where the release has it";
 
+  private final String text;
   private final List<Procedure> procedures;
   private final Set<Object> entered;
   private final Map<String, Part> known;
 
-  private EmittedTexts(List<Procedure> procedures, Set<Object> entered, Map<String, Part> known) {
+  /**
+   * Creates an instance for a text.
+   *
+   * @param text the key of a fragment, whose procedures have their own numbers; else empty
+   */
+  private EmittedTexts(
+      String text, List<Procedure> procedures, Set<Object> entered, Map<String, Part> known) {
+    this.text = text;
     this.procedures = procedures;
     this.entered = entered;
     this.known = known;
@@ -196,7 +204,7 @@ final class EmittedTexts {
   }
 
   private static EmittedTexts in(List<Procedure> procedures) {
-    return new EmittedTexts(procedures, new HashSet<>(), new HashMap<>());
+    return new EmittedTexts("", procedures, new HashSet<>(), new HashMap<>());
   }
 
   private static String message(Role role) {
@@ -337,7 +345,10 @@ final class EmittedTexts {
         .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
     FollowedNames called = inside;
     return entered(
-        call.procedure(), call.hint(), key.toString(), () -> all(procedure.body(), called));
+        List.of(text, call.procedure()),
+        call.hint(),
+        key.toString(),
+        () -> all(procedure.body(), called));
   }
 
   private Part include(Include include, FollowedNames names) {
@@ -352,7 +363,7 @@ final class EmittedTexts {
         id,
         key.toString(),
         () ->
-            new EmittedTexts(include.fragment().text().procedures(), entered, new HashMap<>())
+            new EmittedTexts(id, include.fragment().text().procedures(), entered, new HashMap<>())
                 .all(include.fragment().text().instructions(), names.ofFragment(its)));
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.equivalence.Implication;
 import io.promptcompiler.core.program.Conversation;
@@ -76,6 +77,11 @@ final class PromptContents {
     BARE,
     /** Like {@link #BARE}, although it is untrusted; it is also {@link #BARE}. */
     UNTRUSTED,
+    /**
+     * Like {@link #UNTRUSTED}, and beside other text, which takes an exemption; it is also {@link
+     * #UNTRUSTED}.
+     */
+    EXEMPT,
     /** As a part of a text, without escapes of HTML; it is also {@link #SHOWN}. */
     UNESCAPED,
     /** As a line of a log. */
@@ -204,17 +210,20 @@ final class PromptContents {
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
+  private final Set<Location> besideText;
   private boolean escapes;
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
   private int recursions;
 
-  private PromptContents() {}
+  private PromptContents(Set<Location> besideText) {
+    this.besideText = besideText;
+  }
 
   /** Returns the contents of an entry point, without its variants. */
   static PromptContents of(EntryPoint prompt) {
-    PromptContents contents = new PromptContents();
+    PromptContents contents = new PromptContents(CheckTrust.besideText(prompt));
     Rendering rendering = prompt.rendering();
     contents.add(prompt, prompt.parameters(), rendering.instructions(), rendering.procedures(), "");
     for (Member.Part part : prompt.parts()) {
@@ -329,7 +338,8 @@ final class PromptContents {
     java.util.function.Function<Type.ObjectRef, ObjectType> objects =
         ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref);
     OfCallers ofCallers = new OfCallers(objects, new MaskOf(objects), new OriginOf(objects));
-    Walk walk = new Walk(procedures, ofCallers.masks, ofCallers, new HashSet<>(), new HashMap<>());
+    Walk walk =
+        new Walk("", procedures, ofCallers.masks, ofCallers, new Entered(), new HashMap<>());
     Place whole = new Place(Set.of(role), List.of(), /* isFenced= */ false, Integer.MAX_VALUE);
     walk.all(instructions, whole, FollowedNames.NONE)
         .items
@@ -440,21 +450,81 @@ final class PromptContents {
   /** The items of instructions, and the roles that a message can have behind them. */
   private record Result(Map<Item, Found> items, Set<String> roles) {}
 
+  /** The partials around a place, with their arguments, from the outermost one. */
+  private static final class Entered {
+    /** The number of times that a partial is followed in itself. */
+    private static final int DEEP = 12;
+
+    private final Map<String, List<List<Value>>> calls = new HashMap<>();
+
+    /**
+     * Returns whether a partial is called in itself so that nothing new is printed: with the same
+     * arguments, or, from the second time on, with parts of them.
+     */
+    boolean isIn(String called, List<Value> arguments) {
+      List<List<Value>> around = calls.getOrDefault(called, List.of());
+      return around.stream()
+          .anyMatch(
+              one ->
+                  IntStream.range(0, arguments.size())
+                      .allMatch(
+                          i ->
+                              isOf(arguments.get(i), one.get(i), /* orPart= */ around.size() > 1)));
+    }
+
+    private static boolean isOf(Value value, Value whole, boolean orPart) {
+      if (value instanceof Value.LoopState || ValuePath.of(value).equals(ValuePath.of(whole))) {
+        return true;
+      }
+      if (isKey(value) && isKey(whole)) {
+        return isOf(value.operands().get(0), whole.operands().get(0), orPart);
+      }
+      return orPart
+          && (ValueGrowth.isPath(value) || value instanceof Value.ToAny)
+          && !value.operands().isEmpty()
+          && isOf(value.operands().get(0), whole, /* orPart= */ true);
+    }
+
+    private static boolean isKey(Value value) {
+      return value instanceof Value.DynamicMember member && member.name().equals(FollowedNames.KEY);
+    }
+
+    boolean isDeep(String called) {
+      return calls.getOrDefault(called, List.of()).size() >= DEEP;
+    }
+
+    void enter(String called, List<Value> arguments) {
+      calls.computeIfAbsent(called, none -> new ArrayList<>()).add(arguments);
+    }
+
+    void leave(String called) {
+      List<List<Value>> around = calls.getOrDefault(called, new ArrayList<>());
+      around.remove(around.size() - 1);
+    }
+  }
+
   /** Goes through the instructions of a program, or of a fragment. */
   private final class Walk {
+    private final String text;
     private final List<Procedure> procedures;
-
     private final MaskOf masks;
     private final OfCallers ofCallers;
-    private final Set<Object> entered;
+    private final Entered entered;
     private final Map<String, Result> known;
 
+    /**
+     * Creates a walk.
+     *
+     * @param text the key of a fragment, whose procedures have their own numbers; else empty
+     */
     Walk(
+        String text,
         List<Procedure> procedures,
         MaskOf masks,
         OfCallers ofCallers,
-        Set<Object> entered,
+        Entered entered,
         Map<String, Result> known) {
+      this.text = text;
       this.ofCallers = ofCallers;
       this.procedures = procedures;
       this.masks = masks;
@@ -662,9 +732,12 @@ final class PromptContents {
     private Result call(Call call, Place place, FollowedNames names) {
       Procedure procedure = procedures.get(call.procedure());
       FollowedNames inside = names;
-      StringBuilder key = new StringBuilder().append(call.procedure());
+      String called = text + "#" + call.procedure();
+      List<Value> arguments = new ArrayList<>();
+      StringBuilder key = new StringBuilder(called);
       for (int i = 0; i < call.arguments().size(); i++) {
         Value argument = names.resolved(call.arguments().get(i));
+        arguments.add(argument);
         inside = inside.with(procedure.parameters().get(i).number(), argument);
       }
       new TreeMap<>(inside.variables())
@@ -672,10 +745,10 @@ final class PromptContents {
       key.append(place.key());
       Result before = known.get(key.toString());
       if (before == null) {
-        if (!entered.add(call.procedure())) {
-          return again(call.procedure(), call, place);
+        if (!enter(called, arguments, call.location())) {
+          return again(called, call, place);
         }
-        before = left(call.procedure(), all(procedure.body(), place, inside));
+        before = left(called, all(procedure.body(), place, inside));
         known.put(key.toString(), before);
       }
       return before;
@@ -690,7 +763,8 @@ final class PromptContents {
       key.append(place.key());
       Result before = known.get(key.toString());
       if (before == null) {
-        if (!entered.add(fragment.about().key())) {
+        List<Value> arguments = List.copyOf(new TreeMap<>(its).values());
+        if (!enter(fragment.about().key(), arguments, include.location())) {
           return again(fragment.about().key(), include, place);
         }
         ObjectType parameters = fragment.parameters();
@@ -698,12 +772,31 @@ final class PromptContents {
             new MaskOf(
                 ref -> ref.equals(parameters.ref()) ? parameters : fragment.types().object(ref));
         Result result =
-            new Walk(fragment.text().procedures(), own, ofCallers, new HashSet<>(entered), known)
+            new Walk(
+                    fragment.about().key(),
+                    fragment.text().procedures(),
+                    own,
+                    ofCallers,
+                    entered,
+                    known)
                 .all(fragment.text().instructions(), place, names.ofFragment(its));
         before = left(fragment.about().key(), result);
         known.put(key.toString(), before);
       }
       return before;
+    }
+
+    /** Enters a partial unless it is in itself with the same values, or with parts of them. */
+    private boolean enter(String called, List<Value> arguments, Location at) {
+      if (entered.isIn(called, arguments)) {
+        return false;
+      }
+      if (entered.isDeep(called)) {
+        large.putIfAbsent("again " + called, at);
+        return false;
+      }
+      entered.enter(called, arguments);
+      return true;
     }
 
     private static Result again(Object called, Instruction call, Place place) {
@@ -714,8 +807,8 @@ final class PromptContents {
     }
 
     /** Leaves a partial, and counts its calls in itself. */
-    private Result left(Object called, Result result) {
-      entered.remove(called);
+    private Result left(String called, Result result) {
+      entered.leave(called);
       Map<Item, Found> others = new LinkedHashMap<>(result.items);
       @Nullable Found again = others.remove(new Item(Kind.RECURSION, "", called.toString()));
       recursions = Math.max(recursions, again == null ? 0 : again.times());
@@ -775,6 +868,9 @@ final class PromptContents {
           add(Kind.BARE, place, one, value, at, its);
           if (ofCallers.trust.isUntrusted(one.value)) {
             addPart(Kind.UNTRUSTED, place, one, one, value, at, its);
+            if (besideText.contains(at)) {
+              addPart(Kind.EXEMPT, place, one, one, value, at, its);
+            }
           }
         }
         if (isUnescaped) {
@@ -819,7 +915,7 @@ final class PromptContents {
       Kind shown =
           switch (kind) {
             case UNTRUSTED -> Kind.BARE;
-            case UNESCAPED -> kind;
+            case UNESCAPED, EXEMPT -> kind;
             default -> Kind.SHOWN;
           };
       List<Whole> wholes = wholes(shown, place.words(), part);

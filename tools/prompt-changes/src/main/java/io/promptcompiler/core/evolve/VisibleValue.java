@@ -15,7 +15,7 @@ import java.util.Set;
 final class VisibleValue {
   /** The helpers whose result is blank if and only if their first argument is. */
   private static final Set<String> TRANSPARENT =
-      Set.of("upper", "lower", "capitalize", "trim", "indent", "datamark");
+      Set.of("upper", "lower", "capitalize", "trim", "indent", "datamark", "format");
 
   private VisibleValue() {}
 
@@ -64,16 +64,25 @@ final class VisibleValue {
       return condition(first);
     }
     if (apply.function() instanceof Function.OfRuntime of) {
-      boolean isCut =
-          of.word().equals("truncate")
-              && apply.arguments().get(1) instanceof Value.Literal most
-              && most.constant() instanceof Constant.Int number
-              && number.value() > ValueGrowth.literal(apply.arguments().get(2)).length();
-      if (isCut || TRANSPARENT.contains(of.word())) {
+      if (TRANSPARENT.contains(of.word())) {
         return condition(first);
+      }
+      if (of.word().equals("truncate")) {
+        return isMarked(apply)
+            ? condition(first)
+            : ProgramConditions.all(condition(first), ofType(apply));
       }
     }
     return ofType(apply);
+  }
+
+  /** Returns whether a text that is cut ends with a visible suffix, also if its rest is blank. */
+  private static boolean isMarked(Value.Apply truncate) {
+    String suffix = ValueGrowth.literal(truncate.arguments().get(2));
+    return !InvisibleCharacters.isBlank(suffix)
+        && truncate.arguments().get(1) instanceof Value.Literal most
+        && most.constant() instanceof Constant.Int number
+        && number.value() > suffix.length();
   }
 
   private static Value ofType(Value value) {
