@@ -40,7 +40,27 @@ class ToolMentionsTest {
         "a.md | ---~parameters: { tool: { required: true } }~---~{{tool}} |",
         "a.md | {{tool serch_orders}} | PC1750 1:8 Did you mean 'search_orders'?",
         "a.md | {{tool orders}} | PC1750 1:8 Known tools: refund_order, search_orders",
-        "a.md | {{#each (tool x)}}{{/each}} | PC 1:10 tool",
+        "a.md | {{#each (tool x)}}{{/each}} | PC318 1:10 Write '{{tool search_orders}}' in a text.",
+        "a.md | {{#tool search_orders}}A{{/tool}} | PC 1:4 cannot be used as a block",
+        "a.prompt | {{#tool search_orders}}A{{/tool}} | PC 1:4 Write '{{tool search_orders}}'",
+        "a.md | {{tools search_orders}} | PC306 1:3 Did you mean 'tool'?",
+        "a.md | Use {{tool}}. | PC301 1:7 For a tool, write its name: '{{tool search_orders}}'.",
+        "a.md | ---~tools: [search_orders]~---~{{tool search_order}} | PC1750 4:8 'search_orders'",
+        "a.md | ---~tools: [search_orders.tool.md]~---~Help. | PC1750 2:9 Did you mean 'search_orders'?",
+        "a.md | ---~tools: [3]~---~Help. | PC1750 2:9 Known tools",
+        "a.md | {{tool \"{{x}}\"}} | PC1751 1:8 Write '{{tool search_orders}}'.",
+        "a.md | ---~parameters: { x: { required: true } }~---~{{tool x}}{{x}} | PC1751 4:8 Write",
+        "a.md | ---~parameters: { search_orders: {} }~---~{{search_orders}}{{tool search_orders}} |",
+        "partials/p.md | ---~tools: [search_orders]~---~Help. | PC1758 2:1 List the tools in the prompts",
+        "a.tool.md | ---~parameters: { a: { type: int, description: A. } }~---~Finds. | PC208 2:26 'integer'",
+        "a.prompt | {{tool nope}} | PC1750 1:8 There is no tool 'nope'",
+        "a.tool.md | Finds ${q}. | PC323 1:7 Describe arguments under 'parameters'",
+        "a.tool.md | {{#system}}Finds.{{/system}} | PC1702 1:4 Write the text itself",
+        "a.tool.md | {{media x}} | PC1702 1:1 Write the text itself",
+        "a.tool.md | ---~inputSchema: {}~---~Finds. | PC1706 2:1 Declare the arguments under 'parameters'",
+        "a.tool.md | ---~outputSchema: {}~---~Finds. | PC1706 2:1 Declare the result under 'output'",
+        "a.tool.md | ---~readOnly: true~---~Finds. | PC1706 2:1 Write 'annotations: { readOnly: true }'",
+        "a.tool.md | ---~parameters: { a: { type: messages, description: A. } }~---~Finds. | PC236 2:15 what the argument holds",
         "a.md | {{tool 1}} | PC1751 1:8 Write '{{tool search_orders}}'.",
         "a.md | {{tool ../x}} | PC1751 1:8 Write",
         "a.md | {{tool a b}} | PC 1:3 exactly one argument",
@@ -110,7 +130,8 @@ class ToolMentionsTest {
     assertThat(templates.findings()).isEmpty();
     templates.with("b.md", "{{> rules}}");
     assertThat(templates.findings())
-        .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it");
+        .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it")
+        .contains("Add it to 'tools' of a prompt that includes this text");
   }
 
   @Test

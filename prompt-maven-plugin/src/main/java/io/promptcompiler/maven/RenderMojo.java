@@ -1,5 +1,6 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.backend.ToolForm;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.ParameterSources.Json;
@@ -17,9 +18,12 @@ import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -27,12 +31,12 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints one rendered prompt on standard output, or a partial or skill by itself. Parameters come
- * from flags {@code -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, then {@code
- * prompt.params}, {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, and JSON
- * on standard input; if several set the same parameter, the first of these is used. Parameters that
- * are not set come from the example {@code prompt.example}. Called on the command line for several
- * modules, it renders in the one that has the prompt.
+ * Prints one rendered prompt on standard output, a partial or skill by itself, or the definition of
+ * a tool. Parameters come from flags {@code -Dprompt.param.NAME=value} or {@code
+ * -Dparam.NAME=value}, then {@code prompt.params}, {@code prompt.paramsFile}, the environment
+ * variable {@code PARAMS_JSON}, and JSON on standard input; if several set the same parameter, the
+ * first of these is used. Parameters that are not set come from the example {@code prompt.example}.
+ * Called on the command line for several modules, it renders in the one that has the prompt.
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
@@ -79,6 +83,13 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   @Parameter(property = "prompt.format", defaultValue = "text")
   private @Nullable String format;
 
+  /**
+   * Of a tool: {@code openai}, {@code anthropic}, {@code gemini} or {@code mcp} prints the
+   * definition as this client gets it; {@code neutral} is the default.
+   */
+  @Parameter(property = "prompt.for")
+  private @Nullable String client;
+
   /** Whether to log the approximate number of tokens; in JSON, it is a property. */
   @Parameter(property = "prompt.tokens", defaultValue = "false")
   private boolean tokens;
@@ -117,10 +128,10 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   }
 
   private void run(RenderPrompt prompt, Findings findings) throws Exception {
-    RenderFormat form = form();
+    Printer printer = printer();
     if (!watch) {
       try {
-        print(form.print(prompt, tokens));
+        print(printer.print(prompt));
       } catch (BrokenPromptException e) {
         findings.report(e.errors());
         return;
@@ -131,7 +142,31 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
     getLog().info("Prints " + id + " again on each change. Ctrl-C ends it.");
     ChangedLines lines = new ChangedLines();
     OnChange.run(
-        () -> files(prompt), (before, now) -> again(prompt, form, lines, before, now, findings));
+        () -> files(prompt), (before, now) -> again(prompt, printer, lines, before, now, findings));
+  }
+
+  /** Prints a prompt in the chosen form. */
+  private interface Printer {
+    RenderFormat.Printed print(RenderPrompt prompt);
+  }
+
+  private Printer printer() throws MojoFailureException {
+    if (client == null) {
+      RenderFormat form = form();
+      return prompt -> form.print(prompt, tokens);
+    }
+    String wanted = given(client);
+    for (ToolForm form : ToolForm.values()) {
+      if (form.name().equalsIgnoreCase(wanted)) {
+        return prompt -> RenderFormat.printed(prompt.definition(form));
+      }
+    }
+    String all =
+        Stream.of(ToolForm.values())
+            .map(form -> form.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+    throw new MojoFailureException(
+        "'prompt.for' cannot be '" + wanted + "'. Possible values: " + all + ".");
   }
 
   private RenderFormat form() throws MojoFailureException {
@@ -157,7 +192,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
 
   private void again(
       RenderPrompt prompt,
-      RenderFormat form,
+      Printer printer,
       ChangedLines lines,
       Optional<RootFiles> before,
       RootFiles now,
@@ -172,7 +207,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
                       changed,
                       startedIn())
                   + "\n");
-      RenderFormat.Printed printed = form.print(prompt, tokens);
+      RenderFormat.Printed printed = printer.print(prompt);
       Optional<String> difference = lines.next(printed.compared());
       if (difference.isPresent()) {
         streams().print(difference.get() + "\n");

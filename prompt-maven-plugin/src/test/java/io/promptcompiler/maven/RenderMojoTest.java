@@ -33,6 +33,38 @@ class RenderMojoTest extends ToolTest {
   }
 
   @Test
+  @Basedir("/projects/definition")
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "id", value = "find_stories.tool.md")
+  @MojoParameter(name = "client", value = "Anthropic")
+  void printsTheDefinitionOfAToolForAClient(RenderMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed())
+        .startsWith("{\n  \"name\": \"find_stories\"")
+        .contains("\"input_schema\"");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "client", value = "claude")
+  void refusesAnUnknownClient(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "'prompt.for' cannot be 'claude'. Possible values: neutral, openai, anthropic, gemini,"
+                + " mcp.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "client", value = "mcp")
+  void onlyToolsHaveADefinition(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("is not a tool");
+  }
+
+  @Test
   @InjectMojo(goal = "render")
   @MojoParameter(name = "params", value = PARAMS)
   @MojoParameter(name = "paramsFile", value = "${project.basedir}/params.json")

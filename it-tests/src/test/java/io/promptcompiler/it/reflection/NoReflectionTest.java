@@ -124,6 +124,7 @@ class NoReflectionTest {
         "langchain4j-app",
         "mcp-stories",
         "spring-ai-app",
+        "tools-app",
         "typed-outputs",
         "variants"
       })

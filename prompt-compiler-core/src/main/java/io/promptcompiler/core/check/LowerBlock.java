@@ -73,6 +73,13 @@ final class LowerBlock {
       lowering.report(NOT_A_BLOCK, call.callee().span(), "", name);
       return List.of();
     }
+    if (isName
+        && !call.isBare()
+        && lowering.setting().vocabulary().word(call).orElse(null) instanceof Word.Tool) {
+      String form = "Write '{{" + name + " search_orders}}', without an end.";
+      lowering.report(NOT_A_BLOCK, call.callee().span(), form, name);
+      return List.of();
+    }
     boolean isBetween = lowering.isBetweenMessages(scope.nesting());
     if (isName
         && !paths.mayBeVariable(name, scope)

@@ -56,7 +56,7 @@ public final class LowerStatements {
     this.partials = new LowerPartial(lowering, values, this);
     this.messages = new LowerMessages(lowering, values, this);
     this.marks = new LowerMarks(lowering, values);
-    this.tools = new LowerTool(lowering);
+    this.tools = new LowerTool(lowering, paths);
   }
 
   /** Lowers a template or the body of a block. */

@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOL_NOT_FIXED;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
 import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitText;
@@ -25,8 +26,10 @@ import java.util.Optional;
  */
 final class LowerTool {
   private final Lowering lowering;
+  private final ResolvePath paths;
 
-  LowerTool(Lowering lowering) {
+  LowerTool(Lowering lowering, ResolvePath paths) {
+    this.paths = paths;
     this.lowering = lowering;
   }
 
@@ -42,10 +45,10 @@ final class LowerTool {
             && lowering.setting().vocabulary().word(call).orElse(null) instanceof Word.Tool
             && scope.name(word) == null
             && lowering.setting().helper(word).isEmpty();
-    return isOurs ? Optional.of(lower(call, word)) : Optional.empty();
+    return isOurs ? Optional.of(lower(call, word, scope)) : Optional.empty();
   }
 
-  private List<Instruction> lower(Call call, String word) {
+  private List<Instruction> lower(Call call, String word, LexicalScope scope) {
     String form = "Write '{{" + word + " search_orders}}'.";
     if (call.arguments().size() != 1 || !call.hash().isEmpty()) {
       lowering.report(
@@ -54,7 +57,7 @@ final class LowerTool {
     }
     Expression argument = call.arguments().get(0);
     Span span = argument.span();
-    Optional<String> name = name(argument);
+    Optional<String> name = name(argument).filter(one -> !isValue(argument, one, scope));
     if (name.isEmpty()) {
       lowering.report(TOOL_NOT_FIXED, span, form, argument.original());
       return List.of();
@@ -72,6 +75,15 @@ final class LowerTool {
             && path.original().equals(String.join(".", names(path)))
         ? Optional.of(path.original())
         : Optional.empty();
+  }
+
+  /** Returns whether a name is no tool, but a variable. */
+  private boolean isValue(Expression argument, String name, LexicalScope scope) {
+    ToolLookup tools = lowering.unit().partials().tools();
+    return ToolMentions.isUnknown(name, tools)
+        && (argument instanceof Path path
+            ? paths.isVariable(path.segments().get(0).name(), scope)
+            : name.contains("{{"));
   }
 
   private static List<String> names(Path path) {

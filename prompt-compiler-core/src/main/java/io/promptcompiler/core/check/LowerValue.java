@@ -99,6 +99,10 @@ public final class LowerValue {
       lowering.report(NO_RESULT, span, "Write '{{log x}}'.", name);
       return ABSENT;
     }
+    if (lowering.setting().vocabulary().word(call).orElse(null) instanceof Word.Tool) {
+      lowering.report(NO_RESULT, span, "Write '{{" + name + " search_orders}}' in a text.", name);
+      return ABSENT;
+    }
     lowering.report(UNKNOWN_HELPER, span, fix(call, span, name, scope), name);
     return ABSENT;
   }
@@ -138,7 +142,9 @@ public final class LowerValue {
     if (ForeignWords.isArithmetic(name)) {
       return Fix.of(ForeignWords.CALCULATES);
     }
-    Fix near = Suggestion.correction(name, known, lowering.at(span));
+    List<String> callable = new ArrayList<>(known);
+    lowering.setting().vocabulary().name(Word.Tool.class).ifPresent(callable::add);
+    Fix near = Suggestion.correction(name, callable, lowering.at(span));
     return near.isEmpty()
         ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
         : near;

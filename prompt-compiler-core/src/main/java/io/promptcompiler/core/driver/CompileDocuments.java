@@ -16,6 +16,7 @@ import io.promptcompiler.core.driver.CompiledModule.IndexedClass;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TextInputs;
+import io.promptcompiler.core.tool.ToolLookup;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -169,7 +170,8 @@ final class CompileDocuments {
   /** Adds findings about tools that a document names and does not list. */
   private CompiledDocument unlisted(CompiledDocument document) {
     List<Diagnostic> found = new ArrayList<>(document.findings());
-    return unlistedTools.check(document, found::add).finding(found);
+    ToolLookup tools = texts.inclusions().tools(document.file());
+    return unlistedTools.check(document, tools, found::add).finding(found);
   }
 
   /** Adds findings about the costs of a document's programs. */

@@ -9,6 +9,8 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.tool.ToolLookup;
+import io.promptcompiler.core.tool.ToolMentions;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,15 +27,16 @@ final class UnlistedTools {
 
   /**
    * Reports tools that the own text of a document names. Returns a document that each run compiles
-   * if its partials name tools.
+   * if its partials name tools. A name that no tool has is reported where it is compiled.
    */
-  CompiledDocument check(CompiledDocument document, DiagnosticSink sink) {
+  CompiledDocument check(CompiledDocument document, ToolLookup tools, DiagnosticSink sink) {
     boolean dependsOnOthers =
-        document.entryPoint().filter(one -> check(one, document, sink)).isPresent();
+        document.entryPoint().filter(one -> check(one, document, tools, sink)).isPresent();
     return dependsOnOthers ? document.withoutReuse() : document;
   }
 
-  private boolean check(EntryPoint entryPoint, CompiledDocument document, DiagnosticSink sink) {
+  private boolean check(
+      EntryPoint entryPoint, CompiledDocument document, ToolLookup tools, DiagnosticSink sink) {
     if (entryPoint.tools().isEmpty()) {
       return false;
     }
@@ -41,10 +44,13 @@ final class UnlistedTools {
     boolean hasPartials = false;
     for (Tag tag : CheckMentions.tags(entryPoint)) {
       Location at = tag.at();
-      boolean isListed = names.contains(tag.name());
+      boolean isListed = names.contains(tag.name()) || ToolMentions.isUnknown(tag.name(), tools);
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
-          Diagnostic finding = finding(tag, "the prompt does not list it");
+          Diagnostic finding = finding(
+                    tag,
+                    "the prompt does not list it",
+                    "Add it to 'tools' in the frontmatter, or do not name it.");
           Location last = entryPoint.tools().get().last();
           sink.report(
               document.file().isOwn(last.source())
@@ -56,16 +62,16 @@ final class UnlistedTools {
         if (isListed) {
           listed.add(at);
         } else {
-          open.putIfAbsent(at, finding(tag, "no prompt that includes it lists it"));
+          String fix = "Add it to 'tools' of a prompt that includes this text, or do not name it.";
+          open.putIfAbsent(at, finding(tag, "no prompt that includes it lists it", fix));
         }
       }
     }
     return hasPartials;
   }
 
-  private static Diagnostic finding(Tag tag, String who) {
-    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.at(), tag.name(), who)
-        .fix("Add it to 'tools' in the frontmatter, or do not name it.");
+  private static Diagnostic finding(Tag tag, String who, String fix) {
+    return Diagnostic.of(DiagnosticCode.TOOL_NOT_LISTED, tag.at(), tag.name(), who).fix(fix);
   }
 
   /** Returns a fix that writes a name after the last one of a list. */

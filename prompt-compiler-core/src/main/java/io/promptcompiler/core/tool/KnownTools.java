@@ -190,8 +190,9 @@ public final class KnownTools implements RecordedLookups.Tools {
    * @param place the place of the name, or a longer range that ends with it
    */
   public Fix correction(String name, Location place) {
+    String ofFile = name.replaceFirst("[.]tool[.]md$", "");
     Fix fix = Suggestion.correction(name, names(), place);
-    List<String> near = oneWordAway(words(name));
+    List<String> near = byName.containsKey(ofFile) ? List.of(ofFile) : oneWordAway(words(name));
     if (fix.isEmpty() && !near.isEmpty()) {
       fix =
           Fix.of("Did you mean '" + near.get(0) + "'?")

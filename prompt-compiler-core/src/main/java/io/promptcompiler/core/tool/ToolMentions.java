@@ -23,6 +23,11 @@ public final class ToolMentions {
     return tools.isComplete() || tools.meant(name, /* isUsed= */ true).isPresent();
   }
 
+  /** Returns whether {@link #problem} reports that no tool has a name. */
+  public static boolean isUnknown(String name, ToolLookup tools) {
+    return tools.named(name).isEmpty() && isWrong(name, tools.all());
+  }
+
   /** Returns the fix for a name that several servers have. */
   private static Fix choice(List<KnownTool> found) {
     return Fix.of(
@@ -38,7 +43,7 @@ public final class ToolMentions {
       return Optional.of(
           Diagnostic.of(DiagnosticCode.AMBIGUOUS_TOOL, place, name).fix(choice(found)));
     }
-    return found.isEmpty() && isWrong(name, tools.all())
+    return isUnknown(name, tools)
         ? Optional.of(
             Diagnostic.of(DiagnosticCode.UNKNOWN_TOOL, place, name)
                 .fix(unknown(name, place, tools.all())))

@@ -68,7 +68,8 @@ final class CheckOutput {
     for (Part part : parts) {
       if (BuiltInTypes.isBuiltIn(part.type())) {
         String what = part.type().isMedia() ? "media" : "a message";
-        String fix = "Declare what the answer holds, such as a string.";
+        String whole = isOfTool ? "argument" : "answer";
+        String fix = "Declare what the " + whole + " holds, such as a string.";
         report(part, DiagnosticCode.OUTPUT_OF_MESSAGES, fix, part.path(), what);
         continue;
       }

@@ -385,6 +385,9 @@ public final class ResolvePath {
     if (name.equals("skill") || name.equals("skills")) {
       return fix.then("For an agent skill, write its name: '{{skill:name}}'.");
     }
+    if (name.equals("tool") || name.equals("tools")) {
+      return fix.then("For a tool, write its name: '{{tool search_orders}}'.");
+    }
     if (fix.isEmpty() && name.startsWith("skills:")) {
       return instead(path, name.replaceFirst("^skills", "skill"));
     }

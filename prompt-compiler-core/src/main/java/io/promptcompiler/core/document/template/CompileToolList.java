@@ -10,6 +10,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.tool.KnownTool;
@@ -56,6 +57,16 @@ public final class CompileToolList {
         ? Optional.empty()
         : Optional.of(
             new CompileToolList(file, inclusions, sink).list(names, names.get(0).location()));
+  }
+
+  /** Reports a list in a fragment, which is no prompt. */
+  static void outOfPlace(Mapping own, DiagnosticSink sink) {
+    own.entry(KEY)
+        .ifPresent(
+            entry ->
+                sink.report(
+                    Diagnostic.of(DiagnosticCode.TOOLS_OUT_OF_PLACE, entry.keyLocation())
+                        .fix("List the tools in the prompts that include this text.")));
   }
 
   /** Reports wrong names in another list, if any tools are known. */
@@ -118,7 +129,7 @@ public final class CompileToolList {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_LISTED_TWICE, written.location(), name)
                 .fix("Remove one of the two, or list only one of the servers' tools."));
-      } else if (one.document().isEmpty()) {
+      } else if (one.document().isEmpty() && !ToolMentions.isUnknown(written.text(), tools)) {
         // The name of a document is checked in the document.
         limits.name(name, written.location()).ifPresent(sink::report);
       }

@@ -52,6 +52,7 @@ public final class ReadText {
     RepeatedNames.report(head, declarations);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
     CompileOutput.outOfPlace(head.own(), "a fragment", problems);
+    CompileToolList.outOfPlace(head.own(), problems);
     Syntax syntax = head.syntax(file);
     Optional<Body> tree = ParseTemplate.parse(file.text(), head.template(), syntax, problems);
     return new FragmentText(

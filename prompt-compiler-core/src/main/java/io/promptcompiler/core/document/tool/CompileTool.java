@@ -112,7 +112,12 @@ final class CompileTool {
     Optional<OutputDeclaration> output = ReadOutput.read(tool.head().own(), declarations, sink);
     Types types = output.map(OutputDeclaration::types).orElse(declarations.types());
     OutputDeclaration arguments =
-        OutputDeclaration.ofTool(parameters, types, tool.placeOfParameters(), sink);
+        OutputDeclaration.ofTool(
+            parameters,
+            types,
+            tool.placeOfParameters(),
+            // An unknown type counts as any, which would be reported again.
+            sink.isBroken() ? finding -> {} : sink);
     Frontmatter frontmatter = ReadFrontmatter.read(tool.shared(), declarations, sink);
     Optional<String> description = description(parameters);
     description.ifPresent(check::description);
@@ -171,8 +176,13 @@ final class CompileTool {
         }
         yield Optional.of(value);
       }
-      case UNKNOWN_HELPER ->
+      case UNKNOWN_HELPER, MISPLACED_WORD, MEDIA_OUTSIDE_MESSAGE ->
           Optional.of(tag(found.location(), "'" + found.location().text() + "'"));
+      case UNFILLED_PLACEHOLDER ->
+          Optional.of(
+              found.fix(
+                  "Describe arguments under 'parameters'. Write it in backticks if it is part of the"
+                      + " text."));
       case EMPTY_BODY -> Optional.empty();
       default -> Optional.of(found);
     };

@@ -14,7 +14,9 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Trust;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The shape of a tool's frontmatter. */
 final class ToolShape {
@@ -69,7 +71,27 @@ final class ToolShape {
           .filter(name -> !FRONTMATTER.names().contains(name))
           .toList();
 
+  /** Keys of other formats, with advice. */
+  static final Map<String, String> OF_OTHERS = ofOthers();
+
   private ToolShape() {}
+
+  private static Map<String, String> ofOthers() {
+    Map<String, String> advice = new HashMap<>();
+    for (String arguments :
+        List.of("inputSchema", "input_schema", "input", "inputs", "arguments", "args", "schema")) {
+      advice.put(arguments, "Declare the arguments under 'parameters'.");
+    }
+    for (String result : List.of("outputSchema", "output_schema", "returns", "result")) {
+      advice.put(result, "Declare the result under 'output'.");
+    }
+    for (Hint hint : Hint.values()) {
+      String fix = "Write 'annotations: { " + hint.word() + ": true }'.";
+      advice.put(hint.word(), fix);
+      advice.put(hint.word() + "Hint", fix);
+    }
+    return advice;
+  }
 
   private static Shape.Key<?> same(String name) {
     return FrontmatterShape.FRONTMATTER.key(name).orElseThrow();

@@ -68,7 +68,11 @@ record ToolText(SourceFile file, SplitText head) {
             key -> ToolShape.FRONTMATTER.key(key).isPresent() && !ToolShape.SHARED.contains(key));
     CheckShape.check(known, ToolShape.FRONTMATTER, /* isJson= */ false, sink);
     for (Entry entry : own.entries()) {
-      if (ToolShape.OF_TEXTS.contains(entry.key())) {
+      String advice = ToolShape.OF_OTHERS.get(entry.key());
+      if (advice != null) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.TOOL_KEY, entry.keyLocation(), entry.key()).fix(advice));
+      } else if (ToolShape.OF_TEXTS.contains(entry.key())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_KEY, entry.keyLocation(), entry.key())
                 .fix(

@@ -88,6 +88,7 @@ class ExplanationsTest {
     reasons.put("PC1521", "it is about a build that publishes");
     reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
+    reasons.put("PC1704", "the description would have to be very long");
     reasons.put("PC1722", "it is about a hash");
     reasons.put("PC1723", "it needs a prompt.yaml and Java");
     reasons.put("PC1727", "it is about a POM");

@@ -137,7 +137,7 @@ final class UsedParameters {
       call.arguments().forEach(argument -> use(argument, Use.MESSAGES, scope));
     } else if (name.equals("media")) {
       call.arguments().forEach(argument -> use(argument, Use.MEDIA, scope));
-    } else {
+    } else if (!name.equals("tool")) { // Its argument is the name of a tool.
       helper(call, scope);
     }
   }

@@ -201,4 +201,12 @@ class DeclareTreeTest {
         .contains("question: { required: true }");
     assertThat(new Templates(folder).findings()).isEmpty();
   }
+
+  @Test
+  void namesOfToolsAreNoParameters() throws IOException {
+    declare(Map.of("a.md", "Call {{tool search}} with {{value}}.\n"));
+    assertThat(read("a.md"))
+        .isEqualTo(
+            "---\nparameters:\n  value: { required: true }\n---\nCall {{tool search}} with {{value}}.\n");
+  }
 }
