@@ -280,6 +280,7 @@ class JudgeOverridesTest {
     RELEASED.put(
         "untrusted.prompt",
         "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
+    RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
     RELEASED.put("look.chat.md", LOOK);
     RELEASED.put(
@@ -700,7 +701,7 @@ class JudgeOverridesTest {
       value = {
         "model: vendor/other | PC1641",
         "config: { temperature: 2 } | PC1641",
-        "tools: [search] | PC1641",
+        "tools: [find] | PC1298",
         "aliases: [ask.md] | PC1641",
         "aliases: [fresh.md] | PC1641",
         "status: deprecated | PC1641",
@@ -1319,12 +1320,20 @@ class JudgeOverridesTest {
     TreeMap<String, byte[]> files = new TreeMap<>();
     files.put("new.md", "Nobody asks.".getBytes(UTF_8));
     files.put("_defaults.yaml", "trust: trusted\n".getBytes(UTF_8));
+    files.put("find.tool.md", "Finds more orders.".getBytes(UTF_8));
     files.put("other.md", "{{> partials/new}} Others.\n".getBytes(UTF_8));
     files.put("partials/new.md", "New.".getBytes(UTF_8));
     Judgements judged = Judgements.of(List.of(module), files, Map.of());
     assertThat(judged.prompts()).hasSize(1);
-    assertThat(judged.ignored()).hasSize(2);
+    assertThat(judged.ignored()).hasSize(3);
     assertThat(judged.ignored())
+        .hasEntrySatisfying(
+            "find.tool.md",
+            one ->
+                assertThat(one.message())
+                    .isEqualTo(
+                        "'find.tool.md' cannot be overridden: it defines a tool, whose generated"
+                            + " class has the name, the description and the schema."))
         .hasEntrySatisfying("new.md", one -> assertThat(one.code().id()).isEqualTo("PC1644"))
         .hasEntrySatisfying(
             "_defaults.yaml", one -> assertThat(one.code().id()).isEqualTo("PC1645"));

@@ -44,7 +44,6 @@ public final class CompareOverride {
   private static final Set<DiagnosticCode> ACCEPTED =
       EnumSet.of(
           DiagnosticCode.TEXT_CHANGED,
-          DiagnosticCode.TOOL_DESCRIPTION_CHANGED,
           DiagnosticCode.PROPERTIES_REORDERED,
           DiagnosticCode.PROPERTY_PRINTED,
           DiagnosticCode.PARAMETER_REMOVED,

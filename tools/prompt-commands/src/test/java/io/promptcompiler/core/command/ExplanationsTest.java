@@ -89,6 +89,8 @@ class ExplanationsTest {
     reasons.put("PC1517", "it is off by default");
     reasons.put("PC602", "it would be a bug of the compiler");
     reasons.put("PC1722", "it is about a hash");
+    reasons.put("PC1752", "it needs two pinned servers");
+    reasons.put("PC1757", "the prompt would have to list 129 tools");
     for (String id : List.of("PC1725", "PC1726")) {
       reasons.put(id, "it is about a tool");
     }
