@@ -390,10 +390,10 @@ class JudgeOverridesTest {
   }
 
   /** Returns the codes of the reasons for which a prompt is not served. */
-  /** Expects a reason against an override; null if it is accepted. */
+  /** Expects reasons against an override, separated by spaces; null if it is accepted. */
   private void assertReason(String id, String text, String reason) {
     assertThat(reasons(judge(Map.of(id, text)), id))
-        .isEqualTo(reason == null ? List.of() : List.of(reason));
+        .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }
 
   private static List<String> reasons(Judgement judgement, String id) {
@@ -701,7 +701,7 @@ class JudgeOverridesTest {
       value = {
         "model: vendor/other | PC1641",
         "config: { temperature: 2 } | PC1641",
-        "tools: [find] | PC1298",
+        "tools: [find] | PC1298 PC1641",
         "aliases: [ask.md] | PC1641",
         "aliases: [fresh.md] | PC1641",
         "status: deprecated | PC1641",
@@ -1283,7 +1283,7 @@ class JudgeOverridesTest {
       throws Exception {
     assertThat(document(work, path, text, id).rejections())
         .extracting(finding -> finding.code().id())
-        .isEqualTo(reason == null ? List.of() : List.of(reason));
+        .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.promptcompiler.workbench.review;
 
 import io.promptcompiler.core.catalog.CachingList;
-import io.promptcompiler.core.catalog.ToolCosts;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.caching.StablePrefix;
@@ -31,8 +30,6 @@ final class FactsOf {
     fields(prompt.allParameters(), "", Trust.UNDECLARED);
     prompt.output().ifPresent(output -> facts.put("output", output.declared().type().written()));
     prompt.tools().ifPresent(tools -> facts.put("tools", String.join(", ", tools.names())));
-    ToolCosts.tokens(prompt)
-        .ifPresent(tokens -> facts.put("definition", Plural.of(tokens, "token")));
     prompt.tool().ifPresent(tool -> facts.put("trust of the result", tool.trust().word()));
     CachingList.prefixes(prompt).forEach(this::prefix);
   }
