@@ -82,6 +82,13 @@ public interface PromptInfo {
   List<String> tools();
 
   /**
+   * Returns a hash, in 64 hexadecimal digits, of the names of the listed {@linkplain #tools()
+   * tools}, of the files of those that files define, and of the definitions that are pinned from
+   * servers; empty when the prompt lists no tools.
+   */
+  String toolsSha256();
+
+  /**
    * Returns the name of the described variant: {@code base} or a declared variant; empty when the
    * prompt does not declare variants.
    */
@@ -142,6 +149,7 @@ public interface PromptInfo {
    *   <li>{@code gen_ai.prompt.name}: the id
    *   <li>{@code gen_ai.prompt.version}: the version, else the first 12 digits of the hash
    *   <li>{@code io.promptcompiler.prompt.hash}: the hash
+   *   <li>{@code io.promptcompiler.prompt.tools}: the hash of the listed tools
    *   <li>{@code io.promptcompiler.prompt.variant}: the variant
    *   <li>{@code io.promptcompiler.prompt.module}: the module
    *   <li>{@code io.promptcompiler.prompt.source}: the source of a text that is not the compiled

@@ -201,6 +201,8 @@ class PromptInfoTest {
         InfoBuilder.of("build/review.md", "text", "shared")
             .version("1.2")
             .sha256(hash)
+            .tools("search_orders")
+            .toolsSha256("ab")
             .variants("claude")
             .build();
     PromptInfo claude =
@@ -214,12 +216,14 @@ class PromptInfoTest {
             "{gen_ai.prompt.name=build/review.md, gen_ai.prompt.version=1.2,"
                 + " io.promptcompiler.prompt.hash="
                 + hash
+                + ", io.promptcompiler.prompt.tools=ab"
                 + ", io.promptcompiler.prompt.variant=base}");
     assertThat(claude.telemetry().toString())
         .isEqualTo(
             "{gen_ai.prompt.name=build/review.md, gen_ai.prompt.version=0123456789ab,"
                 + " io.promptcompiler.prompt.hash="
                 + hash
+                + ", io.promptcompiler.prompt.tools=ab"
                 + ", io.promptcompiler.prompt.variant=claude,"
                 + " io.promptcompiler.prompt.module=com.acme:prompts:3.4}");
     PromptInfo unknown = InfoBuilder.of("a.md", "text", "project").build();

@@ -42,6 +42,9 @@ final class ReleasedModule implements Closeable {
   /** The paths of documents with declarations for the generated classes. */
   private final Set<String> declarations = new HashSet<>();
 
+  /** The paths of tools. */
+  private final Set<String> tools = new HashSet<>();
+
   /** The errors of prompts that cannot be compiled with the libraries that there are, by path. */
   private final Map<String, Diagnostic> broken = new HashMap<>();
 
@@ -61,13 +64,14 @@ final class ReleasedModule implements Closeable {
     this.findings = findings(compilation);
     this.comparable = new CompareOverride.Release(compilation, options.families(), growth);
     for (CompiledDocument document : compilation.documents()) {
-      Optional<EntryPoint> program = document.entryPoint();
-      if (program.flatMap(EntryPoint::tool).isPresent()) {
-        declarations.add(path(document.file()));
+      if (document.entryPoint().flatMap(EntryPoint::tool).isPresent()) {
+        tools.add(path(document.file()));
         continue;
       }
-      program.ifPresent(one -> prompts.put(one.about().key(), document));
-      if (program.isPresent() || document.fragment().isPresent() || document.text().isPresent()) {
+      document.entryPoint().ifPresent(one -> prompts.put(one.about().key(), document));
+      if (document.entryPoint().isPresent()
+          || document.fragment().isPresent()
+          || document.text().isPresent()) {
         texts.put(path(document.file()), document.file());
         document.variants().values().forEach(file -> texts.put(path(file), file));
       } else if (document.isForOthers()) {
@@ -157,7 +161,10 @@ final class ReleasedModule implements Closeable {
 
   /** Returns whether the module has a document with a path. */
   boolean has(String path) {
-    return texts.containsKey(path) || declarations.contains(path) || broken.containsKey(path);
+    return texts.containsKey(path)
+        || declarations.contains(path)
+        || tools.contains(path)
+        || broken.containsKey(path);
   }
 
   /** Returns the error because of which a released prompt cannot be compiled here. */
@@ -168,6 +175,11 @@ final class ReleasedModule implements Closeable {
   /** Returns whether a path is that of a document with declarations for the generated classes. */
   boolean declares(String path) {
     return declarations.contains(path);
+  }
+
+  /** Returns whether a path is that of a tool. */
+  boolean isTool(String path) {
+    return tools.contains(path);
   }
 
   /** Returns whether a text is a prompt that no other prompt includes. */

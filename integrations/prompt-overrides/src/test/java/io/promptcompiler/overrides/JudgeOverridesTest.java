@@ -280,6 +280,7 @@ class JudgeOverridesTest {
     RELEASED.put(
         "untrusted.prompt",
         "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
+    RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
     RELEASED.put("look.chat.md", LOOK);
     RELEASED.put(
@@ -390,10 +391,10 @@ class JudgeOverridesTest {
   }
 
   /** Returns the codes of the reasons for which a prompt is not served. */
-  /** Expects a reason against an override; null if it is accepted. */
+  /** Expects reasons against an override, separated by spaces; null if it is accepted. */
   private void assertReason(String id, String text, String reason) {
     assertThat(reasons(judge(Map.of(id, text)), id))
-        .isEqualTo(reason == null ? List.of() : List.of(reason));
+        .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }
 
   private static List<String> reasons(Judgement judgement, String id) {
@@ -710,7 +711,7 @@ class JudgeOverridesTest {
       value = {
         "model: vendor/other | PC1641",
         "config: { temperature: 2 } | PC1641",
-        "tools: [search] | PC1641",
+        "tools: [find] | PC1298 PC1641",
         "aliases: [ask.md] | PC1641",
         "aliases: [fresh.md] | PC1641",
         "status: deprecated | PC1641",
@@ -1296,7 +1297,7 @@ class JudgeOverridesTest {
       throws Exception {
     assertThat(document(work, path, text, id).rejections())
         .extracting(finding -> finding.code().id())
-        .isEqualTo(reason == null ? List.of() : List.of(reason));
+        .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }
 
   @Test
@@ -1333,12 +1334,20 @@ class JudgeOverridesTest {
     TreeMap<String, byte[]> files = new TreeMap<>();
     files.put("new.md", "Nobody asks.".getBytes(UTF_8));
     files.put("_defaults.yaml", "trust: trusted\n".getBytes(UTF_8));
+    files.put("find.tool.md", "Finds more orders.".getBytes(UTF_8));
     files.put("other.md", "{{> partials/new}} Others.\n".getBytes(UTF_8));
     files.put("partials/new.md", "New.".getBytes(UTF_8));
     Judgements judged = Judgements.of(List.of(module), files, Map.of());
     assertThat(judged.prompts()).hasSize(1);
-    assertThat(judged.ignored()).hasSize(2);
+    assertThat(judged.ignored()).hasSize(3);
     assertThat(judged.ignored())
+        .hasEntrySatisfying(
+            "find.tool.md",
+            one ->
+                assertThat(one.message())
+                    .isEqualTo(
+                        "'find.tool.md' cannot be overridden: it defines a tool, whose generated"
+                            + " class has the name, the description and the schema."))
         .hasEntrySatisfying("new.md", one -> assertThat(one.code().id()).isEqualTo("PC1644"))
         .hasEntrySatisfying(
             "_defaults.yaml", one -> assertThat(one.code().id()).isEqualTo("PC1645"));

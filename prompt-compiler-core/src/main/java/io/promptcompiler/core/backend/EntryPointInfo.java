@@ -38,7 +38,10 @@ public final class EntryPointInfo {
       parameters(part.parameters(), entryPoint).forEach(info::parameter);
     }
     entryPoint.output().ifPresent(output -> output(output, info));
-    entryPoint.tools().ifPresent(list -> info.tools(list.names().toArray(String[]::new)));
+    entryPoint
+        .tools()
+        .ifPresent(
+            list -> info.tools(list.names().toArray(String[]::new)).toolsSha256(list.sha256()));
     if (!entryPoint.variants().isEmpty()) {
       info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
     }

@@ -19,19 +19,27 @@ import java.util.stream.Collectors;
 
 /**
  * Lists how much of each prompt providers can cache, for people and for tools, sorted by id. The
- * numbers are tokens, estimated as a quarter of the UTF-16 units of the fixed text.
+ * numbers are tokens, estimated as a quarter of the UTF-16 units of the fixed text. The tools that
+ * a prompt lists come first in a request, so their definitions are part of it.
  */
 public final class CachingList {
   private static final List<String> HEAD =
-      List.of("ID", "TOKENS", "DEPLOYMENT", "SESSION", "LOST", "FIRST VALUE");
+      List.of("ID", "TOKENS", "TOOLS", "DEPLOYMENT", "SESSION", "LOST", "FIRST VALUE");
 
   private static final List<Side> SIDES =
-      List.of(Side.LEFT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.LEFT);
+      List.of(Side.LEFT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.RIGHT, Side.LEFT);
+
+  private static final int TOOLS = HEAD.indexOf("TOOLS");
 
   private final List<Item> items;
   private final DiagnosticPrinter printer;
 
-  private record Item(String id, StablePrefix prefix) {}
+  /**
+   * A row.
+   *
+   * @param tools the length of the definitions of tools, which come first in a request
+   */
+  private record Item(String id, StablePrefix prefix, long tools) {}
 
   private CachingList(List<Item> items, DiagnosticPrinter printer) {
     this.items = items;
@@ -46,10 +54,11 @@ public final class CachingList {
    */
   public static CachingList of(List<Compilation> modules, String id, Path base) {
     List<Item> items = new ArrayList<>();
+    ToolCosts tools = ToolCosts.of(modules);
     for (Compilation compilation : modules) {
       for (CompiledDocument document : compilation.documents()) {
         if (!document.isForOthers() && (id.isEmpty() || document.file().id().path().equals(id))) {
-          document.entryPoint().ifPresent(one -> add(one, items));
+          document.entryPoint().ifPresent(one -> add(one, tools.length(one), items));
         }
       }
     }
@@ -57,9 +66,11 @@ public final class CachingList {
     return new CachingList(List.copyOf(items), new DiagnosticPrinter(base));
   }
 
-  private static void add(EntryPoint prompt, List<Item> items) {
+  private static void add(EntryPoint prompt, long tools, List<Item> items) {
     prefixes(prompt)
-        .forEach((part, prefix) -> items.add(new Item(prompt.about().id() + part, prefix)));
+        .forEach(
+            (part, prefix) ->
+                items.add(new Item(prompt.about().id() + part, prefix.after(tools), tools)));
   }
 
   /**
@@ -88,11 +99,23 @@ public final class CachingList {
     return items.isEmpty();
   }
 
-  /** Returns a table with a header, two spaces between columns and a line break after each line. */
+  /**
+   * Returns a table with a header, two spaces between columns and a line break after each line.
+   * There is a column for tools only if a prompt lists any.
+   */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     items.forEach(item -> rows.add(row(item)));
-    return TextTable.of(rows, SIDES);
+    boolean hasTools = items.stream().anyMatch(item -> item.tools() > 0);
+    return hasTools
+        ? TextTable.of(rows, SIDES)
+        : TextTable.of(rows.stream().map(CachingList::withoutTools).toList(), withoutTools(SIDES));
+  }
+
+  private static <T> List<T> withoutTools(List<T> row) {
+    List<T> others = new ArrayList<>(row);
+    others.remove(TOOLS);
+    return others;
   }
 
   private List<String> row(Item item) {
@@ -100,6 +123,7 @@ public final class CachingList {
     return List.of(
         item.id(),
         String.valueOf(StablePrefix.tokens(prefix.fixed())),
+        String.valueOf(StablePrefix.tokens(item.tools())),
         String.valueOf(StablePrefix.tokens(prefix.deployment().length())),
         String.valueOf(StablePrefix.tokens(prefix.session().length())),
         String.valueOf(StablePrefix.tokens(prefix.lost())),
@@ -125,6 +149,9 @@ public final class CachingList {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("id", item.id());
     members.put("tokens", StablePrefix.tokens(prefix.fixed()));
+    if (item.tools() > 0) {
+      members.put("tools", StablePrefix.tokens(item.tools()));
+    }
     members.put("deployment", StablePrefix.tokens(prefix.deployment().length()));
     members.put("session", StablePrefix.tokens(prefix.session().length()));
     members.put("lost", StablePrefix.tokens(prefix.lost()));

@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.PromptInfo;
@@ -48,6 +49,8 @@ public final class PromptList {
 
   private static final String OUTPUT = "OUTPUT";
 
+  private static final String TOOLS = "TOOL TOKENS";
+
   private static final List<String> HEAD =
       List.of(
           MODULE,
@@ -58,6 +61,7 @@ public final class PromptList {
           "REQUIRED",
           "OPTIONAL",
           OUTPUT,
+          TOOLS,
           EXAMPLES,
           "SYNOPSIS");
   private static final String NONE = "-";
@@ -65,12 +69,17 @@ public final class PromptList {
   private final List<Item> items;
   private final List<String> ignored;
 
-  /** An entry of the list. A broken prompt has no info. */
+  /**
+   * An entry of the list. A broken prompt has no info.
+   *
+   * @param toolTokens the tokens of the tools that the prompt lists, or of the tool itself
+   */
   private record Item(
       String module,
       String id,
       String scope,
       Optional<EntryPoint> entryPoint,
+      long toolTokens,
       List<ListedExample> examples) {
     Optional<PromptInfo> info() {
       return entryPoint.map(EntryPointInfo::of);
@@ -123,6 +132,7 @@ public final class PromptList {
    */
   public static PromptList of(Map<String, Compilation> modules) {
     Map<List<String>, Map<String, CompiledPrompt>> byFile = new LinkedHashMap<>();
+    ToolCosts tools = ToolCosts.of(modules.values());
     modules.forEach(
         (module, compilation) ->
             CompiledPrompt.of(compilation)
@@ -133,7 +143,9 @@ public final class PromptList {
                             .put(module, prompt)));
     return new PromptList(
         byFile.values().stream()
-            .map(same -> item(String.join(", ", same.keySet()), same.values().iterator().next()))
+            .map(
+                same ->
+                    item(String.join(", ", same.keySet()), same.values().iterator().next(), tools))
             .sorted(
                 Comparator.comparing(Item::module)
                     .thenComparing(Item::id)
@@ -151,13 +163,19 @@ public final class PromptList {
     return List.of(file.text().path(), file.id().path(), file.root().scope().word());
   }
 
-  private static Item item(String module, CompiledPrompt prompt) {
+  private static Item item(String module, CompiledPrompt prompt, ToolCosts tools) {
     return new Item(
         module,
         prompt.file().id().path(),
         prompt.file().root().scope().word(),
         prompt.entryPoint(),
+        prompt.entryPoint().map(entryPoint -> tokens(entryPoint, tools)).orElse(0L),
         prompt.entryPoint().map(entryPoint -> examples(prompt, entryPoint)).orElse(List.of()));
+  }
+
+  private static long tokens(EntryPoint entryPoint, ToolCosts tools) {
+    return ToolCosts.tokens(entryPoint)
+        .orElseGet(() -> StablePrefix.tokens(tools.length(entryPoint)));
   }
 
   private static List<ListedExample> examples(CompiledPrompt prompt, EntryPoint entryPoint) {
@@ -239,7 +257,7 @@ public final class PromptList {
 
   /**
    * Returns a table with a header, two spaces between columns and a line break after each line.
-   * There are columns for modules, variants, outputs and examples only if any exist.
+   * There are columns for modules, variants, outputs, tools and examples only if any exist.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
@@ -256,6 +274,9 @@ public final class PromptList {
     }
     if (items.stream().allMatch(item -> item.output().isEmpty())) {
       columns.remove(OUTPUT);
+    }
+    if (items.stream().allMatch(item -> item.toolTokens() == 0)) {
+      columns.remove(TOOLS);
     }
     List<List<String>> shown =
         rows.stream()
@@ -281,6 +302,7 @@ public final class PromptList {
         names(parameters, true),
         names(parameters, false),
         joined(item.output().stream().map(PromptList::answer)),
+        item.toolTokens() == 0 ? NONE : String.valueOf(item.toolTokens()),
         joined(item.examples().stream().map(ListedExample::label)),
         synopsis.isEmpty() ? "" : synopsis.get(0).lines().findFirst().orElse(""));
   }
@@ -351,6 +373,12 @@ public final class PromptList {
       members.put("aliases", item.aliases());
     }
     item.output().ifPresent(output -> members.put("output", answer(output)));
+    item.entryPoint()
+        .flatMap(EntryPoint::tools)
+        .ifPresent(tools -> members.put("tools", tools.names()));
+    if (item.toolTokens() > 0) {
+      members.put("toolTokens", item.toolTokens());
+    }
     if (!item.examples().isEmpty()) {
       members.put("examples", item.examples().stream().map(PromptList::members).toList());
     }

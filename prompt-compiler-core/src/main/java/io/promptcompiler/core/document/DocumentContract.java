@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document;
 
+import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.ADDED;
 import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.CHANGED;
 import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.REMOVED;
 import static io.promptcompiler.core.syntax.data.ChangeRule.Kind.RETYPED;
@@ -43,6 +44,16 @@ public record DocumentContract(
           REMOVED.as(DiagnosticCode.MEMBER_REMOVED, KEEP).seenIn(),
           RETYPED.as(DiagnosticCode.MEMBER_RETYPED).seenIn(),
           CHANGED.as(DiagnosticCode.DATA_CHANGED));
+
+  /** The rule for the tools that a prompt lists. */
+  private static final ChangeRule LISTED =
+      ChangeRule.of(
+          REMOVED
+              .as(DiagnosticCode.TOOL_UNLISTED, "Models are no longer offered it. " + KEEP)
+              .seenIn(Member.Tools.KEY),
+          ADDED
+              .as(DiagnosticCode.TOOL_LISTED, "Applications have to provide its code.")
+              .seenIn(Member.Tools.KEY));
 
   /** Copies the list. */
   public DocumentContract {
@@ -222,15 +233,20 @@ public record DocumentContract(
    */
   public record Aspect(Value value, String is, String was, Location place) {}
 
-  /** Returns the contract of a document whose only terms are its data members. */
+  /** Returns the contract of a document whose only terms are its data members and its tools. */
   static DocumentContract of(CompiledDocument document) {
     List<Member> members = document.entryPoint().map(one -> one.members()).orElse(List.of());
-    return of(
-        document.file().location(),
-        members.stream()
-            .filter(member -> !(member instanceof Member.Output))
-            .map(member -> Term.of(READ, member.name(), value(member), member.location()))
-            .toList());
+    List<Term> terms = new ArrayList<>();
+    for (Member member : members) {
+      if (member instanceof Member.Tools tools) {
+        tools
+            .names()
+            .forEach(name -> terms.add(Term.of(LISTED, name, State.of(""), tools.location())));
+      } else if (!(member instanceof Member.Output)) {
+        terms.add(Term.of(READ, member.name(), value(member), member.location()));
+      }
+    }
+    return of(document.file().location(), terms);
   }
 
   private static Value value(Member member) {

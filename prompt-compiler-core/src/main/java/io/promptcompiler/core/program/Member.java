@@ -253,9 +253,11 @@ public sealed interface Member
    * The tools that a prompt lists, in the order of their names.
    *
    * @param listed the tools
+   * @param sha256 a hash of their names, and of their definitions as far as these are known
    * @param last the last name as it is written
    */
-  record Tools(List<Listed> listed, Location location, Location last) implements Member {
+  record Tools(List<Listed> listed, String sha256, Location location, Location last)
+      implements Member {
     /** Its key in documents. */
     public static final String KEY = "tools";
 
@@ -290,8 +292,18 @@ public sealed interface Member
    *
    * @param name the name by which models call the tool
    * @param document the document that defines it; empty for a tool that is defined elsewhere
+   * @param definition its definition, if it is defined elsewhere and that is known
    */
-  record Listed(String name, Optional<ToolDocument> document) {}
+  record Listed(
+      String name, Optional<ToolDocument> document, Optional<ToolDefinedElsewhere> definition) {}
+
+  /**
+   * The definition of a tool that no document defines.
+   *
+   * @param description the text by which models choose it
+   * @param parameters the JSON Schema of its arguments
+   */
+  record ToolDefinedElsewhere(String description, String parameters) {}
 
   /**
    * A document that defines a tool.

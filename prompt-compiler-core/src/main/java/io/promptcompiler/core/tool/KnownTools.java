@@ -152,7 +152,12 @@ public final class KnownTools implements RecordedLookups.Tools {
     for (KnownTool tool : named(name)) {
       all.append(tool.fullName()).append(' ').append(tool.source());
       tool.document()
-          .ifPresent(its -> all.append(' ').append(its.file().key()).append(its.className()));
+          .ifPresent(
+              its ->
+                  all.append(' ')
+                      .append(its.file().key())
+                      .append(its.className())
+                      .append(its.file().sha256()));
       all.append(' ').append(tool.description()).append(' ').append(tool.parameters()).append('\n');
     }
     return isComplete ? all.toString() : all.append("or others").toString();

@@ -97,6 +97,11 @@ final class BuiltInfo implements PromptInfo {
   }
 
   @Override
+  public String toolsSha256() {
+    return from.toolsSha256;
+  }
+
+  @Override
   public String variant() {
     return from.variant;
   }

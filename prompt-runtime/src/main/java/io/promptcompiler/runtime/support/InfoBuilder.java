@@ -39,6 +39,7 @@ public final class InfoBuilder {
   String outputSchema = "";
   List<String> outputDecimals = List.of();
   List<String> tools = List.of();
+  String toolsSha256 = "";
   final List<Caching.Level> levels = new ArrayList<>();
   String variant = "";
   List<String> variants = List.of();
@@ -76,6 +77,7 @@ public final class InfoBuilder {
     builder.outputSchema = info.outputSchema();
     builder.outputDecimals = info.outputDecimals();
     builder.tools = info.tools();
+    builder.toolsSha256 = info.toolsSha256();
     return builder;
   }
 
@@ -145,6 +147,12 @@ public final class InfoBuilder {
   /** Sets the names of the listed tools, in their order. */
   public InfoBuilder tools(String... names) {
     tools = List.of(names);
+    return this;
+  }
+
+  /** Sets the hash of the listed tools. */
+  public InfoBuilder toolsSha256(String hash) {
+    toolsSha256 = hash;
     return this;
   }
 
@@ -301,6 +309,7 @@ public final class InfoBuilder {
     outputSchema = base.outputSchema();
     outputDecimals = base.outputDecimals();
     tools = base.tools();
+    toolsSha256 = base.toolsSha256();
     return this;
   }
 

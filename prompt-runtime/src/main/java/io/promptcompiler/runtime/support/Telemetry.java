@@ -22,6 +22,7 @@ public final class Telemetry {
     attributes.put("gen_ai.prompt.name", prompt.id());
     put(attributes, "gen_ai.prompt.version", version);
     put(attributes, "io.promptcompiler.prompt.hash", hash);
+    put(attributes, "io.promptcompiler.prompt.tools", prompt.toolsSha256());
     put(attributes, "io.promptcompiler.prompt.variant", prompt.variant());
     put(attributes, "io.promptcompiler.prompt.module", prompt.module());
     put(attributes, "io.promptcompiler.prompt.source", prompt.source());

@@ -85,6 +85,28 @@ class ReviewTest {
   }
 
   @Test
+  void definitionsAndListsOfToolsAreCompared() throws IOException {
+    String tool =
+        "---\nparameters: { id: { required: true, description: The id. } }\n---\nFinds %s.\n";
+    released
+        .with("find.tool.md", tool.formatted("an order"))
+        .with("sum.tool.md", "Adds.\n")
+        .with("a.md", "---\ntools: [find]\n---\nHelp.\n");
+    prompts
+        .with("find.tool.md", tool.formatted("orders and bills"))
+        .with("sum.tool.md", "Adds.\n")
+        .with("a.md", "---\ntools: [find, sum]\n---\nHelp.\n");
+    assertThat(text())
+        .contains(
+            "find.tool.md (changed)",
+            "definition: 48 → 50 tokens (+2)",
+            "~ find: Finds [-an order-]{+orders and bills+}.",
+            "RENDER PC1292: The description of 'find' changed.",
+            "tools: find → find, sum",
+            "CONTRACT PC1298");
+  }
+
+  @Test
   void variantsAreRenderedWithTheExamplesOfTheBase() throws IOException {
     String head =
         """

@@ -190,6 +190,7 @@ public final class InfoEmitter {
     }
     call(calls, "outputDecimals", info.outputDecimals());
     call(calls, "tools", info.tools());
+    call(calls, "toolsSha256", info.toolsSha256());
     return calls;
   }
 

@@ -38,7 +38,11 @@ public record StablePrefix(
    * @param length its minimum length in UTF-16 units
    * @param end where it ends; empty if it is the whole rendering
    */
-  public record Level(long length, Optional<End> end) {}
+  public record Level(long length, Optional<End> end) {
+    private Level after(long before) {
+      return new Level(before + length, end);
+    }
+  }
 
   /**
    * The end of a stable beginning.
@@ -136,6 +140,16 @@ public record StablePrefix(
 
   private static long length(Prefix prefix) {
     return Math.min(prefix.ended(), prefix.passed());
+  }
+
+  /**
+   * Returns the stable beginning of a request in which a fixed text comes first.
+   *
+   * @param length the length of that text in UTF-16 units
+   */
+  public StablePrefix after(long length) {
+    return new StablePrefix(
+        fixed + length, lost, deployment.after(length), session.after(length), sensitive);
   }
 
   /** Returns an estimate of the number of tokens in a text of the given length. */

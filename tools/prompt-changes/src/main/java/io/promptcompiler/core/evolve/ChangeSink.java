@@ -46,9 +46,11 @@ final class ChangeSink {
    * @param members their declared names, each preceded by the names of the declarations that
    *     contain it
    * @param detail the detail that distinguishes it from other changes of its kind
+   * @param reach who is affected besides callers
    */
-  void addSeenIn(List<String> members, String detail, Diagnostic finding) {
-    add(detail, finding, members.stream().flatMap(path -> parts.apply(path).stream()).toList());
+  void addSeenIn(List<String> members, String detail, Diagnostic finding, Change.Reach reach) {
+    List<ApiPart> seen = members.stream().flatMap(path -> parts.apply(path).stream()).toList();
+    add(detail, finding, seen, reach);
   }
 
   /**

@@ -378,6 +378,12 @@ final class CompareContracts {
         row.members()
             .map(names -> names.isEmpty() ? List.of(term.name()) : names)
             .orElse(List.of());
-    report.addSeenIn(members, detail, finding);
+    report.addSeenIn(
+        members,
+        detail,
+        finding,
+        Category.of(finding.code()) == Category.CONTRACT
+            ? Change.Reach.OTHERS
+            : Change.Reach.VALUES);
   }
 }

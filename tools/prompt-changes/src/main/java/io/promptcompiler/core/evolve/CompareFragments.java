@@ -190,6 +190,6 @@ final class CompareFragments {
   /** Returns a finding about a parameter that includers of the fragment must pass. */
   private static Finding finding(
       TypeChange change, String name, Location old, Location now, String... words) {
-    return change.rule(/* isAnswered= */ false).finding(name, old, now, words);
+    return change.rule(CompareTypes.Side.GIVEN).finding(name, old, now, words);
   }
 }

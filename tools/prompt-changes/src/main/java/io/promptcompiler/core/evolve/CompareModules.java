@@ -144,7 +144,15 @@ public final class CompareModules {
     sink(Change.subject(prompt), /* isStep= */ false, className)
         .addForOthers(
             "",
-            Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix),
+            prompt
+                .tool()
+                .map(
+                    tool ->
+                        Diagnostic.of(
+                            DiagnosticCode.TOOL_REMOVED, prompt.location(), tool.called()))
+                .orElseGet(
+                    () -> Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id))
+                .fix(fix),
             List.of(ApiPart.whole(className)));
   }
 

@@ -70,6 +70,9 @@ final class ComparePrompt {
       text(oldText, text);
     }
     members();
+    if (now.tool().isPresent()) {
+      CompareTypes.arguments(released, present, old, now, report);
+    }
     CompareTypes.outputs(released, present, old, now, report);
     CompareContracts.compare(
         released, present, released.contract(old), present.contract(now), report);

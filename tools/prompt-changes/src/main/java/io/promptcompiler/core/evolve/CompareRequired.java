@@ -46,7 +46,13 @@ final class CompareRequired {
     if (after.equals(before)) {
       return false;
     }
-    Diagnostic finding = finding(old, now, "The method 'of' of '" + name + "'", before, after);
+    Diagnostic finding =
+        finding(
+            old,
+            now,
+            "The method 'of'" + (name.isEmpty() ? "" : " of '" + name + "'"),
+            before,
+            after);
     String detail = detail(name, after);
     if (types(old, released).equals(types(now, present))) {
       report.add(

@@ -29,7 +29,7 @@ final class CompareTypes {
   private final ModuleState present;
   private final Types releasedTypes;
   private final Types presentTypes;
-  private final boolean isAnswered;
+  private final Side side;
   private final boolean reportsDefaults;
   private final ChangeSink report;
   private final Set<TypeName> seen = new HashSet<>();
@@ -39,14 +39,14 @@ final class CompareTypes {
       ModuleState present,
       Types releasedTypes,
       Types presentTypes,
-      boolean isAnswered,
+      Side side,
       boolean reportsDefaults,
       ChangeSink report) {
     this.released = released;
     this.present = present;
     this.releasedTypes = releasedTypes;
     this.presentTypes = presentTypes;
-    this.isAnswered = isAnswered;
+    this.side = side;
     this.reportsDefaults = reportsDefaults;
     this.report = report;
   }
@@ -65,13 +65,35 @@ final class CompareTypes {
       boolean reportsDefaults,
       ChangeSink report) {
     return new CompareTypes(
-        released,
-        present,
-        releasedTypes,
-        presentTypes,
-        /* isAnswered= */ false,
-        reportsDefaults,
-        report);
+        released, present, releasedTypes, presentTypes, Side.GIVEN, reportsDefaults, report);
+  }
+
+  /** Who creates the compared values, and for whom. */
+  enum Side {
+    /** Callers pass values to a prompt. */
+    GIVEN(""),
+    /** Models answer to applications. */
+    ANSWERED("Answers"),
+    /** Models call a tool with arguments, which its code reads. */
+    CALLED("Calls"),
+    /** The code of a tool returns a result, which models read. */
+    RETURNED("Results");
+
+    private final String noun;
+
+    Side(String noun) {
+      this.noun = noun;
+    }
+
+    /** Returns whether readers see the structure of values, and not the types that created them. */
+    boolean isAnswered() {
+      return this != GIVEN;
+    }
+
+    /** Returns the word for the values; empty for those that callers pass. */
+    String noun() {
+      return noun;
+    }
   }
 
   /**
@@ -157,7 +179,11 @@ final class CompareTypes {
       EntryPoint now,
       ChangeSink report) {
     Optional<Member.Output> output = old.output();
+    Side side = old.tool().isPresent() ? Side.RETURNED : Side.ANSWERED;
     if (output.isEmpty()) {
+      if (side == Side.RETURNED) {
+        resultAdded(released, present, old, now, report);
+      }
       return;
     }
     OutputDeclaration was = output.get().declared();
@@ -176,13 +202,7 @@ final class CompareTypes {
     Types types = after.orElse(was).types();
     CompareTypes compare =
         new CompareTypes(
-            released,
-            present,
-            was.types(),
-            types,
-            /* isAnswered= */ true,
-            /* reportsDefaults= */ false,
-            report);
+            released, present, was.types(), types, side, /* reportsDefaults= */ false, report);
     Location place = after.map(OutputDeclaration::location).orElse(now.location());
     Place all = new Place(OutputDeclaration.KEY, was.location(), place, parts);
     if (after.isPresent()) {
@@ -192,8 +212,59 @@ final class CompareTypes {
           .flatMap(Member.Output::named)
           .ifPresent(type -> parts.add(new ApiPart(released.classOf(type), "fromMap")));
       parts.add(new ApiPart(released.classOf(old), Member.Output.SCHEMA));
+      parts.add(handler(released, old));
       compare.change(TypeChange.OUTPUT_REMOVED, compare.withClassesOf(was.type(), all));
     }
+  }
+
+  /** Reports a result of a tool that returned a text. */
+  private static void resultAdded(
+      ModuleState released,
+      ModuleState present,
+      EntryPoint old,
+      EntryPoint now,
+      ChangeSink report) {
+    now.output()
+        .ifPresent(
+            output ->
+                new CompareTypes(
+                        released,
+                        present,
+                        old.types(),
+                        now.types(),
+                        Side.RETURNED,
+                        /* reportsDefaults= */ false,
+                        report)
+                    .change(
+                        TypeChange.RESULT_ADDED,
+                        new Place(
+                            OutputDeclaration.KEY,
+                            old.location(),
+                            output.location(),
+                            List.of(handler(released, old)))));
+  }
+
+  /** Returns the interface that the code of a tool implements. */
+  private static ApiPart handler(ModuleState released, EntryPoint tool) {
+    return ApiPart.whole(released.classOf(tool) + ".Handler");
+  }
+
+  /** Compares the arguments of a tool: models write them, and its code reads them. */
+  static void arguments(
+      ModuleState released,
+      ModuleState present,
+      EntryPoint old,
+      EntryPoint now,
+      ChangeSink report) {
+    new CompareTypes(
+            released,
+            present,
+            old.types(),
+            now.types(),
+            Side.CALLED,
+            /* reportsDefaults= */ true,
+            report)
+        .objects(old.parameters(), now.parameters(), "", ObjectApi.of(released.classOf(old)));
   }
 
   /**
@@ -212,7 +283,7 @@ final class CompareTypes {
             present,
             old.types(),
             now.types(),
-            /* isAnswered= */ true,
+            Side.ANSWERED,
             /* reportsDefaults= */ false,
             report);
     compare.objects(
@@ -265,12 +336,15 @@ final class CompareTypes {
         isChain = true;
       }
     }
-    if (!isAnswered || !released.isShared(old.ref())) {
+    if (!side.isAnswered() || !released.isShared(old.ref())) {
       isChain |= new CompareRequired(released, present, report).compare(old, now, name, api);
     }
     for (Field field : old.fields()) {
       Optional<Field> found = now.field(field.name());
-      if (field.required() && found.isPresent() && !found.get().required()) {
+      if (field.required()
+          && found.isPresent()
+          && !found.get().required()
+          && (!side.isAnswered() || found.get().mayBeAbsent())) {
         List<ApiPart> parts = parts(api, field, !isChain);
         change(
             TypeChange.OPTIONAL,
@@ -296,13 +370,17 @@ final class CompareTypes {
       return;
     }
     Place accessor = place.seenIn(parts(api, old, false));
-    if (old.mayBeAbsent() && !now.mayBeAbsent()) {
+    if (side != Side.CALLED && old.mayBeAbsent() && !now.mayBeAbsent()) {
       change(TypeChange.NEVER_ABSENT, accessor);
     }
     boolean isSameType = released.fullWord(old.type()).equals(present.fullWord(now.type()));
     DefaultChange change = new DefaultChange(path, old, now);
     if (reportsDefaults && isSameType && !old.required() && !change.isSame()) {
-      change.report(report);
+      change.report(
+          side == Side.CALLED
+              ? "The code of the tool gets it if a call lacks the argument."
+              : DefaultChange.ON_TEXT,
+          report);
     }
     if (isSameType && !old.required() && !old.mayBeAbsent() && now.mayBeAbsent()) {
       String member = released.names().member(old.name());
@@ -321,7 +399,7 @@ final class CompareTypes {
    */
   private List<ApiPart> parts(ObjectApi api, Field field, boolean isInChain) {
     List<ApiPart> parts = new ArrayList<>(api.of(field, released));
-    if (isInChain || isAnswered) {
+    if (isInChain || side.isAnswered()) {
       parts.addAll(api.start());
     }
     return parts;
@@ -344,11 +422,11 @@ final class CompareTypes {
     } else if (isRetyped(old, now)) {
       retyped(old, now, withClassesOf(old, place));
     } else if (old instanceof Type.EnumOf oldEnum && now instanceof Type.EnumOf anEnum) {
-      if (isAnswered || isOwn(oldEnum)) {
+      if (side.isAnswered() || isOwn(oldEnum)) {
         values(oldEnum, anEnum, place);
       }
     } else if (old instanceof Type.ObjectRef oldRef && now instanceof Type.ObjectRef ref) {
-      if (isAnswered ? seen.add(oldRef.name()) : isOwn(oldRef)) {
+      if (side.isAnswered() ? seen.add(oldRef.name()) : isOwn(oldRef)) {
         objects(
             releasedTypes.object(oldRef),
             presentTypes.object(ref),
@@ -371,13 +449,13 @@ final class CompareTypes {
    * only see their structure.
    */
   private boolean isRetyped(Type old, Type now) {
-    return isAnswered
+    return side.isAnswered()
         ? old.kind() != now.kind()
         : !released.fullWord(old).equals(present.fullWord(now));
   }
 
   private void retyped(Type old, Type now, Place place) {
-    if (isAnswered) {
+    if (side.isAnswered()) {
       change(TypeChange.RETYPED, place, old.described(), now.described());
     } else if (released.word(old).equals(present.word(now))) {
       change(TypeChange.RETYPED, place, released.fullWord(old), present.fullWord(now));
@@ -409,7 +487,7 @@ final class CompareTypes {
   private void values(Type.EnumOf old, Type.EnumOf now, Place place) {
     // In answers, values of a shared type are reported without classes, because shared classes are
     // compared once.
-    boolean isSeen = !isAnswered || !released.isShared(old);
+    boolean isSeen = !side.isAnswered() || !released.isShared(old);
     for (String value : old.values()) {
       if (!now.values().contains(value)) {
         change(
@@ -430,7 +508,7 @@ final class CompareTypes {
   }
 
   private void change(TypeChange change, Place place, String... words) {
-    TypeChange.Rule rule = change.rule(isAnswered);
+    TypeChange.Rule rule = change.rule(side);
     TypeChange.Finding found = rule.finding(place.path(), place.old(), place.now(), words);
     report.add(found.detail(), found.finding(), place.parts(), rule.reach());
   }

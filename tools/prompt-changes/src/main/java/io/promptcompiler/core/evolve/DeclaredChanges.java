@@ -96,7 +96,7 @@ final class DeclaredChanges {
     printed.forEach(this::defaults);
     defaults.values().stream()
         .filter(one -> !isShared.test(one.owner().present().ref()))
-        .forEach(one -> one.change().report(report));
+        .forEach(one -> one.change().report(DefaultChange.ON_TEXT, report));
     for (Pair pair : printed) {
       order(pair, report);
       additions(pair, report);

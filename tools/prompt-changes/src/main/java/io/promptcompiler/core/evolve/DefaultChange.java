@@ -11,18 +11,25 @@ import io.promptcompiler.core.type.Field;
  * @param path its path, as shown in findings
  */
 record DefaultChange(String path, Field released, Field present) {
+  /** The effect of the default of a prompt. */
+  static final String ON_TEXT = "Callers that do not set it get a different text.";
+
   /** Returns whether both have the same default, or both have none. */
   boolean isSame() {
     return json(released).equals(json(present));
   }
 
-  /** Reports that the default has changed. */
-  void report(ChangeSink report) {
+  /**
+   * Reports that the default has changed.
+   *
+   * @param effect a sentence about the effect
+   */
+  void report(String effect, ChangeSink report) {
     String now = json(present);
     report.add(
         path + " = " + now,
         Diagnostic.of(DiagnosticCode.DEFAULT_CHANGED, present.location(), path, json(released), now)
-            .fix("Callers that do not set it get a different text.")
+            .fix(effect)
             .released(released.location()));
   }
 

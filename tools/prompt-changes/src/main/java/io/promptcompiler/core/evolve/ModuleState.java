@@ -136,6 +136,7 @@ final class ModuleState {
     List<ApiPart> parts = new ArrayList<>();
     parts.add(new ApiPart(className, names.method(path)));
     parts.add(new ApiPart(className, names.member(path)));
+    parts.add(new ApiPart(className, names.constant(path)));
     resultClass(className, path).map(ApiPart::whole).ifPresent(parts::add);
     return parts;
   }

@@ -9,11 +9,15 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTPUT_NARROWER;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTPUT_WIDER;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARAMETER_REMOVED;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARAMETER_RETYPED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOL_ARGUMENTS_NARROWER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOL_ARGUMENTS_WIDER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOL_RESULT_CHANGED;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.Change.Reach;
+import io.promptcompiler.core.evolve.CompareTypes.Side;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,9 +33,8 @@ enum TypeChange {
   RETYPED(given(PARAMETER_RETYPED, Reach.VALUES, ""), narrower("was %s and is %s", "")),
   ADDED(
       given(NEWLY_REQUIRED, Reach.VALUES, "Make it optional, with or without a default."),
-      narrower("is new and required", "Answers that lack it are refused. Make it optional.")),
-  REQUIRED(
-      ADDED.given, narrower("was optional and is required", "Answers that lack it are refused.")),
+      narrower("is new and required", "%s that lack it are refused. Make it optional.")),
+  REQUIRED(ADDED.given, narrower("was optional and is required", "%s that lack it are refused.")),
   OPTIONAL(
       given(NO_LONGER_REQUIRED, Reach.CALLERS, "Keep it required until the next major version."),
       wider("was required and is optional", "Code that reads it must expect null.")),
@@ -51,7 +54,9 @@ enum TypeChange {
           "A switch or {{#match}} over all values, without a default, lacks it."),
       wider("can be '%s' now", "A switch over all values, without a default, lacks it.")),
   /** The whole output was removed. */
-  OUTPUT_REMOVED(narrower("is gone", "Keep it until the next major version."));
+  OUTPUT_REMOVED(narrower("is gone", "Keep it until the next major version.")),
+  /** A tool that returned a text returns an object. */
+  RESULT_ADDED(narrower("is new, and was a text", "Return the text until the next major version."));
 
   @SuppressWarnings("ImmutableEnumChecker") // A record of values that never change.
   private final Rule given;
@@ -68,9 +73,9 @@ enum TypeChange {
     this(always, always);
   }
 
-  /** Returns the rule for values that models answer, or for values that callers pass. */
-  Rule rule(boolean isAnswered) {
-    return isAnswered ? answered : given;
+  /** Returns the rule for values of a side. */
+  Rule rule(Side side) {
+    return side.isAnswered() ? answered.on(side) : given;
   }
 
   /**
@@ -79,6 +84,21 @@ enum TypeChange {
    * @param words a description of the change if several changes have the same code; otherwise empty
    */
   record Rule(DiagnosticCode code, Reach reach, String words, String fix) {
+    /** Returns a copy with the finding and the words of a side. */
+    Rule on(Side side) {
+      return new Rule(code(side), reach, words, fix.replace("%s", side.noun()));
+    }
+
+    private DiagnosticCode code(Side side) {
+      if (side == Side.RETURNED) {
+        return TOOL_RESULT_CHANGED;
+      }
+      if (side == Side.CALLED && code == OUTPUT_NARROWER) {
+        return TOOL_ARGUMENTS_NARROWER;
+      }
+      return side == Side.CALLED && code == OUTPUT_WIDER ? TOOL_ARGUMENTS_WIDER : code;
+    }
+
     /**
      * Returns the finding.
      *

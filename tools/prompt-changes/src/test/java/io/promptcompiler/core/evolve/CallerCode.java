@@ -80,11 +80,16 @@ final class CallerCode {
   }
 
   private static boolean isStage(Class<?> one) {
-    return one.isInterface() && one.getEnclosingClass() != null;
+    return one.isInterface() && one.getEnclosingClass() != null && !isHandler(one);
   }
 
   private static boolean isApplicationInterface(Class<?> one) {
-    return one.isInterface() && one.getEnclosingClass() == null;
+    return one.isInterface() && (one.getEnclosingClass() == null || isHandler(one));
+  }
+
+  /** Returns whether applications implement an interface as the code of a tool. */
+  private static boolean isHandler(Class<?> one) {
+    return one.getSimpleName().equals("Handler");
   }
 
   private static List<Method> methods(Class<?> one) {
@@ -141,9 +146,14 @@ final class CallerCode {
     Method last = first;
     while (isStage(last.getReturnType())) {
       last = methods(last.getReturnType()).get(0);
+      chain.append(".").append(last.getName());
+      if (last.getParameterCount() == 0) {
+        chain.append("()");
+        continue;
+      }
       String argument = "b" + parameters.size();
       parameters.add(name(last.getGenericParameterTypes()[0]) + " " + argument);
-      chain.append(".").append(last.getName()).append("(").append(argument).append(")");
+      chain.append("(").append(argument).append(")");
     }
     Class<?> type = last.getReturnType();
     String result = name(last.getGenericReturnType()) + " result = " + chain + ";";

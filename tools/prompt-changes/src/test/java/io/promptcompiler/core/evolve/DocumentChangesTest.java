@@ -339,38 +339,34 @@ class DocumentChangesTest {
   static Stream<Arguments> toolChanges() {
     return Stream.of(
         change("title: Search", "title: Find"),
-        change("note: { description: N }", "note: { description: M }"),
+        change(
+            "note: { description: N }",
+            "note: { description: M }",
+            "PC1292 The description of 'note' changed."),
         change(
             "  note: { description: N }\n",
             "  note: { description: N }\n  more: { description: M }\n"),
+        change("name: search", "name: find", "PC1291 The tool 'search' is now called 'find'."),
+        change("Finds it.", "Finds more.", "PC1292 The description of 'search' changed."),
         change(
-            "name: search",
-            "name: find",
-            "PC1215 'NAME' of the class 'acme.SearchTool' has a different signature.",
-            "PC1247 'name' changed from search to find."),
-        change(
-            "Finds it.",
-            "Finds more.",
-            "PC1247 'description' changed from \"Finds it.\" to \"Finds more.\"."),
-        change("trust: trusted\n", "", "PC1247 'trust' changed from trusted to untrusted."),
+            "trust: trusted\n", "", "PC1296 Results of the tool 'search' are no longer trusted."),
         change(
             "note: { description: N }",
             "note: { required: true, description: N }",
-            "PC1215 'of' of the class 'acme.SearchTool' has a different signature.",
-            "PC1215 'withNote' of the class 'acme.SearchTool' has a different signature."),
+            "PC1293 The arguments of the tool became narrower: 'note' was optional and is"
+                + " required."),
         change(
             "  note: { description: N }\n",
             "",
-            "PC1215 'note' of the class 'acme.SearchTool' has a different signature.",
-            "PC1215 'withNote' of the class 'acme.SearchTool' has a different signature."),
+            "PC1293 The arguments of the tool became narrower: 'note' is gone."),
         change(
             "enum: [open, paid]",
             "enum: [open]",
-            "PC1215 'PAID' of the class 'acme.SearchTool.State' has a different signature."),
+            "PC1293 The arguments of the tool became narrower: 'state' cannot be 'paid' any more."),
         change(
             "ids: { type: \"string[]\", required: true }",
             "ids: { required: true }",
-            "PC1275 The output schema became narrower: 'output.ids' was a list (string[]) and is a"
+            "PC1295 The result of the tool changed: 'output.ids' was a list (string[]) and is a"
                 + " string."));
   }
 

@@ -29,6 +29,8 @@ final class FactsOf {
     this.prompt = prompt;
     fields(prompt.allParameters(), "", Trust.UNDECLARED);
     prompt.output().ifPresent(output -> facts.put("output", output.declared().type().written()));
+    prompt.tools().ifPresent(tools -> facts.put("tools", String.join(", ", tools.names())));
+    prompt.tool().ifPresent(tool -> facts.put("trust of the result", tool.trust().word()));
     CachingList.prefixes(prompt).forEach(this::prefix);
   }
 

@@ -3,6 +3,7 @@ package io.promptcompiler.workbench.review;
 import io.promptcompiler.core.catalog.CachingList;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.catalog.ToolCosts;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.evolve.ReleasedCall;
@@ -19,6 +20,7 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
+import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -174,7 +176,9 @@ final class ReviewTexts {
     Set<String> names = new LinkedHashSet<>(after.keySet());
     names.addAll(before.keySet());
     RenderedLines rendered = new RenderedLines(texts);
-    String title = rendered.isEmpty() ? "template" : "template, where no example renders it";
+    boolean isTool = present.or(() -> released).flatMap(EntryPoint::tool).isPresent();
+    String template = isTool ? "definition" : "template";
+    String title = rendered.isEmpty() ? template : template + ", where no example renders it";
     for (String name : names) {
       List<ComparedLine> lines =
           CompareLines.of(
@@ -185,20 +189,22 @@ final class ReviewTexts {
         texts.add(
             new ComparedText(
                 name.isEmpty() ? title : title + ": " + name,
-                fixed(fixedBefore, name),
-                fixed(fixedAfter, name),
+                fixed(fixedBefore, name, released),
+                fixed(fixedAfter, name, present),
                 lines,
                 ""));
       }
     }
   }
 
-  /** Returns the tokens of the fixed text of a template. */
-  private static OptionalLong fixed(Map<String, StablePrefix> prefixes, String name) {
-    StablePrefix prefix = prefixes.get(name);
-    return prefix == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(StablePrefix.tokens(prefix.fixed()));
+  /** Returns the tokens of the fixed text of a template, or of the definition of a tool. */
+  private static OptionalLong fixed(
+      Map<String, StablePrefix> prefixes, String name, Optional<EntryPoint> prompt) {
+    Optional<Long> tokens =
+        Optional.ofNullable(prefixes.get(name))
+            .map(prefix -> StablePrefix.tokens(prefix.fixed()))
+            .or(() -> prompt.flatMap(ToolCosts::tokens));
+    return tokens.map(OptionalLong::of).orElse(OptionalLong.empty());
   }
 
   /** Returns the templates of a prompt by the names of {@link CachingList#prefixes}. */
@@ -220,7 +226,25 @@ final class ReviewTexts {
     if (prompt.rendering() instanceof MessageProgram program) {
       return Optional.of(TemplateText.of(Inline.of(program, 0).orElse(program).instructions()));
     }
-    return prompt.text().map(ReviewTexts::text);
+    return prompt
+        .text()
+        .map(ReviewTexts::text)
+        .or(() -> prompt.tool().map(tool -> tool(tool, prompt)));
+  }
+
+  /** Returns the texts that a model reads about a tool. */
+  private static String tool(Member.Tool tool, EntryPoint prompt) {
+    StringBuilder text = new StringBuilder(tool.called()).append(": ").append(tool.description());
+    for (Field argument : prompt.parameters().fields()) {
+      text.append("\n- ")
+          .append(argument.name())
+          .append(" (")
+          .append(argument.type().written())
+          .append(argument.required() ? "" : ", optional")
+          .append("): ")
+          .append(argument.description());
+    }
+    return text.append('\n').toString();
   }
 
   private static String text(TextProgram program) {
