@@ -47,10 +47,11 @@ final class UnlistedTools {
       boolean isListed = names.contains(tag.name()) || ToolMentions.isUnknown(tag.name(), tools);
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
-          Diagnostic finding = finding(
-                    tag,
-                    "the prompt does not list it",
-                    "Add it to 'tools' in the frontmatter, or do not name it.");
+          Diagnostic finding =
+              finding(
+                  tag,
+                  "the prompt does not list it",
+                  "Add it to 'tools' in the frontmatter, or do not name it.");
           Location last = entryPoint.tools().get().last();
           sink.report(
               document.file().isOwn(last.source())
