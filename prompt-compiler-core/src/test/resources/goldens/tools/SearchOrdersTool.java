@@ -166,7 +166,7 @@ public final class SearchOrdersTool extends GeneratedObject {
      * Answers a call.
      *
      * @param in the arguments, which fit the definition
-     * @throws Exception if the tool fails; the model is not told why
+     * @throws Exception if the tool fails; the model does not get its message
      */
     Output call(SearchOrdersTool in) throws Exception;
   }

@@ -142,7 +142,13 @@ final class RandomTree {
       case 19 -> forget(built);
       case 20, 21 -> copy(built, home.resolve("cache"), "kept the outputs");
       case 22 -> copy(home.resolve("cache"), built, "put back the outputs that were kept");
-      default -> write("main/x/c.chat.yaml", texts.chat());
+      default -> {
+        // A text can have the class of the first one, and a chat without its task is an error.
+        write("main/x/" + (random.nextInt(4) == 0 ? "c" : "other") + ".chat.yaml", texts.chat());
+        if (random.nextInt(4) != 0) {
+          write("main/t.task.yaml", texts.task());
+        }
+      }
     }
   }
 

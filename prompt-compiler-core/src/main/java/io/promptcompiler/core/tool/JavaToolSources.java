@@ -70,7 +70,7 @@ final class JavaToolSources {
         List<CodeModule> found = FindCode.withoutBuild(folder);
         modules.addAll(found);
         if (found.isEmpty() && setting.isDefault()) {
-          problem = "there is no folder src/main/java beside this file or below";
+          problem = "the folder src/main/java does not exist beside this file or below";
         } else if (found.isEmpty()) {
           modules.add(new CodeModule(List.of(folder), List.of(), BuildSettings.UNKNOWN));
         }

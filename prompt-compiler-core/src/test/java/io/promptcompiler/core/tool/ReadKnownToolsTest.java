@@ -173,7 +173,7 @@ class ReadKnownToolsTest {
       value = {
         "{ mcp: { a: a.json } } => 1 PC1720 The tools in 'a.json' cannot be read: it does not exist. Write it with 'prompt tools pin a -- COMMAND', where COMMAND starts the server.",
         "{ mcp: { a: . } }      => 1 PC1720 The tools in '.' cannot be read: it is not a regular file.",
-        "{ java: true }         => 1 PC1720 The tools in 'true' cannot be read: there is no folder src/main/java beside this file or below. List",
+        "{ java: true }         => 1 PC1720 The tools in 'true' cannot be read: the folder src/main/java does not exist beside this file or below. List",
         "{ java: [src] }        => 1 PC1720 The tools in '[src]' cannot be read: there is no folder 'src'.",
         "{ external: [a, b, a] } => 1 PC1721 The tool 'a' is defined twice: it is also in line 1. Remove one of the two."
       })

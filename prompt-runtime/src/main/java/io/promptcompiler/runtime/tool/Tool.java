@@ -83,7 +83,7 @@ public final class Tool {
      *
      * @return a text, or a value that fits the schema of the result: an object of a generated
      *     class, or maps, lists, texts, numbers and booleans
-     * @throws Exception if the tool fails; the model is not told why
+     * @throws Exception if the tool fails; the model does not get its message
      */
     @Nullable Object call(A arguments) throws Exception;
   }

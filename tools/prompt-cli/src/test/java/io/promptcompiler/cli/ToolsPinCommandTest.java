@@ -123,7 +123,7 @@ class ToolsPinCommandTest extends CliTest {
       delimiterString = "=>",
       value = {
         "dies   => The server ended with the exit code 3 before it listed its tools. It printed 'No \\u001b[31mtoken.'.",
-        "prints => The server ended with the exit code 0 before it listed its tools. It printed 'Usage: server', which is no message of the protocol.",
+        "prints => The server ended with the exit code 0 before it listed its tools. It printed 'Usage: server', but messages of the protocol are expected.",
         "hangs  => The server did not answer within 1 second. Set --timeout if it needs longer to start.",
         "floods => The server printed more than 16 MiB, so its tools are not read."
       })

@@ -10,14 +10,17 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
 /** Gathers the fixed texts of programs, in the order of their instructions. */
 final class GatherTexts {
   private final List<EmitText> texts = new ArrayList<>();
-  private final Set<Fragment> seen = new HashSet<>();
+
+  /** Fragments by identity: the hash of one would take all that it includes, again and again. */
+  private final Set<Fragment> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private GatherTexts() {}
 

@@ -166,7 +166,7 @@ public final class ToolEmitter {
                     Answers a call.
 
                     @param in the arguments, which fit the definition
-                    @throws $T if the tool fails; the model is not told why
+                    @throws $T if the tool fails; the model does not get its message
                     """,
                     Exception.class)
                 .addParameter(self, "in")

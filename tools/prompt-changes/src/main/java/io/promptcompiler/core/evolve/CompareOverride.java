@@ -571,7 +571,7 @@ public final class CompareOverride {
               + name
               + "'"
               + where
-              + " beside other text, where the release does not print it so";
+              + " beside other text, unlike the release";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";

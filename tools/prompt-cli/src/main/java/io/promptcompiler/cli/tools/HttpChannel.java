@@ -154,7 +154,7 @@ final class HttpChannel implements ServerChannel {
                 new ServerProblemException(
                     "The server answered '"
                         + Shown.of(text.strip())
-                        + "', which is no message of the protocol."));
+                        + "', but messages of the protocol are expected."));
   }
 
   /** Reads events until one is the answer; the server may keep the stream open after it. */

@@ -192,7 +192,9 @@ final class ProcessChannel implements ServerChannel {
     }
     return garbage.isEmpty()
         ? ""
-        : " It printed '" + Shown.of(garbage, 300) + "', which is no message of the protocol.";
+        : " It printed '"
+            + Shown.of(garbage, 300)
+            + "', but messages of the protocol are expected.";
   }
 
   @Override
