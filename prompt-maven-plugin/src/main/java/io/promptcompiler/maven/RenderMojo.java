@@ -87,7 +87,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
    * Of a tool: {@code openai}, {@code anthropic}, {@code gemini} or {@code mcp} prints the
    * definition as this client gets it; {@code neutral} is the default.
    */
-  @Parameter(property = "prompt.for")
+  @Parameter(property = "prompt.client")
   private @Nullable String client;
 
   /** Whether to log the approximate number of tokens; in JSON, it is a property. */
@@ -166,7 +166,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
             .map(form -> form.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
     throw new MojoFailureException(
-        "'prompt.for' cannot be '" + wanted + "'. Possible values: " + all + ".");
+        "'prompt.client' cannot be '" + wanted + "'. Possible values: " + all + ".");
   }
 
   private RenderFormat form() throws MojoFailureException {

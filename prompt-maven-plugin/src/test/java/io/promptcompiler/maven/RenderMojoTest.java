@@ -51,7 +51,7 @@ class RenderMojoTest extends ToolTest {
     assertThatThrownBy(() -> run(mojo))
         .isInstanceOf(MojoFailureException.class)
         .hasMessage(
-            "'prompt.for' cannot be 'claude'. Possible values: neutral, openai, anthropic, gemini,"
+            "'prompt.client' cannot be 'claude'. Possible values: neutral, openai, anthropic, gemini,"
                 + " mcp.");
   }
 
