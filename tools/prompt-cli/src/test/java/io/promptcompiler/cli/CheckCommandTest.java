@@ -209,7 +209,7 @@ class CheckCommandTest extends CliTest {
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: new,"
                     + " check, render, fix, declare, list, explain, migrate, check-code,"
-                    + " extract-code, doctor, site and 11 more.\nSee 'prompt --help'.\n"));
+                    + " extract-code, doctor, site and 12 more.\nSee 'prompt --help'.\n"));
     assertThat(prompt("lint").err())
         .startsWith("prompt: There is no command 'lint'. Did you mean 'check'? Commands: new,");
     assertThat(prompt("check", "--formt", "json").err())
