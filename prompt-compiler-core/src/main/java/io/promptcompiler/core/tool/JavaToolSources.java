@@ -117,7 +117,7 @@ final class JavaToolSources {
     if (hasSources && !JavaSources.canParse()) {
       missing.add("this Java runtime has no compiler, which parses the sources");
     } else {
-      Constants constants = new Constants(sources);
+      Constants constants = new Constants(sources());
       for (CodeModule module : modules) {
         for (JavaFile file : sources().read(module)) {
           read(file, constants, tools, missing);

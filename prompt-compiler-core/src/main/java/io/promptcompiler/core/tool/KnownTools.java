@@ -340,7 +340,7 @@ public final class KnownTools implements RecordedLookups.Tools {
         .map(
             found ->
                 new ClientName(
-                    owners.get(found.getKey()),
+                    Objects.requireNonNull(owners.get(found.getKey())),
                     found.getKey(),
                     written.substring(found.getKey().length()),
                     found.getValue()));
