@@ -72,6 +72,8 @@ public enum ToolFramework {
   private final String annotation;
   private final String description;
   private final String parameterAnnotation;
+
+  @SuppressWarnings("ImmutableEnumChecker") // The lists are immutable.
   private final List<String> parameterDescription;
 
   ToolFramework(
