@@ -136,9 +136,9 @@ class KnownToolsTest {
         "openai gemini           | LONG          => cannot be the name of a tool: it has 65 characters, and the maximum of OpenAI and Gemini is 64. Write a shorter name, such as 'search_orders'."
       })
   void namesHaveLimits(String input, String expected) {
-    String[] parts = input.split("\\|");
+    String[] parts = input.split("\\|", -1);
     List<ToolProvider> providers =
-        List.of(parts[0].strip().split(" ")).stream()
+        List.of(parts[0].strip().split(" ", -1)).stream()
             .map(word -> ToolProvider.of(word).orElseThrow())
             .toList();
     String name = parts[1].strip().equals("LONG") ? "a".repeat(65) : parts[1].strip();
