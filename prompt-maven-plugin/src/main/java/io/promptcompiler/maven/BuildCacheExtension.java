@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
@@ -133,7 +134,7 @@ final class BuildCacheExtension {
   }
 
   private static List<Path> tools(Path settings) throws IOException {
-    return ProjectFile.in(settings.toAbsolutePath().getParent())
+    return ProjectFile.in(Objects.requireNonNull(settings.toAbsolutePath().getParent()))
         .map(file -> ToolFiles.paths(file.tools()))
         .orElse(List.of());
   }

@@ -61,6 +61,7 @@ class LangChain4jToolsOfCodeTest {
     }
 
     @Tool(name = "\u0061-escaped\t")
+    @SuppressWarnings("UnicodeEscape") // The reader of sources must know it.
     String escaped() {
       return "";
     }

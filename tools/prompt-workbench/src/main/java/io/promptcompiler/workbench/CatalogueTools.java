@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The tools that documents of a module define, and the names of tools in its other documents. */
 final class CatalogueTools {
@@ -60,7 +61,7 @@ final class CatalogueTools {
     return all;
   }
 
-  private static void addAll(Object names, Set<String> all) {
+  private static void addAll(@Nullable Object names, Set<String> all) {
     if (names instanceof List<?> list) {
       list.forEach(name -> all.add(String.valueOf(name)));
     }
