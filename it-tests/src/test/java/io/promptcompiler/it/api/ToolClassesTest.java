@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -83,7 +84,7 @@ class ToolClassesTest extends ApiTest {
   private Object call(String tool, String arguments) {
     return consumer.run(
         "return io.promptcompiler.runtime.tool.Tools.of(%s).call(\"%s\", %s).toString();"
-            .formatted(tool, tool.replaceAll("Tool.*", "").toLowerCase(), arguments));
+            .formatted(tool, tool.replaceAll("Tool.*", "").toLowerCase(Locale.ROOT), arguments));
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -97,7 +98,7 @@ final class HttpChannel implements ServerChannel {
           "'"
               + Shown.of(address.toString(), 300)
               + "' cannot be reached: "
-              + Shown.of(why(e.getCause()), 300)
+              + Shown.of(why(Objects.requireNonNull(e.getCause())), 300)
               + ".");
     }
   }

@@ -72,10 +72,10 @@ public final class PinnedFile {
     for (String name : names) {
       PinnedTool old = before.tools.get(name);
       PinnedTool fresh = tools.get(name);
-      if (old == null) {
-        changes.add(name + " (added)\n" + lines("", text(fresh)));
-      } else if (fresh == null) {
+      if (fresh == null) {
         changes.add(name + " (removed)\n");
+      } else if (old == null) {
+        changes.add(name + " (added)\n" + lines("", text(fresh)));
       } else if (!old.hash().equals(fresh.hash())) {
         changes.add(name + " (changed)\n" + lines(text(old), text(fresh)));
       }

@@ -36,7 +36,10 @@ final class ProcessChannel implements ServerChannel {
   private final Duration timeout;
   private final OutputStream input;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  @SuppressWarnings("JdkObsolete") // One thread appends to it while another one reads it.
   private final StringBuffer errors = new StringBuffer();
+
   private String garbage = "";
 
   private ProcessChannel(Process process, Duration timeout) {
