@@ -58,6 +58,8 @@ class ToolMentionsTest {
         "a.tool.md | {{#system}}Finds.{{/system}} | PC1702 1:4 Write the text itself",
         "a.tool.md | {{media x}} | PC1702 1:1 Write the text itself",
         "a.tool.md | ---~inputSchema: {}~---~Finds. | PC1706 2:1 Declare the arguments under 'parameters'",
+        "a.tool.md | ---~params: { a: {} }~---~Finds. | PC1706 2:1 Declare the arguments under 'parameters'",
+        "a.tool.md | ---~parameters: { a: { description: 'From {{tool refund_order}}.' } }~---~Finds. | PC1702 2:15 Write the text itself",
         "a.tool.md | ---~outputSchema: {}~---~Finds. | PC1706 2:1 Declare the result under 'output'",
         "a.tool.md | ---~readOnly: true~---~Finds. | PC1706 2:1 Write 'annotations: { readOnly: true }'",
         "a.tool.md | ---~parameters: { a: { type: messages, description: A. } }~---~Finds. | PC236 2:15 what the argument holds",
@@ -132,6 +134,14 @@ class ToolMentionsTest {
     assertThat(templates.findings())
         .contains("[PC1753]", "rules.md:1:40", "no prompt that includes it lists it")
         .contains("Add it to 'tools' of a prompt that includes this text");
+  }
+
+  @Test
+  void namesWithHumpsAreCheckedWhereAToolHasSome() {
+    templates.with("a.md", "Call `cancelOrder` now.");
+    assertThat(templates.findings()).isEmpty();
+    templates.with("find/closeOrder.tool.md", "Closes an order.");
+    assertThat(templates.findings()).contains("a.md:1:7", "[PC1755]", "'cancelOrder'");
   }
 
   @Test

@@ -119,7 +119,7 @@ public final class CheckMentions {
             sink.report(
                 Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, found.at(), word, name)
                     .fix(
-                        Fix.of("Write '" + name + "', or '{{tool " + name + "}}'.")
+                        Fix.of("Write '" + name + "'.")
                             .renaming(found.at(), word, name)
                             .suggested())));
     return meant.isPresent() || !tools.all().named(word).isEmpty();
@@ -128,15 +128,24 @@ public final class CheckMentions {
   private void called(ScanWords.Found found) {
     String word = found.word();
     KnownTools all = tools.all();
-    if (isLikeName(word) && all.isComplete() && !all.isParameter(word) && all.isRelated(word)) {
+    if (isLikeName(word, all)
+        && all.isComplete()
+        && !all.isParameter(word)
+        && all.isRelated(word)) {
       sink.report(
           Diagnostic.of(DiagnosticCode.CALL_OF_UNKNOWN_TOOL, found.at(), word)
               .fix("Write the name of a tool, or declare it under 'external' in prompt.yaml."));
     }
   }
 
-  /** Returns whether a word has several parts, as most names of tools have, and is no file. */
-  private static boolean isLikeName(String word) {
+  /**
+   * Returns whether a word has several parts, as most names of tools have, and is no file. Humps
+   * count where a tool has some, since many names in code have them.
+   */
+  private static boolean isLikeName(String word, KnownTools tools) {
+    if (word.matches("[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+")) {
+      return tools.all().stream().anyMatch(tool -> tool.name().matches(".*[a-z][A-Z].*"));
+    }
     return word.matches("[a-z][a-z0-9]*(?:[_.-][a-z][a-z0-9]*)+")
         && !word.matches(
             ".*\\.(?:md|ts|js|py|java|json|ya?ml|sh|txt|toml|go|rs|sql|csv|html?|com|io|org)");

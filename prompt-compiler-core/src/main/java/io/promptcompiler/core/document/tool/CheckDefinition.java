@@ -71,6 +71,12 @@ final class CheckDefinition {
   void parameters(List<Field> parameters) {
     for (Field field : parameters) {
       limits.argument(field.name(), field.location()).ifPresent(sink::report);
+      if (field.description().contains("{{")) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.TOOL_VALUE, field.location(), "a tag for '" + field.name() + "'")
+                .fix("Write the text itself, since descriptions of arguments have no tags."));
+      }
       if (field.description().isBlank()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_PARAMETER_UNDESCRIBED, field.location(), field.name())

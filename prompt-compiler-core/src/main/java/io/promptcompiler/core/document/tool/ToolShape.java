@@ -79,7 +79,16 @@ final class ToolShape {
   private static Map<String, String> ofOthers() {
     Map<String, String> advice = new HashMap<>();
     for (String arguments :
-        List.of("inputSchema", "input_schema", "input", "inputs", "arguments", "args", "schema")) {
+        List.of(
+            "inputSchema",
+            "input_schema",
+            "input",
+            "inputs",
+            "arguments",
+            "args",
+            "params",
+            "properties",
+            "schema")) {
       advice.put(arguments, "Declare the arguments under 'parameters'.");
     }
     for (String result : List.of("outputSchema", "output_schema", "returns", "result")) {
