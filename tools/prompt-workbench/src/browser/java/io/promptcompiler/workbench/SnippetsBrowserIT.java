@@ -86,7 +86,7 @@ class SnippetsBrowserIT {
           browser.script(
               "const page = JSON.parse(arguments[0]);"
                   + " const prompt = {id: arguments[1], scope: arguments[2]};"
-                  + " return page.examples.map(one => JSON.stringify([one.values,"
+                  + " return (page.examples || []).map(one => JSON.stringify([one.values,"
                   + " catalogue.snippets(page, prompt, one.values, one.part || '')]))",
               json,
               page.file().id().path(),
