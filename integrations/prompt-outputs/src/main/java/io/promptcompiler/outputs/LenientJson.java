@@ -46,7 +46,7 @@ final class LenientJson {
   private String problem = "";
   private int problemAt;
 
-  /** The quote at the start of the last string; 0 if there is none. */
+  /** The quote at the start of each string of the value; 0 if there is none yet. */
   private char quote;
 
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
@@ -65,6 +65,7 @@ final class LenientJson {
     at = start;
     state = State.COMPLETE;
     problem = "";
+    quote = 0;
     openPath.clear();
     if (!deviations.isEmpty()) {
       deviations = new EnumMap<>(Deviation.class);
@@ -255,7 +256,13 @@ final class LenientJson {
   /** Reads a string up to the next quote of its kind that is not escaped. */
   private Object string() {
     int start = at;
-    quote = text.charAt(start);
+    char kind = text.charAt(start);
+    if (quote != 0 && quote != kind) {
+      // Text of others could begin a string with one kind of quote and end it with the other kind.
+      broken("all texts and keys must be in double quotes, or all in single quotes", start);
+      return NOTHING;
+    }
+    quote = kind;
     if (quote == '\'') {
       note(Deviation.SINGLE_QUOTES, start);
     }
