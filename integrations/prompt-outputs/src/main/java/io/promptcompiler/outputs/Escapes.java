@@ -2,8 +2,8 @@ package io.promptcompiler.outputs;
 
 /**
  * Reads the backslashes of a string. If one of them starts no escape sequence, all of them are
- * literal, as in {@code "\frac{a}{b} \alpha"}, where {@code \f} is no form feed. That is clear only
- * if none of the others is likely to start an escape sequence.
+ * literal, as in {@code "\frac{a}{b} \alpha"}, where {@code \f} is not a form feed. That is clear
+ * only if none of the others is likely to start an escape sequence.
  */
 final class Escapes {
   private static final String KNOWN = "\\/bfnrt";

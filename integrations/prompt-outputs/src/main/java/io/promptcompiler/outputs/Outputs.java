@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An answer is one JSON value. Its notation is repaired where that has one possible result:
  * there may be a code fence, thoughts of the model before it, single quotes, or {@code "1,000"} for
- * an integer. Other text beside the JSON may only introduce it, as in {@code Here is the answer:},
- * because a text that says anything could contradict the JSON. If a parameter of the prompt is not
+ * an integer. Other text around the JSON may only introduce it, as in {@code Here is the answer:},
+ * because any other statement could contradict the JSON. If a parameter of the prompt is not
  * trusted, even such a text is refused, unless the reader is {@link #lenient}. Missing values are
  * never made up, and fields that are not declared are refused. Instances are immutable.
  *

@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Judges the text beside the JSON of an answer. A text that says anything could contradict the
- * JSON, in any words and any language. So only code fences are allowed, and in some answers words
- * that introduce the JSON and have no meaning of their own.
+ * Judges the text around the JSON of an answer. Any statement in it could contradict the JSON, in
+ * any words and any language. So only code fences are allowed, and in some answers words that
+ * introduce the JSON and have no meaning of their own.
  */
 final class TextBesideJson {
   /** No word denies anything, counts, or names a source that the JSON could be quoted from. */

@@ -4,7 +4,7 @@
  *
  * <p>{@code Outputs} reads an answer in three steps. {@code AnswerParts} finds the JSON value and
  * the text beside it, with {@code LenientJson}, which parses one value and notes deviations. {@code
- * ReadAnswer} refuses the answer if the text says anything ({@code TextBesideJson}). {@code
+ * ReadAnswer} refuses the answer if the text could contradict it ({@code TextBesideJson}). {@code
  * FitOutput} brings the value into the form of the schema, and leaves the rest to the output's own
  * reader, so a repair can never accept what that refuses.
  *

@@ -57,6 +57,7 @@ public final class KnownTools implements RecordedLookups.Tools {
   private final Map<String, List<String>> wordsByName = new TreeMap<>();
   private final boolean isComplete;
   private final ToolLimits limits;
+  private final boolean haveHumps;
   private final Set<String> parameters = new HashSet<>();
   private final Set<String> nouns = new HashSet<>();
 
@@ -70,6 +71,7 @@ public final class KnownTools implements RecordedLookups.Tools {
                     .thenComparing(tool -> tool.source().name()))
             .toList();
     this.isComplete = isComplete;
+    this.haveHumps = all.stream().anyMatch(tool -> tool.name().matches(".*[a-z][A-Z].*"));
     for (KnownTool tool : all) {
       byName.computeIfAbsent(tool.name(), none -> new ArrayList<>()).add(tool);
     }
@@ -119,6 +121,11 @@ public final class KnownTools implements RecordedLookups.Tools {
    */
   public boolean isComplete() {
     return isComplete;
+  }
+
+  /** Returns whether a tool has a name with humps, such as {@code searchOrders}. */
+  public boolean haveHumps() {
+    return haveHumps;
   }
 
   /** Returns what the providers of the project accept. */

@@ -144,7 +144,7 @@ public final class CheckMentions {
    */
   private static boolean isLikeName(String word, KnownTools tools) {
     if (word.matches("[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+")) {
-      return tools.all().stream().anyMatch(tool -> tool.name().matches(".*[a-z][A-Z].*"));
+      return tools.haveHumps();
     }
     return word.matches("[a-z][a-z0-9]*(?:[_.-][a-z][a-z0-9]*)+")
         && !word.matches(
