@@ -49,6 +49,7 @@ final class RenderHostile {
     PromptCatalog interpreted = DirectoryCatalog.of(options);
     assertThat(generated.ids()).as(judged.label()).isEqualTo(interpreted.ids());
     PromptCompiler.analyze(options).program().entryPoints().stream()
+        .filter(prompt -> prompt.tool().isEmpty())
         .limit(MOST_PROMPTS)
         .forEach(
             prompt -> {
