@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.promptcompiler.release.Checkout.Ended;
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -126,6 +127,27 @@ class ReleaseTest {
     }
     assertThat(PublishedPom.read(BUNDLE, "prompt-bom").managed()).isEqualTo(jars);
     assertThat(PublishedPom.read(BUNDLE, "prompt-bom").own().getParent()).isNull();
+  }
+
+  /** A name that a jar states outlives its file name, so other modules can require it. */
+  @Test
+  void everyJarStatesTheNameOfItsModule() throws Exception {
+    Set<String> names = new TreeSet<>();
+    for (String module : jars()) {
+      Path jar = BUNDLE.file(module, ".jar");
+      Path renamed = Files.copy(jar, WORK.resolve("renamed.jar"), REPLACE_EXISTING);
+      ModuleFinder.of(renamed).findAll().forEach(it -> names.add(it.descriptor().name()));
+    }
+    assertThat(names)
+        .contains("io.promptcompiler.core", "io.promptcompiler.runtime")
+        .hasSameSizeAs(jars())
+        .allMatch(name -> name.startsWith("io.promptcompiler."));
+  }
+
+  private static List<String> jars() throws IOException {
+    return BUNDLE.modules().stream()
+        .filter(module -> Files.exists(BUNDLE.file(module, ".jar")))
+        .toList();
   }
 
   @TestFactory
