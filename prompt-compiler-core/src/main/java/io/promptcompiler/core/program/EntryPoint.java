@@ -104,34 +104,22 @@ public record EntryPoint(
 
   /** Returns the declared output, if there is one. */
   public Optional<Member.Output> output() {
-    return members.stream()
-        .filter(Member.Output.class::isInstance)
-        .map(Member.Output.class::cast)
-        .findFirst();
+    return first(Member.Output.class);
   }
 
   /** Returns the folder of which its text is a file, if there is one. */
   public Optional<Member.Folder> folder() {
-    return members.stream()
-        .filter(Member.Folder.class::isInstance)
-        .map(Member.Folder.class::cast)
-        .findFirst();
+    return first(Member.Folder.class);
   }
 
   /** Returns the definition of the tool that it is, if it is one. */
   public Optional<Member.Tool> tool() {
-    return members.stream()
-        .filter(Member.Tool.class::isInstance)
-        .map(Member.Tool.class::cast)
-        .findFirst();
+    return first(Member.Tool.class);
   }
 
   /** Returns the tools that it lists, if it lists any. */
   public Optional<Member.Tools> tools() {
-    return members.stream()
-        .filter(Member.Tools.class::isInstance)
-        .map(Member.Tools.class::cast)
-        .findFirst();
+    return first(Member.Tools.class);
   }
 
   /** Returns the parts that can be rendered. */
@@ -156,5 +144,9 @@ public record EntryPoint(
     public Naming(String namespace, String noun, Optional<String> name) {
       this(namespace, noun, name, Optional.empty());
     }
+  }
+
+  private <M extends Member> Optional<M> first(Class<M> kind) {
+    return members.stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }
 }
