@@ -52,7 +52,11 @@ final class ReadPartial {
     if (isOpen) {
       dropIfMisread(value, path);
     }
-    Object fitted = new FitOutput(new ArrayList<>()).fit(value, root.schema(), "");
+    FitOutput fit = new FitOutput(new ArrayList<>());
+    Object fitted = fit.fit(value, root.schema(), "");
+    if (!fit.problems().isEmpty()) {
+      return NOTHING;
+    }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     if (fitted instanceof Map<?, ?> map) {
       map.forEach((name, field) -> fields.put(String.valueOf(name), field));
@@ -65,12 +69,7 @@ final class ReadPartial {
   }
 
   private boolean isAllowedAfter(String text) {
-    int end = text.length();
-    while (end > 0 && (Character.isLetter(text.charAt(end - 1)) || text.charAt(end - 1) == '`')) {
-      end--; // a word or fence that may go on
-    }
-    String complete = text.substring(0, end);
-    return TextBesideJson.isNotation(complete) || (mayIntroduce && root.beside().isEnd(complete));
+    return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().mayBecomeEnd(text));
   }
 
   /** Removes an open member that would be read as something else, such as a number or a list. */

@@ -46,7 +46,7 @@ final class TextBesideJson {
               + ("(?:" + NAMED + ")?)")
               + ("|<" + NOUN + ">"));
 
-  private static final Pattern CLOSING_TAG = Pattern.compile("</(" + NOUN + ")>");
+  private static final Pattern END = Pattern.compile("\\.|</" + NOUN + ">");
 
   /** The words of enums, which introduce nothing. */
   private final Set<String> values = new HashSet<>();
@@ -118,9 +118,14 @@ final class TextBesideJson {
 
   /** Returns whether a text after JSON is the end of an introduction. */
   boolean isEnd(String text) {
-    String end = withoutFences(text).strip();
-    Matcher tag = CLOSING_TAG.matcher(end);
-    return end.equals(".") || (tag.matches() && !hasValue(tag.group(1)));
+    Matcher end = END.matcher(withoutFences(text).strip());
+    return end.matches() && !hasValue(end.group());
+  }
+
+  /** Returns whether a text after JSON is the end of an introduction, or the beginning of one. */
+  boolean mayBecomeEnd(String text) {
+    Matcher end = END.matcher(withoutFences(text).strip());
+    return (end.matches() || end.hitEnd()) && !hasValue(text);
   }
 
   private static String folded(String text) {
