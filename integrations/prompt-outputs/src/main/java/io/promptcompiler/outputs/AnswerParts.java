@@ -19,15 +19,18 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
   enum Thoughts {
     NONE,
     COMPLETE,
-    CUT_OFF
+    CUT_OFF,
+    /** They contain their opening tag once more, so the next closing tag could be part of them. */
+    UNCLEAR
   }
 
-  private static final String NAMES =
-      "think|thinking|thought|thoughts|reasoning|analysis|reflection";
-  private static final Pattern BEGINNING = Pattern.compile("<(" + NAMES + ")>");
+  /** The names of the tags around thoughts. */
+  static final String THOUGHTS = "think|thinking|thought|reasoning";
+
+  private static final Pattern BEGINNING = Pattern.compile("<(" + THOUGHTS + ")>");
 
   /** Models that write no thoughts may still end them. */
-  private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + NAMES + ")>");
+  private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + THOUGHTS + ")>");
 
   static AnswerParts of(String answer) {
     Matcher end = END_OF_NONE.matcher(answer).region(afterBlanks(answer, 0), answer.length());
@@ -38,6 +41,9 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
       int close = answer.indexOf(closing, beginning.end());
       if (close < 0) {
         return new AnswerParts(Thoughts.CUT_OFF, "", null, "");
+      }
+      if (answer.substring(beginning.end(), close).contains(beginning.group())) {
+        return new AnswerParts(Thoughts.UNCLEAR, "", null, "");
       }
       start = close + closing.length();
     }

@@ -5,7 +5,6 @@ enum Deviation {
   TRAILING_COMMA("has a comma before a closing bracket"),
   MISSING_COMMA("lacks a comma"),
   SINGLE_QUOTES("has a text in single quotes"),
-  UNQUOTED_KEY("has a key without quotes"),
   OTHER_CONSTANT("has 'True', 'False', 'None' or another spelling of a constant"),
   LINE_BREAK("has a text with a line break or control character that is not escaped"),
   UNKNOWN_ESCAPE("has a text with a backslash that does not start an escape sequence"),

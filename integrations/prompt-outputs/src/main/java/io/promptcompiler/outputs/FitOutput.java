@@ -98,15 +98,13 @@ final class FitOutput {
     members.forEach(
         (key, member) -> {
           String name = String.valueOf(key);
-          String match = declared.isEmpty() ? name : OutputSchema.match(name, declared);
+          String match = declared.isEmpty() ? name : schema.fieldName(name);
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
-            if (member != null) {
-              problem(before + Shown.of(name, LONGEST_SHOWN), "is not declared");
-            }
+            problem(before + Shown.of(name, LONGEST_SHOWN), "is not declared");
             return;
           }
-          String at = before + match;
+          String at = before + (declared.isEmpty() ? Shown.of(name, LONGEST_SHOWN) : match);
           if (!match.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
@@ -207,7 +205,7 @@ final class FitOutput {
     if (!(value instanceof String text)) {
       return other(value, path);
     }
-    String folded = OutputSchema.folded(text);
+    String folded = Names.folded(text);
     if (!folded.equals("true") && !folded.equals("false")) {
       return text;
     }
@@ -225,7 +223,7 @@ final class FitOutput {
       return source;
     }
     if (value instanceof String text && !schema.constants().isEmpty()) {
-      String match = OutputSchema.match(text, schema.constants());
+      String match = schema.constant(text);
       if (match != null && !match.equals(text)) {
         repair(path, "is '" + Shown.of(text, LONGEST_SHOWN) + "' instead of '" + match + "'");
         return match;

@@ -212,10 +212,9 @@ final class LenientJson {
 
   /** Checks whether a key starts here, where a comma is missing. */
   private boolean startsMember(int memberEnd) {
-    char c = text.charAt(at);
-    return text.substring(memberEnd, at).indexOf('\n') >= 0
-        ? isQuote(c) || isKeyStart(c)
-        : isQuote(c) && !isQuote(text.charAt(memberEnd - 1));
+    return isQuote(text.charAt(at))
+        && (!isQuote(text.charAt(memberEnd - 1))
+            || text.substring(memberEnd, at).indexOf('\n') >= 0);
   }
 
   /** Checks for an object or list after another one; two texts could be one, as in Python. */
@@ -225,28 +224,15 @@ final class LenientJson {
 
   private String key() {
     char c = text.charAt(at);
-    if (isQuote(c)) {
-      return string() instanceof String key ? key : "";
-    }
-    if (!isKeyStart(c)) {
+    if (!isQuote(c)) {
       expected("a key in double quotes or '}'", escaping());
       return "";
     }
-    note(Deviation.UNQUOTED_KEY, at);
-    int from = at;
-    while (at < text.length()
-        && (isKeyStart(text.charAt(at)) || isDigitOrHyphen(text.charAt(at)))) {
-      at++;
-    }
-    return text.substring(from, at);
+    return string() instanceof String key ? key : "";
   }
 
   private static boolean isQuote(char c) {
     return c == '"' || c == '\'';
-  }
-
-  private static boolean isKeyStart(char c) {
-    return Character.isLetter(c) || c == '_' || c == '$';
   }
 
   private static boolean isDigitOrHyphen(char c) {

@@ -36,7 +36,7 @@ final class OutputRoot {
 
   static OutputRoot of(PromptInfo prompt) {
     String path = PromptNames.withoutEnding(prompt.id());
-    String name = OutputSchema.folded(path.substring(path.lastIndexOf('/') + 1));
+    String name = Names.folded(path.substring(path.lastIndexOf('/') + 1));
     Set<String> wrapperNames =
         Set.copyOf(List.of("output", "answer", "response", "result", name, name + "output"));
     return new OutputRoot(OutputSchema.of(prompt), wrapperNames);
@@ -66,12 +66,13 @@ final class OutputRoot {
     return isValue && new FitOutput(new ArrayList<>()).isMeant(text, valueSchema);
   }
 
-  private static boolean hasField(Map<?, ?> map, OutputSchema schema) {
+  /** Returns whether an object has one of the fields that are declared. */
+  boolean hasField(Map<?, ?> map) {
     if (schema.fields().isEmpty()) {
       return schema.type().isEmpty() || schema.type().equals("object");
     }
     for (Object key : map.keySet()) {
-      if (OutputSchema.match(String.valueOf(key), schema.fields()) != null) {
+      if (schema.fieldName(String.valueOf(key)) != null) {
         return true;
       }
     }
@@ -80,27 +81,23 @@ final class OutputRoot {
 
   /** Returns the value in an object around the output; null if the object is something else. */
   @Nullable Object inside(Map<?, ?> map) {
-    if (map.size() != 1 || hasField(map, schema)) {
+    boolean isAny = isValue && valueSchema.type().isEmpty();
+    if (map.size() != 1 || isAny || hasField(map)) {
       return null;
     }
     Map.Entry<?, ?> only = map.entrySet().iterator().next();
-    boolean isWrapper = wrapperNames.contains(OutputSchema.folded(String.valueOf(only.getKey())));
+    boolean isWrapper = wrapperNames.contains(Names.folded(String.valueOf(only.getKey())));
     return isWrapper ? only.getValue() : null;
   }
 
   /** Returns an object with the output as its field, unless the value is such an object already. */
   Object withField(@Nullable Object value) {
-    if (value instanceof Map<?, ?> map && hasField(map, schema)) {
+    if (value instanceof Map<?, ?> map && hasField(map)) {
       return map;
     }
     Map<String, @Nullable Object> withField = new LinkedHashMap<>();
     withField.put(VALUE, value);
     return withField;
-  }
-
-  /** Checks whether an object has none of the fields that are declared. */
-  boolean hasNoField(Map<?, ?> map) {
-    return !hasField(map, schema);
   }
 
   /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */
@@ -122,7 +119,7 @@ final class OutputRoot {
 
   /** Returns the declared name of a field that a key means. */
   static String name(OutputSchema schema, Object key) {
-    String match = OutputSchema.match(String.valueOf(key), schema.fields());
+    String match = schema.fieldName(String.valueOf(key));
     return match == null ? String.valueOf(key) : match;
   }
 }

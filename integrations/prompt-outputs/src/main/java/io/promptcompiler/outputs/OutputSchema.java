@@ -3,9 +3,8 @@ package io.promptcompiler.outputs;
 import io.promptcompiler.runtime.PromptInfo;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,24 +21,25 @@ final class OutputSchema {
 
   private final Map<?, ?> root;
   private final Map<?, ?> here;
-  private final String type;
-  private final List<String> constants;
-  private final Set<String> fields;
 
-  private OutputSchema(Map<?, ?> root, Map<?, ?> here) {
+  /** All places of the schema that have been visited, by their JSON. */
+  private final Map<Map<?, ?>, OutputSchema> visited;
+
+  private final String type;
+  private final Names constants;
+  private final Names fields;
+
+  private OutputSchema(Map<?, ?> root, Map<?, ?> here, Map<Map<?, ?>, OutputSchema> visited) {
     this.root = root;
     this.here = here;
+    this.visited = visited;
     Object declared = here.get("type");
     Object first = declared instanceof List<?> types ? types.get(0) : declared;
     boolean isDecimal = DECIMAL.equals(here.get(FORMAT));
     this.type = isDecimal ? DECIMAL : first == null ? "" : first.toString();
-    this.constants =
-        here.get("enum") instanceof List<?> values
-            ? values.stream().filter(String.class::isInstance).map(String.class::cast).toList()
-            : List.of();
-    Set<String> names = new LinkedHashSet<>();
-    map(here.get("properties")).keySet().forEach(name -> names.add(String.valueOf(name)));
-    this.fields = Collections.unmodifiableSet(names);
+    this.constants = new Names(constants(here));
+    this.fields =
+        new Names(map(here.get("properties")).keySet().stream().map(String::valueOf).toList());
   }
 
   /**
@@ -52,13 +52,12 @@ final class OutputSchema {
       throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
     }
     Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
-    OutputSchema schema = new OutputSchema(root, root);
-    prompt.outputDecimals().forEach(schema::markDecimal);
-    return schema;
+    prompt.outputDecimals().forEach(pointer -> markDecimal(root, pointer));
+    return new OutputSchema(root, root, Collections.synchronizedMap(new IdentityHashMap<>()));
   }
 
   @SuppressWarnings("unchecked") // LenientJson makes mutable maps
-  private void markDecimal(String pointer) {
+  private static void markDecimal(Map<?, ?> root, String pointer) {
     Object found = root;
     for (String step : pointer.substring(1).split("/", -1)) {
       String name = step.replace("~1", "/").replace("~0", "~");
@@ -74,18 +73,28 @@ final class OutputSchema {
   }
 
   /** Returns the allowed texts; empty if any is. */
-  List<String> constants() {
-    return constants;
+  Set<String> constants() {
+    return constants.all();
+  }
+
+  /** Returns the allowed text that a text means; null if there is none. */
+  @Nullable String constant(String text) {
+    return constants.match(text);
   }
 
   /** Returns whether any text fits. */
   boolean isText() {
-    return type.isEmpty() || (type.equals("string") && constants.isEmpty());
+    return type.isEmpty() || (type.equals("string") && constants.all().isEmpty());
   }
 
   /** Returns the names of the fields; empty if they are not declared. */
   Set<String> fields() {
-    return fields;
+    return fields.all();
+  }
+
+  /** Returns the name of the field that a key means; null if there is none. */
+  @Nullable String fieldName(String key) {
+    return fields.match(key);
   }
 
   /** Returns the allowed texts of all enums at any depth. */
@@ -99,9 +108,15 @@ final class OutputSchema {
     if (schema instanceof List<?> choices) {
       choices.forEach(choice -> addConstants(choice, constants));
     } else if (schema instanceof Map<?, ?> map) {
-      constants.addAll(new OutputSchema(map, map).constants);
+      constants.addAll(constants(map));
       map.values().forEach(inner -> addConstants(inner, constants));
     }
+  }
+
+  private static List<String> constants(Map<?, ?> schema) {
+    return schema.get("enum") instanceof List<?> values
+        ? values.stream().filter(String.class::isInstance).map(String.class::cast).toList()
+        : List.of();
   }
 
   /** Returns the schema of a field, or of values that are not declared. */
@@ -116,7 +131,7 @@ final class OutputSchema {
    */
   boolean mayBeNull(String name) {
     Map<?, ?> field = map(map(here.get("properties")).get(name));
-    boolean isAny = field(name).type.isEmpty() && !(here == root && fields.size() == 1);
+    boolean isAny = field(name).type.isEmpty() && !(here == root && fields().size() == 1);
     return isAny
         || field.get("type") instanceof List
         || (field.get("anyOf") instanceof List<?> choices && choices.size() > 1);
@@ -142,7 +157,7 @@ final class OutputSchema {
       } else if (found.get("$ref") instanceof String ref) {
         found = target(ref);
       } else {
-        return new OutputSchema(root, found);
+        return visited.computeIfAbsent(found, here -> new OutputSchema(root, here, visited));
       }
     }
   }
@@ -157,46 +172,5 @@ final class OutputSchema {
 
   private static Map<?, ?> map(@Nullable Object value) {
     return value instanceof Map<?, ?> map ? map : Map.of();
-  }
-
-  /**
-   * Returns a name or constant without what models change in it. Hyphens stay unless they are
-   * between letters, because {@code B-} is not {@code B}, and {@code -1} not {@code 1}.
-   */
-  static String folded(String name) {
-    String stripped = name.strip();
-    int end = stripped.length() - (stripped.length() > 1 && stripped.endsWith(".") ? 1 : 0);
-    StringBuilder folded = new StringBuilder(end);
-    for (int i = 0; i < end; i++) {
-      char c = stripped.charAt(i);
-      boolean isBlank = LenientJson.isBlank(c) || c == '_';
-      boolean isBetweenLetters =
-          i > 0
-              && i + 1 < end
-              && Character.isLetter(stripped.charAt(i - 1))
-              && Character.isLetter(stripped.charAt(i + 1));
-      if (!isBetweenLetters || (!isBlank && c != '-')) {
-        folded.append(isBlank ? '_' : c);
-      }
-    }
-    return folded.toString().toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns the only one of some names that equals a name after folding; null if none does. */
-  static @Nullable String match(String name, Iterable<String> known) {
-    String folded = folded(name);
-    String match = null;
-    for (String one : known) {
-      if (one.equals(name)) {
-        return one;
-      }
-      if (folded(one).equals(folded)) {
-        if (match != null) {
-          return null;
-        }
-        match = one;
-      }
-    }
-    return match;
   }
 }

@@ -120,7 +120,7 @@ public final class Outputs<T> {
 
   /**
    * Reads the part of an answer that a model has written so far. An answer in which nothing can be
-   * read yet has no fields.
+   * read, or not any more, has no fields.
    */
   public PartialOutput partial(@Nullable String answer) {
     return new ReadPartial(root, mayIntroduce).partial(answer == null ? "" : answer);

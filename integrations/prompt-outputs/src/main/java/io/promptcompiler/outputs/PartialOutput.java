@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The part of an output that can be read while a model still writes its answer. Texts may be
- * incomplete; numbers, booleans and values of enums are absent until they are complete. Nothing is
- * checked.
+ * incomplete; numbers, booleans and values of enums are absent until they are complete. {@link
+ * Outputs#read} may still refuse the answer.
  */
 public final class PartialOutput {
   private final Map<String, @Nullable Object> fields;

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class ReadAnswer {
   private static final int DEEPEST = 3;
   private static final int LONGEST_SHOWN = 40;
-  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_`])([^*`]+)\\1");
-  private static final Pattern END_OF_THOUGHTS = Pattern.compile("</think(?:ing)?>");
+  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_])([^*`]+)\\1");
+  private static final Pattern END_OF_THOUGHTS =
+      Pattern.compile("</(?:" + AnswerParts.THOUGHTS + ")>");
 
   private final OutputRoot root;
   private final boolean mayIntroduce;
@@ -67,6 +68,10 @@ final class ReadAnswer {
     AnswerParts parts = AnswerParts.of(answer);
     switch (parts.thoughts()) {
       case CUT_OFF -> throw problem("The answer is cut off: it ends in the thoughts of the model.");
+      case UNCLEAR ->
+          throw problem(
+              "The thoughts of the model contain their opening tag once more, so that their end is"
+                  + " not clear.");
       case COMPLETE -> repairs.add("The answer has the thoughts of the model.");
       case NONE -> {}
     }
@@ -76,7 +81,7 @@ final class ReadAnswer {
     }
     if (value.state() == State.CUT_OFF) {
       String path = root.path(value.openPath());
-      String place = path.isEmpty() ? "" : " in field '" + path + "'";
+      String place = path.isEmpty() ? "" : " in field '" + Shown.of(path) + "'";
       throw problem(
           "The answer is cut off: it ends"
               + place

@@ -22,7 +22,10 @@ final class ReadPartial {
   PartialOutput partial(String answer) {
     AnswerParts parts = AnswerParts.of(answer);
     Candidate chosen = parts.value();
-    if (chosen == null || !isAllowedBefore(parts.before()) || !isAllowedAfter(parts.after())) {
+    if (chosen == null
+        || chosen.state() == State.BROKEN
+        || !isAllowedBefore(parts.before())
+        || !isAllowedAfter(parts.after())) {
       return NOTHING;
     }
     boolean isOpen = chosen.state() != State.COMPLETE;
@@ -33,7 +36,7 @@ final class ReadPartial {
       path = path.isEmpty() ? path : path.subList(1, path.size());
     }
     boolean mayBeMap = !root.isValue() || root.value().type().isEmpty();
-    if (!mayBeMap && value instanceof Map<?, ?> map && root.hasNoField(map)) {
+    if (!mayBeMap && value instanceof Map<?, ?> map && !root.hasField(map)) {
       return NOTHING;
     }
     if (root.isValue()) {
@@ -42,14 +45,18 @@ final class ReadPartial {
         path.add(0, OutputRoot.VALUE);
       }
       value = withField;
-    } else if (value instanceof List<?> list && list.size() == 1) {
+    } else if (value instanceof List<?> list && list.size() == 1 && list.get(0) instanceof Map) {
       value = list.get(0);
       path = path.isEmpty() ? path : path.subList(1, path.size());
     }
     if (isOpen) {
       dropIfMisread(value, path);
     }
-    Object fitted = new FitOutput(new ArrayList<>()).fit(value, root.schema(), "");
+    FitOutput fit = new FitOutput(new ArrayList<>());
+    Object fitted = fit.fit(value, root.schema(), "");
+    if (!fit.problems().isEmpty()) {
+      return NOTHING;
+    }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     if (fitted instanceof Map<?, ?> map) {
       map.forEach((name, field) -> fields.put(String.valueOf(name), field));
@@ -62,36 +69,39 @@ final class ReadPartial {
   }
 
   private boolean isAllowedAfter(String text) {
-    int end = text.length();
-    while (end > 0 && (Character.isLetter(text.charAt(end - 1)) || text.charAt(end - 1) == '`')) {
-      end--; // a word or fence that may go on
-    }
-    String complete = text.substring(0, end);
-    return TextBesideJson.isNotation(complete) || (mayIntroduce && root.beside().isEnd(complete));
+    return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().mayBecomeEnd(text));
   }
 
-  /** Removes the beginning of a text that is to be read as something else, such as a number. */
+  /** Removes an open member that would be read as something else, such as a number or a list. */
   private void dropIfMisread(@Nullable Object value, List<Object> path) {
     OutputSchema schema = root.schema();
     Object holder = value;
-    for (int i = 0; i < path.size(); i++) {
-      Object step = path.get(i);
+    for (Object step : path) {
       Object member = null;
       if (holder instanceof Map<?, ?> map) {
-        member = map.get(step);
         schema = schema.field(OutputRoot.name(schema, step));
+        member = map.get(step);
       } else if (holder instanceof List<?> list && step instanceof Integer index) {
-        member = index < list.size() ? list.get(index) : null;
         schema = schema.elements();
+        member = index < list.size() ? list.get(index) : null;
       }
-      if (i == path.size() - 1 && member instanceof String && !schema.isText()) {
+      if (member != null && !hasForm(member, schema)) {
         if (holder instanceof Map<?, ?> map) {
           map.remove(step);
         } else if (holder instanceof List<?> list) {
           list.remove(list.size() - 1);
         }
+        return;
       }
       holder = member;
     }
+  }
+
+  private static boolean hasForm(Object member, OutputSchema schema) {
+    if (member instanceof String) {
+      return schema.isText();
+    }
+    String form = member instanceof Map ? "object" : "array";
+    return schema.type().isEmpty() || schema.type().equals(form);
   }
 }

@@ -8,74 +8,90 @@ import java.util.regex.Pattern;
 
 /**
  * Judges the text around the JSON of an answer. Any statement in it could contradict the JSON, in
- * any words and any language. So only code fences are allowed, and in some answers words that
- * introduce the JSON and have no meaning of their own.
+ * any words and any language. So only the backticks of code are allowed, and in some answers
+ * sentences that introduce the JSON and have no meaning of their own.
  */
 final class TextBesideJson {
-  /** No word denies anything, counts, or names a source that the JSON could be quoted from. */
-  private static final Set<String> INTRODUCTIONS =
-      Set.of(
-          ("sure certainly okay ok of course here here's is are you go the a an my this these that's"
-                  + " following below in valid json format formatted structured object array list"
-                  + " final complete answer response result results output value values elements"
-                  + " items entries keywords tags labels categories topics names review summary"
-                  + " verdict decision evaluation assessment classification findings")
-              .split(" "));
-
-  private static final String FENCE = "```";
-  private static final Pattern OPENING_FENCE =
-      Pattern.compile(FENCE + "(?:json[5c]?)?", Pattern.CASE_INSENSITIVE);
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
 
-  /** A word with the marks of headings and emphasis, or a tag. */
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "\\G\\s*+(?:#{1,6}\\s++)?[*_]{0,3}+([\\p{L}\\p{N}]++(?:['\u2019]\\p{L}++)?)(?:!|[*_.,:;]*+)"
-              + "|\\G\\s*+<(\\p{L}++)>");
+  /** The backticks of inline code, or a code fence with the names of languages that have JSON. */
+  private static final Pattern CODE =
+      Pattern.compile("`{3,}(?:json[5c]?|javascript|js)?|`{1,2}", Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern CLOSING_TAG = Pattern.compile("</(\\p{L}+)>");
+  /** The marks of headings and emphasis. */
+  private static final Pattern MARKS = Pattern.compile("[#*_]+");
+
+  private static final Pattern END_OF_PHRASE = Pattern.compile("[.:!,\\n]");
+
+  private static final String NOUN =
+      "(?:json|answer|response|results?|output|object|array|list|values?|elements|items|entries"
+          + "|keywords|tags|labels|categories|topics|names|review|summary|verdict|decision"
+          + "|evaluation|assessment|classification|findings)";
+
+  private static final String NAMED =
+      "(?:(?:the|my|your) )?(?:(?:final|complete|requested|structured) ){0,2}(?:(?:valid )?json )?"
+          + NOUN
+          + "(?: (?:in|as) (?:the )?(?:(?:requested|valid) ){0,2}json(?: format)?)?"
+          + "(?: (?:you|as) requested| you asked for)?(?: is| are)?";
+
+  /**
+   * What introduces JSON. It asks and denies nothing, and names no example, form or other source
+   * that the JSON could be quoted from.
+   */
+  private static final Pattern PHRASE =
+      Pattern.compile(
+          "(?:(?:sure|certainly|of course|okay|ok)(?: |$))?"
+              + "(?:here you are|here you go|"
+              + "(?:(?:(?:here|below)(?:'s| is| are)?|(?:this|that|these)(?:'s| is| are))(?: |$))?"
+              + ("(?:" + NAMED + ")?)")
+              + ("|<" + NOUN + ">"));
+
+  private static final Pattern END = Pattern.compile("\\.|</" + NOUN + ">");
 
   /** The words of enums, which introduce nothing. */
   private final Set<String> values = new HashSet<>();
 
   TextBesideJson(OutputSchema schema) {
     for (String constant : schema.allConstants()) {
-      WORD.matcher(constant).results().forEach(word -> values.add(folded(word.group())));
+      WORD.matcher(folded(constant)).results().forEach(word -> values.add(word.group()));
     }
   }
 
-  /** Returns the offset after a code fence, or the given one if none starts there. */
+  /** Returns the offset after the opening of code, or the given one if none starts there. */
   static int afterFence(String text, int start) {
-    Matcher fence = OPENING_FENCE.matcher(text).region(start, text.length());
-    return fence.lookingAt() ? fence.end() : start;
+    Matcher code = CODE.matcher(text).region(start, text.length());
+    return code.lookingAt() ? code.end() : start;
   }
 
-  /** Returns whether a text has a code fence. */
+  /** Returns whether a text has backticks. */
   static boolean hasFence(String text) {
-    return text.contains(FENCE);
+    return text.indexOf('`') >= 0;
   }
 
-  /** Returns what is in a code fence; if there is none, the text without blanks around it. */
+  /** Returns what is marked as code; if nothing is, the text without blanks around it. */
   static String unfenced(String text) {
     String stripped = text.strip();
     int start = afterFence(stripped, 0);
-    boolean isClosed = stripped.endsWith(FENCE) && stripped.length() >= start + FENCE.length();
-    return stripped.substring(start, stripped.length() - (isClosed ? FENCE.length() : 0)).strip();
+    int end = stripped.length();
+    while (end > start && stripped.charAt(end - 1) == '`') {
+      end--;
+    }
+    return stripped.substring(start, end).strip();
   }
 
-  /** Returns whether a text ends in a line of a code fence. */
+  /** Returns whether a text ends in a line of code. */
   static boolean isInOpenFence(String text) {
     return text.equals(text.stripTrailing())
-        && text.stripLeading().startsWith(FENCE)
-        && !text.endsWith(FENCE);
+        && text.stripLeading().startsWith("`")
+        && !text.endsWith("`");
   }
 
-  /** Returns a text with a blank instead of each code fence. */
+  /** Returns a text with a blank instead of the beginning and the end of code. */
   static String withoutFences(String text) {
-    return OPENING_FENCE.matcher(text).replaceAll(" ");
+    return CODE.matcher(text).replaceAll(" ");
   }
 
-  /** Returns whether a text consists of code fences and blanks. */
+  /** Returns whether a text consists of the marks of code and blanks. */
   static boolean isNotation(String text) {
     return text.isBlank()
         || withoutFences(text).chars().allMatch(c -> LenientJson.isBlank((char) c));
@@ -83,31 +99,36 @@ final class TextBesideJson {
 
   /** Returns whether a text before JSON only introduces it. */
   boolean isIntroduction(String text) {
-    String words = withoutFences(text);
-    Matcher token = TOKEN.matcher(words);
-    int end = 0;
-    while (token.find()) {
-      if (!isIntroducing(token.group(1) == null ? token.group(2) : token.group(1))) {
+    String words =
+        MARKS.matcher(folded(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
+    boolean isIntroduced = false;
+    for (String part : END_OF_PHRASE.split(words)) {
+      String phrase = part.strip().replaceAll("\\s+", " ");
+      if (!PHRASE.matcher(phrase).matches() || hasValue(phrase)) {
         return false;
       }
-      end = token.end();
+      isIntroduced |= !phrase.isEmpty();
     }
-    return words.substring(end).isBlank();
+    return isIntroduced;
+  }
+
+  private boolean hasValue(String phrase) {
+    return WORD.matcher(phrase).results().anyMatch(word -> values.contains(word.group()));
   }
 
   /** Returns whether a text after JSON is the end of an introduction. */
   boolean isEnd(String text) {
-    String end = withoutFences(text).strip();
-    Matcher tag = CLOSING_TAG.matcher(end);
-    return end.equals(".") || (tag.matches() && isIntroducing(tag.group(1)));
+    Matcher end = END.matcher(withoutFences(text).strip());
+    return end.matches() && !hasValue(end.group());
   }
 
-  private boolean isIntroducing(String word) {
-    String folded = folded(word.replace('\u2019', '\''));
-    return INTRODUCTIONS.contains(folded) && !values.contains(folded);
+  /** Returns whether a text after JSON is the end of an introduction, or the beginning of one. */
+  boolean mayBecomeEnd(String text) {
+    Matcher end = END.matcher(withoutFences(text).strip());
+    return (end.matches() || end.hitEnd()) && !hasValue(text);
   }
 
-  private static String folded(String word) {
-    return word.toLowerCase(Locale.ROOT);
+  private static String folded(String text) {
+    return text.toLowerCase(Locale.ROOT);
   }
 }

@@ -11,12 +11,12 @@
  * <p>The rule is that notation is repaired and a meaning never chosen, because an answer can quote
  * other answers. So an answer is one value and all of it is declared; prose is never read, because
  * there are more ways to contradict a value than a reader can know. Each repair must have one
- * possible result: a text is in quotes, and those inside it are escaped, since a quote that is not
- * could also be its end; numbers keep their source ({@code NumberLiteral}) until their type is
- * known; and nothing is folded that could be part of a value. {@code answers.txt} is the table of
- * what is read, with the cases of BAML's parser. {@code QuotedAnswersTest} quotes approvals in
- * answers that reject, and none may be read as an approval. {@code HostileAnswersTest} tests that
- * time and problems are limited.
+ * possible result: texts and keys are in quotes, and those inside them are escaped, since a quote
+ * that is not could also be the end; numbers keep their source ({@code NumberLiteral}) until their
+ * type is known; and nothing is folded that could be part of a value. {@code answers.txt} is the
+ * table of what is read, with the cases of BAML's parser. {@code QuotedAnswersTest} quotes
+ * approvals in answers that reject, and none may be read as an approval. {@code HostileAnswersTest}
+ * tests that time and problems are limited.
  */
 @NullMarked
 package io.promptcompiler.outputs;

@@ -167,7 +167,7 @@ class BatchCommandTest extends CliTest {
         "results.jsonl",
         """
         {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"{\\"ok\\":true}"}]}}]}}
-        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"{ok: True}"}]}}]}}
+        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"{'ok': True}"}]}}]}}
         {"key":"c","error":{"message":"Too many requests."}}
         """);
     assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check"))
@@ -176,7 +176,7 @@ class BatchCommandTest extends CliTest {
                 1,
                 """
                 {"id":"a","output":{"ok":true}}
-                {"id":"b","output":{"ok":true},"repairs":["Line 1 has a key without quotes.",\
+                {"id":"b","output":{"ok":true},"repairs":["Line 1 has a text in single quotes.",\
                 "Line 1 has 'True', 'False', 'None' or another spelling of a constant."]}
                 {"id":"c","line":3,"problems":["The provider answered with an error: Too many requests."]}
                 """,
