@@ -264,6 +264,44 @@ class OverrideConditionsTest {
         """);
     RELEASED.put(
         "trees/partials/turned.md", "{{x}} {{#each n.kids}}{{> turned n=this x=../x}}{{/each}}");
+    RELEASED.put(
+        "paths.md",
+        """
+        ---
+        parameters:
+          o: { required: true, properties: { ok: { type: boolean, required: true } } }
+        ---
+        {{#if o.ok}}Go{{/if}}
+        """);
+    RELEASED.put(
+        "states.md",
+        """
+        ---
+        parameters:
+          data: { type: any, sensitive: secret }
+          rows: { type: any }
+          key: { sensitive: secret, required: true }
+        ---
+        Go. {{#each data}}{{@key}} {{/each}} {{#each rows}}{{#if @first}}{{@root.key}}{{/if}}{{/each}}
+        """);
+    RELEASED.put(
+        "calls.md",
+        """
+        ---
+        parameters:
+          who: { sensitive: personal, required: true }
+          nick: { sensitive: personal, required: true }
+          card: { sensitive: personal, required: true }
+        ---
+        Go. {{> long v=who}} {{> long v=nick}}
+        """);
+    String padding = "A partial with code of its own. ".repeat(70);
+    RELEASED.put(
+        "partials/long.md",
+        "---\nparameters: { v: { sensitive: personal, required: true } }\n---\n"
+            + padding
+            + "{{> longer}}");
+    RELEASED.put("partials/longer.md", padding + "{{v}}");
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -358,6 +396,9 @@ class OverrideConditionsTest {
         "`plain.md`|`Do it.`|`{{#> partials/frame}}{{#if a}}Hi{{/if}}{{/partials/frame}}`|``",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (or a b)}}Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`Go on`|`served`",
+        // A parameter whose name is the path of another value.
+        "`paths.md`|`---\n{{#if o.ok}}`|`  \"o.ok\": { type: boolean, default: false }\n---\n{{#if [o.ok]}}`|``",
+        "`paths.md`|`Go{{/if}}`|`Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (and a b)}}Go{{/if}}`|``",
         "`many.md`|`Yes`|`Yes, please`|`served`",
         "`many.md`|`{{#if p23}}Yes`|`{{#if p21}}Yes`|``",
@@ -441,6 +482,14 @@ class OverrideConditionsTest {
         "`secret.md`|`Begin`|`{{> partials/test f=(eq card \"1\")}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.flag}}x{{/if}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.a.b}}x{{/if}} begin`|`served`",
+        // A partial in a partial, which is called with other values.
+        "`calls.md`|`v=nick`|`v=(upper nick)`|`served`",
+        "`calls.md`|`v=nick`|`v=card`|``",
+        // Properties with the names of the states of loops.
+        "`states.md`|`{{@key}}`|`{{upper @key}}`|`served`",
+        "`states.md`|`{{@key}}`|`{{this.[@key]}}`|``",
+        "`states.md`|`{{#if @first}}`|`{{#if (and @first @root.rows)}}`|`served`",
+        "`states.md`|`{{#if @first}}`|`{{#if this.[@FIRST]}}`|``",
         "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{media photo}}`|``",
         "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{#if b}}{{#if a}}{{media photo}}{{/if}}{{/if}}`|`served`",
         "`talk.chat.md`|`I see.`|`I see {{key}}.`|``",

@@ -340,31 +340,25 @@ final class EmittedTexts {
       int parameter = procedure.parameters().get(i).number();
       inside = inside.with(parameter, names.resolved(call.arguments().get(i)));
     }
-    StringBuilder key = new StringBuilder().append(call.procedure()).append(names.around());
-    new TreeMap<>(inside.variables())
-        .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
+    String key = call.procedure() + " " + inside.key();
     FollowedNames called = inside;
     return entered(
-        List.of(text, call.procedure()),
-        call.hint(),
-        key.toString(),
-        () -> all(procedure.body(), called));
+        List.of(text, call.procedure()), call.hint(), key, () -> all(procedure.body(), called));
   }
 
   private Part include(Include include, FollowedNames names) {
     Map<String, Value> its = new HashMap<>();
     include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
     String id = include.fragment().about().key();
-    StringBuilder key = new StringBuilder(id).append(names.around());
-    new TreeMap<>(its)
-        .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
+    FollowedNames inside = names.ofFragment(its);
+    String key = id + " " + inside.key();
     return entered(
         id,
         id,
-        key.toString(),
+        key,
         () ->
             new EmittedTexts(id, include.fragment().text().procedures(), entered, new HashMap<>())
-                .all(include.fragment().text().instructions(), names.ofFragment(its)));
+                .all(include.fragment().text().instructions(), inside));
   }
 
   /**
