@@ -253,6 +253,17 @@ class OverrideConditionsTest {
         "trees/partials/inner.md",
         "In {{#if deep}}it{{/if}} {{#each n.kids}}{{> inner n=this deep=true}}{{/each}}");
     RELEASED.put(
+        "trees/only.md",
+        """
+        ---
+        parameters: { n: { type: Node, required: true } }
+        ---
+        {{> branch n=n a=true b=true}}
+        """);
+    RELEASED.put(
+        "trees/partials/branch.md",
+        "{{n.name}}{{#each n.kids}}{{> branch n=this a=false b=../a}}{{/each}}");
+    RELEASED.put(
         "trees/turn.md",
         """
         ---
@@ -285,7 +296,7 @@ class OverrideConditionsTest {
         Go. {{#each data}}{{@key}} {{/each}} {{#each rows}}{{#if @first}}{{@root.key}}{{/if}}{{/each}}
         """);
     RELEASED.put(
-        "calls.md",
+        "calls/calls.md",
         """
         ---
         parameters:
@@ -297,11 +308,11 @@ class OverrideConditionsTest {
         """);
     String padding = "A partial with code of its own. ".repeat(70);
     RELEASED.put(
-        "partials/long.md",
+        "calls/partials/long.md",
         "---\nparameters: { v: { sensitive: personal, required: true } }\n---\n"
             + padding
             + "{{> longer}}");
-    RELEASED.put("partials/longer.md", padding + "{{v}}");
+    RELEASED.put("calls/partials/longer.md", padding + "{{v}}");
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -483,8 +494,8 @@ class OverrideConditionsTest {
         "`secret.md`|`Begin`|`{{#if data.flag}}x{{/if}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.a.b}}x{{/if}} begin`|`served`",
         // A partial in a partial, which is called with other values.
-        "`calls.md`|`v=nick`|`v=(upper nick)`|`served`",
-        "`calls.md`|`v=nick`|`v=card`|``",
+        "`calls/calls.md`|`v=nick`|`v=(upper nick)`|`served`",
+        "`calls/calls.md`|`v=nick`|`v=card`|``",
         // Properties with the names of the states of loops.
         "`states.md`|`{{@key}}`|`{{upper @key}}`|`served`",
         "`states.md`|`{{@key}}`|`{{this.[@key]}}`|``",
@@ -533,6 +544,9 @@ class OverrideConditionsTest {
         "`inner`|`it`|`that`|`served`",
         "`inner`|`it`|`{{n.name}}`|`served`",
         "`inner`|`it`|`{{n.code}}`|``",
+        // The text that only calls deep inside have is not lost either.
+        "`branch`|`{{n.name}}`|`{{upper n.name}}`|`served`",
+        "`branch`|`{{n.name}}`|`{{#if (or a b)}}{{n.name}}{{/if}}`|``",
         "`turned`|`{{x}}`|`So: {{x}}`|`served`",
         "`turned`|`../x`|`(upper ../x)`|``",
         "`turned`|`../x`|`(replace ../x \"a\" \"aa\")`|``",

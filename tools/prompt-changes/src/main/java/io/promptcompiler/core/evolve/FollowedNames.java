@@ -129,6 +129,27 @@ record FollowedNames(
     return paths.toString();
   }
 
+  /** Returns these names with any values of their types. */
+  FollowedNames ofAnyValues() {
+    Map<Integer, Value> anyVariables = new HashMap<>();
+    variables.forEach(
+        (number, value) -> anyVariables.put(number, any(-2 - 2 * number, "variable", value)));
+    Map<String, Value> anyArguments = new HashMap<>();
+    List<String> sorted = arguments.keySet().stream().sorted().toList();
+    for (int i = 0; i < sorted.size(); i++) {
+      String name = sorted.get(i);
+      Value value = Objects.requireNonNull(arguments.get(name));
+      anyArguments.put(name, any(-3 - 2 * i, "argument", value));
+    }
+    return new FollowedNames(anyVariables, elements, anyArguments, around);
+  }
+
+  private static Value any(int number, String what, Value value) {
+    String hint = "any " + what + " " + number;
+    return new Value.Read(
+        new Variable(number, hint, value.type(), value.optional(), Optional.empty()));
+  }
+
   /** Returns the arguments of the fragment around the place, in the order of their names. */
   List<Value> values() {
     return List.copyOf(new TreeMap<>(arguments).values());
