@@ -156,37 +156,6 @@ class RobustnessTest {
   }
 
   @Test
-  void addressesThatAreNoFilesAreAnswered() {
-    try (Session session = Session.of(folder)) {
-      session.with("greet.md", "Hello.\n");
-      var documents = session.server().getTextDocumentService();
-      for (String uri :
-          List.of(
-              "prompt-library:x",
-              "prompt-library:",
-              "prompt-library://host",
-              "file:x",
-              "file://host/x.md",
-              "file:///%00.md",
-              "untitled:Untitled-1",
-              "https://example.com/a.md",
-              "no address \u202e",
-              "")) {
-        var document = new TextDocumentIdentifier(uri);
-        documents.didOpen(
-            new DidOpenTextDocumentParams(new TextDocumentItem(uri, "markdown", 1, "{{a")));
-        assertThat(Session.get(documents.hover(new HoverParams(document, new Position(0, 3)))))
-            .as(uri)
-            .isNull();
-        documents.didClose(new DidCloseTextDocumentParams(document));
-      }
-      session.edit("greet.md", "{{nobody}}\n");
-      assertThat(session.findings("greet.md")).containsExactly("1:3 PC301 error");
-      assertThat(session.messages()).isEmpty();
-    }
-  }
-
-  @Test
   void previewsAreKeptCurrentWhereTheEditorCan() {
     ClientCapabilities able = new ClientCapabilities();
     WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
