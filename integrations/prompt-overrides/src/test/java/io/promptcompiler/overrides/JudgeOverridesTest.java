@@ -1129,6 +1129,8 @@ class JudgeOverridesTest {
         "`{{tone}}`|`{{shout tone}}`|PC306",
         "`{{tone}}`|`{{> missing}}`|PC340",
         "`{{tone}}`|`{{question}}`|PC1301",
+        // A parameter that takes all values of callers which have no parameter.
+        "`past: {`|`'(others)': { type: any }\n  past: {`|PC212",
       })
   void callersAndHostsDoNotNotice(String old, String other, String reason) {
     assertThat(ask(replaced(old, other))).contains(reason);

@@ -253,6 +253,17 @@ class OverrideConditionsTest {
         "trees/partials/inner.md",
         "In {{#if deep}}it{{/if}} {{#each n.kids}}{{> inner n=this deep=true}}{{/each}}");
     RELEASED.put(
+        "trees/only.md",
+        """
+        ---
+        parameters: { n: { type: Node, required: true } }
+        ---
+        {{> branch n=n a=true b=true}}
+        """);
+    RELEASED.put(
+        "trees/partials/branch.md",
+        "{{n.name}}{{#each n.kids}}{{> branch n=this a=false b=../a}}{{/each}}");
+    RELEASED.put(
         "trees/turn.md",
         """
         ---
@@ -264,6 +275,44 @@ class OverrideConditionsTest {
         """);
     RELEASED.put(
         "trees/partials/turned.md", "{{x}} {{#each n.kids}}{{> turned n=this x=../x}}{{/each}}");
+    RELEASED.put(
+        "paths.md",
+        """
+        ---
+        parameters:
+          o: { required: true, properties: { ok: { type: boolean, required: true } } }
+        ---
+        {{#if o.ok}}Go{{/if}}
+        """);
+    RELEASED.put(
+        "states.md",
+        """
+        ---
+        parameters:
+          data: { type: any, sensitive: secret }
+          rows: { type: any }
+          key: { sensitive: secret, required: true }
+        ---
+        Go. {{#each data}}{{@key}} {{/each}} {{#each rows}}{{#if @first}}{{@root.key}}{{/if}}{{/each}}
+        """);
+    RELEASED.put(
+        "calls/calls.md",
+        """
+        ---
+        parameters:
+          who: { sensitive: personal, required: true }
+          nick: { sensitive: personal, required: true }
+          card: { sensitive: personal, required: true }
+        ---
+        Go. {{> long v=who}} {{> long v=nick}}
+        """);
+    String padding = "A partial with code of its own. ".repeat(70);
+    RELEASED.put(
+        "calls/partials/long.md",
+        "---\nparameters: { v: { sensitive: personal, required: true } }\n---\n"
+            + padding
+            + "{{> longer}}");
+    RELEASED.put("calls/partials/longer.md", padding + "{{v}}");
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -358,6 +407,9 @@ class OverrideConditionsTest {
         "`plain.md`|`Do it.`|`{{#> partials/frame}}{{#if a}}Hi{{/if}}{{/partials/frame}}`|``",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (or a b)}}Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`Go on`|`served`",
+        // A parameter whose name is the path of another value.
+        "`paths.md`|`---\n{{#if o.ok}}`|`  \"o.ok\": { type: boolean, default: false }\n---\n{{#if [o.ok]}}`|``",
+        "`paths.md`|`Go{{/if}}`|`Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (and a b)}}Go{{/if}}`|``",
         "`many.md`|`Yes`|`Yes, please`|`served`",
         "`many.md`|`{{#if p23}}Yes`|`{{#if p21}}Yes`|``",
@@ -441,6 +493,14 @@ class OverrideConditionsTest {
         "`secret.md`|`Begin`|`{{> partials/test f=(eq card \"1\")}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.flag}}x{{/if}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.a.b}}x{{/if}} begin`|`served`",
+        // A partial in a partial, which is called with other values.
+        "`calls/calls.md`|`v=nick`|`v=(upper nick)`|`served`",
+        "`calls/calls.md`|`v=nick`|`v=card`|``",
+        // Properties with the names of the states of loops.
+        "`states.md`|`{{@key}}`|`{{upper @key}}`|`served`",
+        "`states.md`|`{{@key}}`|`{{this.[@key]}}`|``",
+        "`states.md`|`{{#if @first}}`|`{{#if (and @first @root.rows)}}`|`served`",
+        "`states.md`|`{{#if @first}}`|`{{#if this.[@FIRST]}}`|``",
         "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{media photo}}`|``",
         "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{#if b}}{{#if a}}{{media photo}}{{/if}}{{/if}}`|`served`",
         "`talk.chat.md`|`I see.`|`I see {{key}}.`|``",
@@ -484,6 +544,9 @@ class OverrideConditionsTest {
         "`inner`|`it`|`that`|`served`",
         "`inner`|`it`|`{{n.name}}`|`served`",
         "`inner`|`it`|`{{n.code}}`|``",
+        // The text that only calls deep inside have is not lost either.
+        "`branch`|`{{n.name}}`|`{{upper n.name}}`|`served`",
+        "`branch`|`{{n.name}}`|`{{#if (or a b)}}{{n.name}}{{/if}}`|``",
         "`turned`|`{{x}}`|`So: {{x}}`|`served`",
         "`turned`|`../x`|`(upper ../x)`|``",
         "`turned`|`../x`|`(replace ../x \"a\" \"aa\")`|``",

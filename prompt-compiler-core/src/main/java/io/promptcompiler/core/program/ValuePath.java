@@ -41,13 +41,11 @@ public final class ValuePath {
       case PARAMETERS -> "";
       case MEMBER -> {
         Value.Member member = (Value.Member) value;
-        yield path(member.object()) + "." + member.field().name();
+        yield path(member.object()) + "." + name(member.field().name());
       }
       case DYNAMIC_MEMBER -> {
         Value.DynamicMember member = (Value.DynamicMember) value;
-        boolean isSimple = member.name().codePoints().allMatch(Character::isJavaIdentifierPart);
-        String name = isSimple ? member.name() : new Constant.Text(member.name()).json();
-        yield path(member.object()) + "." + name;
+        yield path(member.object()) + "." + name(member.name());
       }
       case READ -> variable(((Value.Read) value).variable());
       case ANSWER -> ((Value.Answer) value).request().toString();
@@ -72,6 +70,12 @@ public final class ValuePath {
           CHOICE ->
           value.kind() + operands(value);
     };
+  }
+
+  /** Returns a name in quotes if it could be more than a name in a path. */
+  private static String name(String name) {
+    boolean isSimple = name.codePoints().allMatch(Character::isJavaIdentifierPart);
+    return isSimple ? name : new Constant.Text(name).json();
   }
 
   private String operands(Value value) {

@@ -97,6 +97,13 @@ final class TypeReader {
               .fix("Write a name of visible characters."));
       return Optional.empty();
     }
+    // The parameter that takes all other values is one of the compiler, at the place of its value.
+    if (entry.key().equals(Field.REST) && !location.equals(entry.value().location())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, location, "A name", entry.key())
+              .fix("This name means all other values. Write another one."));
+      return Optional.empty();
+    }
     Type type = type(entry.key(), entry.value(), name);
     if (!(entry.value() instanceof Mapping written)) {
       Field field = new Field(entry.key(), type, false, Optional.empty(), "", location);

@@ -29,7 +29,9 @@ final class Places {
     try {
       URI parsed = URI.create(uri);
       if (LIBRARY.equals(parsed.getScheme())) {
-        return Optional.of(parsed.getPath().substring(1));
+        return Optional.ofNullable(parsed.getPath())
+            .filter(path -> path.startsWith("/"))
+            .map(path -> path.substring(1));
       }
       return "file".equals(parsed.getScheme())
           ? Optional.of(shown(Path.of(parsed)))

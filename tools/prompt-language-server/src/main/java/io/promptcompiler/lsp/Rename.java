@@ -32,7 +32,8 @@ final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
   private static final String VARIANT = "[A-Za-z0-9][A-Za-z0-9_-]*";
   private static final String TOOL = "[A-Za-z0-9_-]{1,64}";
-  private static final String FILE = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_./-]*";
+  private static final String SEGMENT = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]*";
+  private static final String FILE = SEGMENT + "(/" + SEGMENT + ")*";
 
   private final Snapshot snapshot;
   private final Names names;

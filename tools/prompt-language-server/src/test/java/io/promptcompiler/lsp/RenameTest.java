@@ -410,6 +410,12 @@ class RenameTest {
       session.with("partials/x.md", "{{v}}");
       String other = "---\nparameters:\n  v: { required: true }\n---\n{{> x}}\n";
       session.with("one.md", other);
+      for (String outside : List.of("a/../../../evil", "a/./b", "a//b", "../evil")) {
+        assertThatThrownBy(
+                () -> rename(session, "one.md", other.replace("{{> x", "{{> ‸x"), outside))
+            .as(outside)
+            .hasMessageContaining("is not a valid name here");
+      }
       session.with("two.md", other);
       assertThatThrownBy(() -> rename(session, "one.md", other.replace("  v:", "  ‸v:"), "w"))
           .hasMessageContaining("also means something else");

@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
+import java.util.function.BiFunction;
 
 /**
  * The conditions under which a prompt has its texts: the whole text, or each message, history and
@@ -153,14 +153,22 @@ final class EmittedTexts {
   private final List<Procedure> procedures;
   private final Set<Object> entered;
   private final Map<String, Part> known;
+  private final boolean isOfAnyValues;
 
   /**
    * Creates an instance for a text.
    *
    * @param text the key of a fragment, whose procedures have their own numbers; else empty
+   * @param entered the partials around it
+   * @param isOfAnyValues whether the text is that of a partial in itself, for any values
    */
   private EmittedTexts(
-      String text, List<Procedure> procedures, Set<Object> entered, Map<String, Part> known) {
+      String text,
+      List<Procedure> procedures,
+      Set<Object> entered,
+      Map<String, Part> known,
+      boolean isOfAnyValues) {
+    this.isOfAnyValues = isOfAnyValues;
     this.text = text;
     this.procedures = procedures;
     this.entered = entered;
@@ -204,7 +212,7 @@ final class EmittedTexts {
   }
 
   private static EmittedTexts in(List<Procedure> procedures) {
-    return new EmittedTexts("", procedures, new HashSet<>(), new HashMap<>());
+    return new EmittedTexts("", procedures, new HashSet<>(), new HashMap<>(), false);
   }
 
   private static String message(Role role) {
@@ -340,47 +348,61 @@ final class EmittedTexts {
       int parameter = procedure.parameters().get(i).number();
       inside = inside.with(parameter, names.resolved(call.arguments().get(i)));
     }
-    StringBuilder key = new StringBuilder().append(call.procedure()).append(names.around());
-    new TreeMap<>(inside.variables())
-        .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-    FollowedNames called = inside;
     return entered(
         List.of(text, call.procedure()),
         call.hint(),
-        key.toString(),
-        () -> all(procedure.body(), called));
+        inside,
+        (texts, its) -> texts.all(procedure.body(), its));
   }
 
   private Part include(Include include, FollowedNames names) {
     Map<String, Value> its = new HashMap<>();
     include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
     String id = include.fragment().about().key();
-    StringBuilder key = new StringBuilder(id).append(names.around());
-    new TreeMap<>(its)
-        .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
+    TextProgram program = include.fragment().text();
     return entered(
         id,
         id,
-        key.toString(),
-        () ->
-            new EmittedTexts(id, include.fragment().text().procedures(), entered, new HashMap<>())
-                .all(include.fragment().text().instructions(), names.ofFragment(its)));
+        names.ofFragment(its),
+        (texts, given) ->
+            new EmittedTexts(
+                    id, program.procedures(), texts.entered, new HashMap<>(), texts.isOfAnyValues)
+                .all(program.instructions(), given));
   }
 
   /**
-   * Returns the part that a partial stands for; a text with its name if the partial is in itself.
+   * Returns the part that a partial stands for. If the partial is in itself, that is a text under
+   * the condition that a call with any values has: it only equals that of a partial which has text
+   * under the same conditions, and calls itself with the same values.
    */
-  private Part entered(Object called, String name, String key, Supplier<Part> body) {
+  private Part entered(
+      Object called,
+      String name,
+      FollowedNames inside,
+      BiFunction<EmittedTexts, FollowedNames, Part> body) {
+    String key = called + " " + inside.key();
     Optional<Part> before = Optional.ofNullable(known.get(key));
     if (before.isPresent()) {
       return before.get();
     }
     if (!entered.add(called)) {
-      return Part.text(ProgramConditions.named("again " + name));
+      return Part.text(
+          ProgramConditions.named("again " + name + " " + again(called, inside, body)));
     }
-    Part part = body.get();
+    Part part = body.apply(this, inside);
     entered.remove(called);
     known.put(key, part);
     return part;
+  }
+
+  private String again(
+      Object called, FollowedNames inside, BiFunction<EmittedTexts, FollowedNames, Part> body) {
+    if (isOfAnyValues) {
+      return inside.key();
+    }
+    Set<Object> alone = new HashSet<>(Set.of(called));
+    EmittedTexts ofAny =
+        new EmittedTexts(text, procedures, alone, new HashMap<>(), /* isOfAnyValues= */ true);
+    return ValuePath.of(body.apply(ofAny, inside.ofAnyValues()).visible);
   }
 }

@@ -3,13 +3,16 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +33,18 @@ record FollowedNames(
   /** The names at the beginning of a prompt. */
   static final FollowedNames NONE = new FollowedNames(Map.of(), Map.of(), Map.of(), Set.of());
 
+  /** What begins the names of members that stand for the state of a loop. */
+  private static final String STATE = "@";
+
   /** The member of an element that stands for its key. */
-  static final String KEY = "@key";
+  static final String KEY = STATE + "key";
 
   /** The number of parts from which on a value is replaced by its path. */
   private static final int LARGE = 30;
 
-  /** The object of the values that are too large to be written. */
+  /** The object of the values that are too large to be written: a variable of no program. */
   private static final Value LARGE_ONES =
-      new Value.Parameters(new Type.ObjectRef(TypeName.named("", "large")));
+      new Value.Read(new Variable(-1, "large values", Type.MAP, false, Optional.empty()));
 
   /** Returns the names at the beginning of a fragment that is included here. */
   FollowedNames ofFragment(Map<String, Value> given) {
@@ -76,6 +82,10 @@ record FollowedNames(
       @Nullable Value element = elements.get(state.loop().number());
       return element == null ? value : new Value.DynamicMember(element, KEY);
     }
+    if (value instanceof Value.DynamicMember member && member.name().startsWith(STATE)) {
+      // A property can have the name that stands for the state of a loop.
+      return new Value.DynamicMember(replaced(member.object()), STATE + member.name());
+    }
     if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
       return arguments.getOrDefault(member.field().name(), value);
     }
@@ -102,10 +112,47 @@ record FollowedNames(
     if (element == null) {
       return value;
     }
-    Value named = new Value.DynamicMember(element, "@" + state.property());
+    Value named = new Value.DynamicMember(element, STATE + state.property());
     return state.type() instanceof Type.Bool
         ? new Value.Truth(named, Value.Truth.Test.TRUTHY)
         : named;
+  }
+
+  /** Returns a text that is equal only if each name has the same meaning. */
+  String key() {
+    return paths(variables) + paths(elements) + ValuePath.of(values()) + around;
+  }
+
+  private static String paths(Map<Integer, Value> values) {
+    Map<Integer, String> paths = new TreeMap<>();
+    values.forEach((number, value) -> paths.put(number, ValuePath.of(value)));
+    return paths.toString();
+  }
+
+  /** Returns these names with any values of their types. */
+  FollowedNames ofAnyValues() {
+    Map<Integer, Value> anyVariables = new HashMap<>();
+    variables.forEach(
+        (number, value) -> anyVariables.put(number, any(-2 - 2 * number, "variable", value)));
+    Map<String, Value> anyArguments = new HashMap<>();
+    List<String> sorted = arguments.keySet().stream().sorted().toList();
+    for (int i = 0; i < sorted.size(); i++) {
+      String name = sorted.get(i);
+      Value value = Objects.requireNonNull(arguments.get(name));
+      anyArguments.put(name, any(-3 - 2 * i, "argument", value));
+    }
+    return new FollowedNames(anyVariables, elements, anyArguments, around);
+  }
+
+  private static Value any(int number, String what, Value value) {
+    String hint = "any " + what + " " + number;
+    return new Value.Read(
+        new Variable(number, hint, value.type(), value.optional(), Optional.empty()));
+  }
+
+  /** Returns the arguments of the fragment around the place, in the order of their names. */
+  List<Value> values() {
+    return List.copyOf(new TreeMap<>(arguments).values());
   }
 
   /** Returns the path of a value. */

@@ -46,7 +46,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -733,23 +732,20 @@ final class PromptContents {
       Procedure procedure = procedures.get(call.procedure());
       FollowedNames inside = names;
       String called = text + "#" + call.procedure();
-      List<Value> arguments = new ArrayList<>();
-      StringBuilder key = new StringBuilder(called);
+      List<Value> arguments = new ArrayList<>(names.values());
       for (int i = 0; i < call.arguments().size(); i++) {
         Value argument = names.resolved(call.arguments().get(i));
         arguments.add(argument);
         inside = inside.with(procedure.parameters().get(i).number(), argument);
       }
-      new TreeMap<>(inside.variables())
-          .forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-      key.append(place.key());
-      Result before = known.get(key.toString());
+      String key = called + " " + inside.key() + place.key();
+      @Nullable Result before = known.get(key);
       if (before == null) {
         if (!enter(called, arguments, call.location())) {
           return again(called, call, place);
         }
         before = left(called, all(procedure.body(), place, inside));
-        known.put(key.toString(), before);
+        known.put(key, before);
       }
       return before;
     }
@@ -758,12 +754,11 @@ final class PromptContents {
       Fragment fragment = include.fragment();
       Map<String, Value> its = new HashMap<>();
       include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
-      StringBuilder key = new StringBuilder(fragment.about().key());
-      its.forEach((name, value) -> key.append(' ').append(name).append(ValuePath.of(value)));
-      key.append(place.key());
-      Result before = known.get(key.toString());
+      FollowedNames inside = names.ofFragment(its);
+      String key = fragment.about().key() + " " + inside.key() + place.key();
+      @Nullable Result before = known.get(key);
       if (before == null) {
-        List<Value> arguments = List.copyOf(new TreeMap<>(its).values());
+        List<Value> arguments = inside.values();
         if (!enter(fragment.about().key(), arguments, include.location())) {
           return again(fragment.about().key(), include, place);
         }
@@ -779,9 +774,9 @@ final class PromptContents {
                     ofCallers,
                     entered,
                     known)
-                .all(fragment.text().instructions(), place, names.ofFragment(its));
+                .all(fragment.text().instructions(), place, inside);
         before = left(fragment.about().key(), result);
-        known.put(key.toString(), before);
+        known.put(key, before);
       }
       return before;
     }

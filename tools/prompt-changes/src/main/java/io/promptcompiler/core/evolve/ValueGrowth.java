@@ -22,7 +22,7 @@ final class ValueGrowth {
   private static final double SHORT_LINE = 20;
 
   /** The key of each element of a list in a loop over it, which no element has. */
-  static final Value EACH = new Value.Literal(new Constant.Int(Long.MIN_VALUE), Type.INTEGER);
+  static final Value EACH = key(0);
 
   private ValueGrowth() {}
 
@@ -32,10 +32,9 @@ final class ValueGrowth {
    * @param around the elements of the loops around that one, which are others
    */
   static Value element(Value list, Set<Value> around) {
-    long number = Long.MIN_VALUE;
+    long number = 0;
     while (true) {
-      Value key = new Value.Literal(new Constant.Int(number), Type.INTEGER);
-      Value element = new Value.DynamicLookup(list, key);
+      Value element = new Value.DynamicLookup(list, key(number));
       if (!around.contains(element)) {
         return element;
       }
@@ -43,11 +42,15 @@ final class ValueGrowth {
     }
   }
 
+  /** Returns a key that no template can write: a list. */
+  private static Value key(long number) {
+    Constant list = new Constant.Items(List.of(new Constant.Int(number)));
+    return new Value.Literal(list, Type.INTEGER);
+  }
+
   /** Returns whether a key stands for those of all elements in a loop. */
   static boolean isEach(Value key) {
-    return key instanceof Value.Literal literal
-        && literal.constant() instanceof Constant.Int number
-        && number.value() < Integer.MIN_VALUE;
+    return key instanceof Value.Literal literal && literal.constant() instanceof Constant.Items;
   }
 
   /** Returns how many times longer a value can be than the values in it. */
