@@ -52,12 +52,17 @@ public final class ToolCosts {
   private long length(Member.Listed tool) {
     return tool.document()
         .map(document -> documents.containsKey(document) ? length(documents.get(document)) : 0)
-        .or(
-            () ->
-                tool.definition()
-                    .map(its -> ToolInfo.of(tool.name(), its.description(), its.parameters()))
-                    .map(ToolCosts::length))
+        .or(() -> tool.definition().map(its -> length(tool.name(), its)))
         .orElse(0L);
+  }
+
+  private static long length(String name, Member.ToolDefinedElsewhere tool) {
+    return length(ToolInfo.of(name, tool.description(), tool.parameters()));
+  }
+
+  /** Returns the tokens of the definition of a tool that no document defines. */
+  public static long tokens(String name, Member.ToolDefinedElsewhere tool) {
+    return StablePrefix.tokens(length(name, tool));
   }
 
   /** Returns the tokens of the definition of a tool; empty for any other entry point. */

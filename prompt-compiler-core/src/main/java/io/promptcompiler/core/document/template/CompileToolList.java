@@ -132,7 +132,8 @@ public final class CompileToolList {
           new Member.Listed(
               name,
               known.flatMap(CompileToolList::document),
-              known.flatMap(CompileToolList::definition));
+              known.flatMap(CompileToolList::definition),
+              known.map(KnownTool::place).orElse(written.location()));
       definitions.put(name, known.map(CompileToolList::hashed).orElse(""));
       if (listed.putIfAbsent(name, one) != null) {
         sink.report(
@@ -169,11 +170,14 @@ public final class CompileToolList {
   }
 
   private static Optional<Member.ToolDefinedElsewhere> definition(KnownTool tool) {
-    return tool.description().isEmpty() && tool.parameters().isEmpty()
+    return Stream.of(tool.description(), tool.parameters(), tool.others())
+            .allMatch(Optional::isEmpty)
         ? Optional.empty()
         : Optional.of(
             new Member.ToolDefinedElsewhere(
-                tool.description().orElse(""), tool.parameters().orElse("")));
+                tool.description().orElse(""),
+                tool.parameters().orElse(""),
+                tool.others().orElse("")));
   }
 
   private static Optional<Member.ToolDocument> document(KnownTool tool) {
