@@ -284,6 +284,14 @@ public sealed interface Member
       return definitions;
     }
 
+    /**
+     * Returns the length of all definitions, with which each request begins, in UTF-16 units.
+     * Unknown definitions do not count.
+     */
+    public long length() {
+      return listed.stream().mapToLong(Listed::length).sum();
+    }
+
     /** Returns whether all tools are documents, so that each has a class. */
     public boolean haveClasses() {
       return !listed.isEmpty() && listed.stream().allMatch(one -> one.document().isPresent());
@@ -302,12 +310,19 @@ public sealed interface Member
    * @param document the document that defines it; empty for a tool that is defined elsewhere
    * @param definition its definition, if it is defined elsewhere and that is known
    * @param place the place of its definition, or else of its name in the list
+   * @param length the length of its definition in requests, in UTF-16 units; 0 if that is unknown
    */
   record Listed(
       String name,
       Optional<ToolDocument> document,
       Optional<ToolDefinedElsewhere> definition,
-      Location place) {}
+      Location place,
+      long length) {
+    /** Returns a copy with the length of the definition. */
+    public Listed withLength(long other) {
+      return new Listed(name, document, definition, place, other);
+    }
+  }
 
   /**
    * The definition of a tool that no document defines.

@@ -1,9 +1,9 @@
 package io.promptcompiler.workbench.review;
 
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.catalog.CachingList;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
-import io.promptcompiler.core.catalog.ToolCosts;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.evolve.ReleasedCall;
@@ -109,7 +109,7 @@ final class ReviewTexts {
   }
 
   private static OptionalLong tokens(String name, Optional<ToolDefinedElsewhere> tool) {
-    return tool.map(its -> OptionalLong.of(ToolCosts.tokens(name, its)))
+    return tool.map(its -> OptionalLong.of(ToolDefinition.tokens(ToolDefinition.of(name, its))))
         .orElse(OptionalLong.empty());
   }
 
@@ -251,7 +251,7 @@ final class ReviewTexts {
     Optional<Long> tokens =
         Optional.ofNullable(prefixes.get(name))
             .map(prefix -> StablePrefix.tokens(prefix.fixed()))
-            .or(() -> prompt.flatMap(ToolCosts::tokens));
+            .or(() -> prompt.flatMap(ToolDefinition::of).map(ToolDefinition::tokens));
     return tokens.map(OptionalLong::of).orElse(OptionalLong.empty());
   }
 
