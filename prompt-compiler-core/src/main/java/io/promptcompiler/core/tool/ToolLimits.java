@@ -118,7 +118,11 @@ public record ToolLimits(List<ToolProvider> providers, String prefix, OptionalIn
     String plain = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_");
     String safe = plain.matches("[a-zA-Z_].*") || !prefix.isEmpty() ? plain : "_" + plain;
     boolean isLong = !safe.equals(name) && problem(safe).isPresent();
-    return name.isBlank() || safe.equals(name) || isLong
+    boolean isEmpty = plain.chars().noneMatch(Character::isLetterOrDigit);
+    if (plain.chars().noneMatch(Character::isLetterOrDigit)) {
+      return Fix.of("Write a name such as 'search_orders'.");
+    }
+    return safe.equals(name) || isLong
         ? Fix.of("Write a shorter name, such as 'search_orders'.")
         : Fix.of("Write '" + safe + "'.");
   }
