@@ -118,7 +118,6 @@ public record ToolLimits(List<ToolProvider> providers, String prefix, OptionalIn
     String plain = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_");
     String safe = plain.matches("[a-zA-Z_].*") || !prefix.isEmpty() ? plain : "_" + plain;
     boolean isLong = !safe.equals(name) && problem(safe).isPresent();
-    boolean isEmpty = plain.chars().noneMatch(Character::isLetterOrDigit);
     if (plain.chars().noneMatch(Character::isLetterOrDigit)) {
       return Fix.of("Write a name such as 'search_orders'.");
     }
