@@ -143,7 +143,14 @@ class PromptLibraryTest {
             Map.of(
                 "own.tool.md",
                 "---\nparameters: { owner: { type: Owner, description: O } }\noutput: Owner\n---\n"
-                    + "{{> rule}}"));
+                    + "{{> rule}}",
+                "help.md",
+                "---\ntools: [find, own]\n---\nCall {{tool find}}."));
+    assertThat(
+            app.eval(
+                "acme.app.HelpPrompt.tools().find(in -> in.owner()).own(in -> in.owner()).build()"
+                    + ".call(\"find\", Map.of(\"owner\", Map.of(\"name\", 1))).text()"))
+        .isEqualTo("{\"name\":\"1\"}");
     assertThat(
             app.eval(
                 "io.promptcompiler.runtime.PromptCatalog.discover().tools().stream()"

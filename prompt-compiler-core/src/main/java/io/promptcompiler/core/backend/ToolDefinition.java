@@ -3,6 +3,7 @@ package io.promptcompiler.core.backend;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Member.Hint;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.tool.ToolHints;
@@ -20,6 +21,24 @@ public final class ToolDefinition {
   /** Returns the definition of an entry point that is a tool; empty if it is none. */
   public static Optional<ToolInfo> of(EntryPoint entryPoint) {
     return entryPoint.tool().map(tool -> of(tool, entryPoint));
+  }
+
+  /** Returns the definition of a tool that no document defines. */
+  public static ToolInfo of(String name, Member.ToolDefinedElsewhere tool) {
+    return ToolInfo.of(name, tool.description(), tool.parameters());
+  }
+
+  /**
+   * Returns the length of a definition in a request, in UTF-16 units: of its name, its description
+   * and its parameters.
+   */
+  public static long length(ToolInfo tool) {
+    return ToolForm.ANTHROPIC.json(tool).length();
+  }
+
+  /** Returns the estimated tokens of a definition in a request. */
+  public static long tokens(ToolInfo tool) {
+    return StablePrefix.tokens(length(tool));
   }
 
   private static ToolInfo of(Member.Tool tool, EntryPoint entryPoint) {

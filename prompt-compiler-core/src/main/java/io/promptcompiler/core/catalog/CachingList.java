@@ -54,11 +54,10 @@ public final class CachingList {
    */
   public static CachingList of(List<Compilation> modules, String id, Path base) {
     List<Item> items = new ArrayList<>();
-    ToolCosts tools = ToolCosts.of(modules);
     for (Compilation compilation : modules) {
       for (CompiledDocument document : compilation.documents()) {
         if (!document.isForOthers() && (id.isEmpty() || document.file().id().path().equals(id))) {
-          document.entryPoint().ifPresent(one -> add(one, tools.length(one), items));
+          document.entryPoint().ifPresent(one -> add(one, items));
         }
       }
     }
@@ -66,7 +65,8 @@ public final class CachingList {
     return new CachingList(List.copyOf(items), new DiagnosticPrinter(base));
   }
 
-  private static void add(EntryPoint prompt, long tools, List<Item> items) {
+  private static void add(EntryPoint prompt, List<Item> items) {
+    long tools = prompt.tools().map(Member.Tools::length).orElse(0L);
     prefixes(prompt)
         .forEach(
             (part, prefix) ->

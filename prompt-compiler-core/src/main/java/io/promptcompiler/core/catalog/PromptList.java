@@ -2,6 +2,7 @@ package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -132,7 +133,6 @@ public final class PromptList {
    */
   public static PromptList of(Map<String, Compilation> modules) {
     Map<List<String>, Map<String, CompiledPrompt>> byFile = new LinkedHashMap<>();
-    ToolCosts tools = ToolCosts.of(modules.values());
     modules.forEach(
         (module, compilation) ->
             CompiledPrompt.of(compilation)
@@ -143,9 +143,7 @@ public final class PromptList {
                             .put(module, prompt)));
     return new PromptList(
         byFile.values().stream()
-            .map(
-                same ->
-                    item(String.join(", ", same.keySet()), same.values().iterator().next(), tools))
+            .map(same -> item(String.join(", ", same.keySet()), same.values().iterator().next()))
             .sorted(
                 Comparator.comparing(Item::module)
                     .thenComparing(Item::id)
@@ -163,19 +161,22 @@ public final class PromptList {
     return List.of(file.text().path(), file.id().path(), file.root().scope().word());
   }
 
-  private static Item item(String module, CompiledPrompt prompt, ToolCosts tools) {
+  private static Item item(String module, CompiledPrompt prompt) {
     return new Item(
         module,
         prompt.file().id().path(),
         prompt.file().root().scope().word(),
         prompt.entryPoint(),
-        prompt.entryPoint().map(entryPoint -> tokens(entryPoint, tools)).orElse(0L),
+        prompt.entryPoint().map(PromptList::tokens).orElse(0L),
         prompt.entryPoint().map(entryPoint -> examples(prompt, entryPoint)).orElse(List.of()));
   }
 
-  private static long tokens(EntryPoint entryPoint, ToolCosts tools) {
-    return ToolCosts.tokens(entryPoint)
-        .orElseGet(() -> StablePrefix.tokens(tools.length(entryPoint)));
+  /** Returns the tokens of a tool, or of the tools that a prompt lists. */
+  private static long tokens(EntryPoint entryPoint) {
+    return ToolDefinition.of(entryPoint)
+        .map(ToolDefinition::tokens)
+        .or(() -> entryPoint.tools().map(tools -> StablePrefix.tokens(tools.length())))
+        .orElse(0L);
   }
 
   private static List<ListedExample> examples(CompiledPrompt prompt, EntryPoint entryPoint) {

@@ -231,6 +231,11 @@ public record CompiledDocument(
     return with(entryPoint.filter(any -> !isRefused), counted);
   }
 
+  /** Returns a copy with another entry point. */
+  public CompiledDocument with(EntryPoint other) {
+    return with(Optional.of(other), findings);
+  }
+
   private CompiledDocument with(Optional<EntryPoint> otherEntry, List<Diagnostic> others) {
     return new CompiledDocument(
         file,

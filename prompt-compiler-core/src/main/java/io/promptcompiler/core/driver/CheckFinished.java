@@ -1,5 +1,6 @@
 package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.check.CheckToolCosts;
 import io.promptcompiler.core.check.caching.CheckCaching;
 import io.promptcompiler.core.check.mention.CheckMentions;
 import io.promptcompiler.core.check.sensitivity.CheckSensitive;
@@ -17,7 +18,7 @@ import java.util.List;
 
 /**
  * Adds the findings about the finished program of a document to its others: trust, caching,
- * sensitive values and names of tools.
+ * sensitive values, and names and costs of tools.
  */
 final class CheckFinished {
   private CheckFinished() {}
@@ -47,6 +48,11 @@ final class CheckFinished {
     }
     document.entryPoint().ifPresent(one -> CheckCaching.check(one, found::add));
     document.entryPoint().ifPresent(one -> CheckSensitive.check(one, found::add));
+    document
+        .entryPoint()
+        .filter(one -> one.tools().isPresent())
+        .ifPresent(
+            one -> CheckToolCosts.check(one, inclusions.toolLimits(document.file()), found::add));
     ToolLookup tools = inclusions.tools(document.file());
     document.entryPoint().ifPresent(one -> CheckMentions.check(one, tools, found::add));
     document.fragment().ifPresent(one -> CheckMentions.check(one.text(), tools, found::add));

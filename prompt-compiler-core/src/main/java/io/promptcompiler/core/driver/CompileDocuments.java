@@ -43,6 +43,7 @@ final class CompileDocuments {
   private final Output output;
   private final List<IndexedClass> classes = new ArrayList<>();
   private final Set<SourceFile> included = new LinkedHashSet<>();
+  private final ListedTools listedTools;
   private final UnlistedTools unlistedTools = new UnlistedTools();
   private boolean isGood;
   private boolean isWhole = true;
@@ -53,6 +54,7 @@ final class CompileDocuments {
     this.module = module;
     this.loaded = module.loaded();
     this.texts = module.texts();
+    this.listedTools = new ListedTools(module);
     this.findings = findings;
     this.cache = cache;
     this.output = output;
@@ -137,7 +139,9 @@ final class CompileDocuments {
     compiled++;
     CompiledDocument checked =
         CheckFinished.check(
-            withCosts(module.families().compile(file)), texts.inclusions(), cache.edited());
+            withCosts(listedTools.in(module.families().compile(file))),
+            texts.inclusions(),
+            cache.edited());
     CompiledDocument raw = unlisted(checked);
     CompiledDocument document = raw.judged(findings.judged(raw.findings()));
     included.addAll(loaded.ofLibraries(document.includes()));

@@ -62,6 +62,19 @@ public record EntryPoint(
         variant.about(), naming, parameters, types, variant.text(), members, variant.location());
   }
 
+  /** Returns a copy with the given tools in place of those that it lists. */
+  public EntryPoint with(Member.Tools tools) {
+    return new EntryPoint(
+        about,
+        naming,
+        parameters,
+        types,
+        rendering,
+        members.stream().map(one -> one instanceof Member.Tools ? tools : one).toList(),
+        variants,
+        location);
+  }
+
   /** Returns the declared limits of its text and of the texts of its variants. */
   public Stream<About.TokenLimit> limits() {
     return Stream.concat(Stream.of(about), variants.stream().map(Variant::about))

@@ -31,6 +31,12 @@ public record Fragment(
     return new Fragment(about, naming, parameters, types, other, location, library);
   }
 
+  /** Does not visit the fragments in its text, since a text can include others many times. */
+  @Override
+  public int hashCode() {
+    return about.hashCode();
+  }
+
   @Override
   public String toString() {
     return about.key();

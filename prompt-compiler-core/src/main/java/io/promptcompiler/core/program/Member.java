@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -276,6 +277,21 @@ public sealed interface Member
       return listed.stream().map(Listed::name).toList();
     }
 
+    /** Returns the known definitions of tools that no document defines, by name. */
+    public SortedMap<String, ToolDefinedElsewhere> definitions() {
+      SortedMap<String, ToolDefinedElsewhere> definitions = new TreeMap<>();
+      listed.forEach(one -> one.definition().ifPresent(its -> definitions.put(one.name(), its)));
+      return definitions;
+    }
+
+    /**
+     * Returns the length of all definitions, with which each request begins, in UTF-16 units.
+     * Unknown definitions do not count.
+     */
+    public long length() {
+      return listed.stream().mapToLong(Listed::length).sum();
+    }
+
     /** Returns whether all tools are documents, so that each has a class. */
     public boolean haveClasses() {
       return !listed.isEmpty() && listed.stream().allMatch(one -> one.document().isPresent());
@@ -293,17 +309,29 @@ public sealed interface Member
    * @param name the name by which models call the tool
    * @param document the document that defines it; empty for a tool that is defined elsewhere
    * @param definition its definition, if it is defined elsewhere and that is known
+   * @param place the place of its definition, or else of its name in the list
+   * @param length the length of its definition in requests, in UTF-16 units; 0 if that is unknown
    */
   record Listed(
-      String name, Optional<ToolDocument> document, Optional<ToolDefinedElsewhere> definition) {}
+      String name,
+      Optional<ToolDocument> document,
+      Optional<ToolDefinedElsewhere> definition,
+      Location place,
+      long length) {
+    /** Returns a copy with the length of the definition. */
+    public Listed withLength(long other) {
+      return new Listed(name, document, definition, place, other);
+    }
+  }
 
   /**
    * The definition of a tool that no document defines.
    *
    * @param description the text by which models choose it
-   * @param parameters the JSON Schema of its arguments
+   * @param parameters the JSON Schema of its arguments; may be empty
+   * @param others a JSON object with what else the server says about it; may be empty
    */
-  record ToolDefinedElsewhere(String description, String parameters) {}
+  record ToolDefinedElsewhere(String description, String parameters, String others) {}
 
   /**
    * A document that defines a tool.
@@ -316,18 +344,25 @@ public sealed interface Member
   /** A hint about a tool. */
   enum Hint {
     /** The tool changes nothing. */
-    READ_ONLY("readOnly"),
+    READ_ONLY("readOnly", false),
     /** The tool may delete or overwrite what exists. */
-    DESTRUCTIVE("destructive"),
+    DESTRUCTIVE("destructive", true),
     /** A second call with the same arguments changes nothing more. */
-    IDEMPOTENT("idempotent"),
+    IDEMPOTENT("idempotent", false),
     /** The tool reaches things outside of the application. */
-    OPEN_WORLD("openWorld");
+    OPEN_WORLD("openWorld", true);
 
     private final String word;
+    private final boolean isAssumed;
 
-    Hint(String word) {
+    Hint(String word, boolean isAssumed) {
       this.word = word;
+      this.isAssumed = isAssumed;
+    }
+
+    /** Returns what clients assume about a tool without the hint. */
+    public boolean isAssumed() {
+      return isAssumed;
     }
 
     /** Returns its name in documents. */

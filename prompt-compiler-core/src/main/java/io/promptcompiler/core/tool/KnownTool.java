@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param place the place of its name
  * @param description the text by which models choose it; empty if that is unknown
  * @param parameters a JSON Schema of its arguments; empty if that is unknown
+ * @param others a JSON object with what else a server says about it, such as hints; empty if there
+ *     is nothing else
  * @param document the document that defines it, if there is one
  */
 public record KnownTool(
@@ -20,16 +22,17 @@ public record KnownTool(
     Location place,
     Optional<String> description,
     Optional<String> parameters,
+    Optional<String> others,
     Optional<Document> document) {
 
-  /** Creates a tool that no document defines. */
+  /** Creates a tool that no document and no server defines. */
   public KnownTool(
       String name,
       ToolSource source,
       Location place,
       Optional<String> description,
       Optional<String> parameters) {
-    this(name, source, place, description, parameters, Optional.empty());
+    this(name, source, place, description, parameters, Optional.empty(), Optional.empty());
   }
 
   /**

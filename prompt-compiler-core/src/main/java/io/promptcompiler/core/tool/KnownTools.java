@@ -165,7 +165,8 @@ public final class KnownTools implements RecordedLookups.Tools {
                       .append(its.file().key())
                       .append(its.className())
                       .append(its.file().sha256()));
-      all.append(' ').append(tool.description()).append(' ').append(tool.parameters()).append('\n');
+      all.append(' ').append(tool.description()).append(' ').append(tool.parameters());
+      all.append(' ').append(tool.others()).append('\n');
     }
     return isComplete ? all.toString() : all.append("or others").toString();
   }

@@ -12,6 +12,7 @@ import io.promptcompiler.runtime.integration.Json;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +24,11 @@ import java.util.stream.Collectors;
 public record PinnedTool(Scalar name, Mapping data) {
   /** The key of the hash that the file has for each tool. */
   public static final String HASH = "sha256";
+
+  static final String DESCRIPTION = "description";
+  static final String PARAMETERS = "inputSchema";
+
+  private static final Set<String> DEFINED = Set.of("name", DESCRIPTION, PARAMETERS, HASH);
 
   /** Returns the text of a key; empty if there is none. */
   public Optional<String> text(String key) {
@@ -36,6 +42,15 @@ public record PinnedTool(Scalar name, Mapping data) {
   /** Returns the value of a key as one line of JSON with sorted keys; empty if there is none. */
   public Optional<String> json(String key) {
     return data.entry(key).map(Entry::value).map(PinnedTool::json);
+  }
+
+  /**
+   * Returns everything but the name, the description, the parameters and the hash as one line of
+   * JSON with sorted keys; empty if there is nothing else.
+   */
+  Optional<String> others() {
+    Mapping others = data.keeping(key -> !DEFINED.contains(key));
+    return others.entries().isEmpty() ? Optional.empty() : Optional.of(json(others));
   }
 
   /**

@@ -78,8 +78,10 @@ public final class ReadKnownTools {
                     tool.name().text(),
                     new ToolSource(Kind.SERVER, server),
                     tool.name().location(),
-                    tool.text("description"),
-                    tool.json("inputSchema")))
+                    tool.text(PinnedTool.DESCRIPTION),
+                    tool.json(PinnedTool.PARAMETERS),
+                    tool.others(),
+                    Optional.empty()))
         .toList();
   }
 

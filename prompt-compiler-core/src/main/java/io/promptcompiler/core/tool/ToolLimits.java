@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
@@ -16,11 +17,17 @@ import java.util.function.ToIntFunction;
  * @param providers the providers, in their usual order
  * @param prefix the text that clients write before the name of each tool; it counts as a part of
  *     the name
+ * @param maxTokens the most tokens that the tools of a prompt should have; empty for any number
  */
-public record ToolLimits(List<ToolProvider> providers, String prefix) {
+public record ToolLimits(List<ToolProvider> providers, String prefix, OptionalInt maxTokens) {
   /** The limits of a project that accepts what all providers accept. */
   public static final ToolLimits ALL =
       new ToolLimits(Arrays.asList(ToolProvider.values()), /* prefix= */ "");
+
+  /** Creates limits for any number of tokens. */
+  public ToolLimits(List<ToolProvider> providers, String prefix) {
+    this(providers, prefix, OptionalInt.empty());
+  }
 
   /** Sorts the providers. */
   public ToolLimits {
@@ -111,7 +118,10 @@ public record ToolLimits(List<ToolProvider> providers, String prefix) {
     String plain = name.strip().replaceAll("[^a-zA-Z0-9_-]+", "_");
     String safe = plain.matches("[a-zA-Z_].*") || !prefix.isEmpty() ? plain : "_" + plain;
     boolean isLong = !safe.equals(name) && problem(safe).isPresent();
-    return name.isBlank() || safe.equals(name) || isLong
+    if (plain.chars().noneMatch(Character::isLetterOrDigit)) {
+      return Fix.of("Write a name such as 'search_orders'.");
+    }
+    return safe.equals(name) || isLong
         ? Fix.of("Write a shorter name, such as 'search_orders'.")
         : Fix.of("Write '" + safe + "'.");
   }

@@ -13,6 +13,11 @@ public interface ToolLookup {
         }
 
         @Override
+        public boolean isEmpty() {
+          return true;
+        }
+
+        @Override
         public KnownTools all() {
           return KnownTools.NONE;
         }
@@ -20,6 +25,9 @@ public interface ToolLookup {
 
   /** Returns the tools that a name can mean; see {@link KnownTools#named}. */
   List<KnownTool> named(String name);
+
+  /** Returns whether there are no tools at all, so that texts need not be searched for names. */
+  boolean isEmpty();
 
   /** Returns all tools, to find out what else a word may mean. */
   KnownTools all();

@@ -144,7 +144,8 @@ public record ToolSettings(
               .toList();
       return new ToolLimits(
           providers.isEmpty() ? ToolLimits.ALL.providers() : providers,
-          keys.text(ToolsShape.PREFIX));
+          keys.text(ToolsShape.PREFIX),
+          keys.count(ToolsShape.MAX_TOKENS));
     }
 
     private static List<Scalar> texts(ObjectReader keys, String key) {

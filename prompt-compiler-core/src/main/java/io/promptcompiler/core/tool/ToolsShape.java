@@ -16,6 +16,7 @@ public final class ToolsShape {
   static final String EXTERNAL = "external";
   static final String PROVIDERS = "providers";
   static final String PREFIX = "prefix";
+  static final String MAX_TOKENS = "maxTokens";
 
   private static final Shape<?> SERVER =
       new Shape.Text("[A-Za-z0-9_-]{1,64}", "a name of letters, digits, '_' and '-'");
@@ -52,7 +53,11 @@ public final class ToolsShape {
               new Shape.Text(
                   "[A-Za-z0-9_.:-]{0,64}", "a text of letters, digits, '_', '.', ':' and '-'"),
               "What clients write before the name of each tool, such as mcp__shop__; it counts for"
-                  + " the limits."));
+                  + " the limits."),
+          optional(
+              MAX_TOKENS,
+              new Shape.Whole(1, Integer.MAX_VALUE),
+              "The most tokens that the tools of a prompt should have; more are a warning."));
 
   private ToolsShape() {}
 }

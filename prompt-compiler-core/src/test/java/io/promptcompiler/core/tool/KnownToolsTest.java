@@ -133,6 +133,7 @@ class KnownToolsTest {
         "mcp gemini              | search.orders => ",
         "openai mcp              | Suche_Aufträge => 'Suche_Aufträge' cannot be the name of a tool: names of OpenAI and MCP have ASCII letters, digits, '_' and '-'. Write 'Suche_Auftr_ge'.",
         "anthropic mcp           | LONG          => ",
+        "openai                  | 获取天气 => names of OpenAI have ASCII letters, digits, '_' and '-'. Write a name such as 'search_orders'.",
         "openai gemini           | LONG          => cannot be the name of a tool: it has 65 characters, and the maximum of OpenAI and Gemini is 64. Write a shorter name, such as 'search_orders'."
       })
   void namesHaveLimits(String input, String expected) {

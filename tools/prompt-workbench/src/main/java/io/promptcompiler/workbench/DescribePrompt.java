@@ -18,6 +18,7 @@ import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.type.BuiltInTypes;
@@ -36,6 +37,7 @@ import io.promptcompiler.runtime.tool.ToolHints;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -168,16 +170,32 @@ final class DescribePrompt {
 
   /** Describes the tools that the document names, with links to those that have a page. */
   private List<Map<String, Object>> tools() {
+    Map<String, Member.Listed> listed = new HashMap<>();
+    document
+        .entryPoint()
+        .flatMap(EntryPoint::tools)
+        .ifPresent(tools -> tools.listed().forEach(one -> listed.put(one.name(), one)));
     List<Map<String, Object>> all = new ArrayList<>();
     for (String name : module.tools().names(document)) {
       Optional<CompiledDocument> tool = module.tools().document(name);
+      Optional<Member.Listed> one = Optional.ofNullable(listed.get(name));
       all.add(
           new Members()
               .always("name", name)
               .with("page", tool.map(it -> page(it.file().text())))
               .with(
                   "description",
-                  tool.flatMap(CompiledDocument::entryPoint).map(it -> it.about().description()))
+                  tool.flatMap(CompiledDocument::entryPoint)
+                      .map(it -> it.about().description())
+                      .or(
+                          () ->
+                              one.flatMap(Member.Listed::definition)
+                                  .map(Member.ToolDefinedElsewhere::description)))
+              .with(
+                  "tokens",
+                  one.map(Member.Listed::length)
+                      .filter(length -> length > 0)
+                      .map(StablePrefix::tokens))
               .map());
     }
     return all;

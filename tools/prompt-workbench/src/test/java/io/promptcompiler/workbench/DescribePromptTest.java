@@ -109,11 +109,20 @@ class DescribePromptTest {
     assertThat(list(page.get("usedBy")))
         .extracting(one -> one.get("id"))
         .containsExactlyInAnyOrder("ask.md", "other.md", "one.step.yaml");
+    String sent = String.valueOf(list(tool.get("forms")).get(1).get("json"));
+    long tokens = (sent.length() + 3) / 4;
     assertThat(prompts.page("ask.md").get("tools"))
         .isEqualTo(
             List.of(
                 Map.of(
-                    "name", "find", "page", "project/find.tool.md", "description", "Finds it.")));
+                    "name",
+                    "find",
+                    "page",
+                    "project/find.tool.md",
+                    "description",
+                    "Finds it.",
+                    "tokens",
+                    tokens)));
     assertThat(list(prompts.page("one.step.yaml").get("tools")))
         .extracting(one -> one.get("name"))
         .containsExactly("find");

@@ -9,6 +9,7 @@ import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,6 +50,10 @@ final class Prompts {
 
   PromptModule module() {
     CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "com.acme"));
+    Path settings = folder.resolve(ProjectFile.NAME);
+    if (Files.exists(settings)) {
+      options = options.withProjectFile(settings);
+    }
     return new PromptModule("prompts", options, ProjectFunctions.NONE);
   }
 

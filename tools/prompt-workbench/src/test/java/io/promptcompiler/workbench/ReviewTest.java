@@ -107,6 +107,30 @@ class ReviewTest {
   }
 
   @Test
+  void toolsOfServersAreCompared() throws IOException {
+    String pinned =
+        """
+        {"tools": [{"name": "find", "description": "%s", "inputSchema": {"properties": {%s}}}]}
+        """;
+    for (Prompts side : List.of(released, prompts)) {
+      side.with("prompt.yaml", "tools: { mcp: { shop: shop.json } }\n")
+          .with("a.md", "---\ntools: [find]\n---\nHelp.\n");
+    }
+    released.with("shop.json", pinned.formatted("Finds an order.", ""));
+    prompts.with("shop.json", pinned.formatted("Finds an order.", "\"id\": {}"));
+    assertThat(text())
+        .contains(
+            "a.md (changed)",
+            "because of shop.json\n",
+            "tool 'find': 20 → 22 tokens (+2)\n",
+            "+     \"id\": {")
+        .doesNotContain("PC12");
+    prompts.with("shop.json", pinned.formatted("Finds orders.", ""));
+    assertThat(text())
+        .contains("~ Finds [-an order-]{+orders+}.", "RENDER PC1292: The description of 'find'");
+  }
+
+  @Test
   void variantsAreRenderedWithTheExamplesOfTheBase() throws IOException {
     String head =
         """

@@ -13,6 +13,7 @@ import io.promptcompiler.core.tool.KnownTools.ClientName;
 import io.promptcompiler.core.tool.ToolLookup;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -31,17 +32,22 @@ public final class CheckMentions {
 
   /** Checks the words of an entry point. */
   public static void check(EntryPoint entryPoint, ToolLookup tools, DiagnosticSink sink) {
-    check(GatherTexts.of(entryPoint), tools, sink);
+    check(() -> GatherTexts.of(entryPoint), tools, sink);
   }
 
   /** Checks the words of a program. */
   public static void check(TextProgram program, ToolLookup tools, DiagnosticSink sink) {
-    check(GatherTexts.of(program), tools, sink);
+    check(() -> GatherTexts.of(program), tools, sink);
   }
 
   /** Checks the words of texts that follow each other. */
-  private static void check(List<EmitText> texts, ToolLookup tools, DiagnosticSink sink) {
-    if (ScanWords.mayFind(texts) && !tools.all().all().isEmpty()) {
+  private static void check(
+      Supplier<List<EmitText>> gather, ToolLookup tools, DiagnosticSink sink) {
+    if (tools.isEmpty()) {
+      return;
+    }
+    List<EmitText> texts = gather.get();
+    if (ScanWords.mayFind(texts)) {
       CheckMentions check = new CheckMentions(tools, sink);
       ScanWords.in(texts).forEach(check::check);
     }

@@ -7,7 +7,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -19,13 +18,11 @@ import io.promptcompiler.core.tool.ToolLimits;
 import io.promptcompiler.core.tool.ToolLookup;
 import io.promptcompiler.core.tool.ToolMentions;
 import io.promptcompiler.core.tool.ToolProvider;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,7 +40,10 @@ public final class CompileToolList {
     this.sink = sink;
   }
 
-  /** Returns the list in the frontmatter of a text; empty if there is none. */
+  /**
+   * Returns the list in the frontmatter of a text; empty if there is none. The lengths of tools and
+   * the hash are added when their documents can be compiled.
+   */
   public static Optional<Member.Tools> of(
       SplitText head, SourceFile file, Inclusions inclusions, DiagnosticSink sink) {
     CompileToolList compile = new CompileToolList(file, inclusions, sink);
@@ -122,7 +122,6 @@ public final class CompileToolList {
     ToolLookup tools = inclusions.tools(file);
     ToolLimits limits = inclusions.toolLimits(file);
     Map<String, Member.Listed> listed = new LinkedHashMap<>();
-    Map<String, String> definitions = new TreeMap<>();
     for (Scalar written : names) {
       ToolUses.report(written.text(), written.location(), tools);
       ToolMentions.problem(written.text(), written.location(), tools).ifPresent(sink::report);
@@ -132,8 +131,9 @@ public final class CompileToolList {
           new Member.Listed(
               name,
               known.flatMap(CompileToolList::document),
-              known.flatMap(CompileToolList::definition));
-      definitions.put(name, known.map(CompileToolList::hashed).orElse(""));
+              known.flatMap(CompileToolList::definition),
+              known.map(KnownTool::place).orElse(written.location()),
+              /* length= */ 0);
       if (listed.putIfAbsent(name, one) != null) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_LISTED_TWICE, written.location(), name)
@@ -155,25 +155,18 @@ public final class CompileToolList {
               .fix("Divide the task among several prompts, each with the tools that it needs."));
     }
     return new Member.Tools(
-        List.copyOf(listed.values()),
-        Sha256.of(definitions.toString().getBytes(StandardCharsets.UTF_8)),
-        place,
-        names.get(names.size() - 1).location());
-  }
-
-  /** Returns what is known of a definition, in a form to hash. */
-  private static String hashed(KnownTool tool) {
-    return tool.document()
-        .map(its -> its.file().sha256())
-        .orElseGet(() -> definition(tool).map(Member.ToolDefinedElsewhere::toString).orElse(""));
+        List.copyOf(listed.values()), "", place, names.get(names.size() - 1).location());
   }
 
   private static Optional<Member.ToolDefinedElsewhere> definition(KnownTool tool) {
-    return tool.description().isEmpty() && tool.parameters().isEmpty()
+    return Stream.of(tool.description(), tool.parameters(), tool.others())
+            .allMatch(Optional::isEmpty)
         ? Optional.empty()
         : Optional.of(
             new Member.ToolDefinedElsewhere(
-                tool.description().orElse(""), tool.parameters().orElse("")));
+                tool.description().orElse(""),
+                tool.parameters().orElse(""),
+                tool.others().orElse("")));
   }
 
   private static Optional<Member.ToolDocument> document(KnownTool tool) {

@@ -84,6 +84,12 @@ public final class Inclusions {
       }
 
       @Override
+      public boolean isEmpty() {
+        // While there are tools, texts without their names do not depend on them.
+        return tools.all().isEmpty() && all().all().isEmpty();
+      }
+
+      @Override
       public KnownTools all() {
         record(FragmentLookup.Subject.TOOL_NAMES, from, "");
         return tools;

@@ -40,6 +40,9 @@ final class ToolContract {
       ChangeRule.of(
           CHANGED.as(DiagnosticCode.TOOL_DESCRIPTION_CHANGED, "Models may write other arguments."));
 
+  private static final ChangeRule HINT =
+      ChangeRule.of(CHANGED.as(DiagnosticCode.TOOL_HINT_CHANGED).seenIn());
+
   private static final ChangeRule TRUST =
       ChangeRule.of(
           CHANGED.as(DiagnosticCode.TOOL_NO_LONGER_TRUSTED).to(Trust.UNTRUSTED.word()),
@@ -66,6 +69,15 @@ final class ToolContract {
             .or("description"));
     terms.add(
         Term.of(TRUST, tool.called(), State.of(tool.trust().word()), file.location()).or("trust"));
+    for (Member.Hint hint : Member.Hint.values()) {
+      terms.add(
+          Term.of(
+                  HINT,
+                  hint.word(),
+                  Words.of(tool.hints().getOrDefault(hint, hint.isAssumed())),
+                  file.location())
+              .at("annotations", hint.word()));
+    }
     for (Field field : arguments.fields()) {
       terms.add(
           Term.of(

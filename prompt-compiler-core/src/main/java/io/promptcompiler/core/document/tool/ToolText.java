@@ -58,6 +58,7 @@ record ToolText(SourceFile file, SplitText head) {
         tool.placeOfName(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.of(new KnownTool.Document(file, tool.keys().scalar("class").map(Scalar::text))));
   }
 

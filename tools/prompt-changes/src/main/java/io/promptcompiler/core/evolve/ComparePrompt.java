@@ -74,6 +74,7 @@ final class ComparePrompt {
       CompareTypes.arguments(released, present, old, now, report);
     }
     CompareTypes.outputs(released, present, old, now, report);
+    CompareListedTools.compare(old, now, report);
     CompareContracts.compare(
         released, present, released.contract(old), present.contract(now), report);
     new CompareOrigins(old, now, report).compare();

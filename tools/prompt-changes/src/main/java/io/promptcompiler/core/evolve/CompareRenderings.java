@@ -51,7 +51,7 @@ public final class CompareRenderings {
 
   /** An effect of a change on callers that pass the same values as before. */
   public enum Effect {
-    /** The prompt can render another text or other messages. */
+    /** The prompt can render another text or other messages, or models read other tools. */
     RENDERS,
     /** The prompt refuses values that it accepted, or reads them as another type. */
     REFUSES
@@ -62,6 +62,7 @@ public final class CompareRenderings {
     Set<Effect> effects = EnumSet.noneOf(Effect.class);
     if (hasOtherTexts(old, now)
         || budgetsDiffer(old, now)
+        || CompareListedTools.differ(old, now)
         || codes(sink -> new ComparePrompt(released, present, old, now, sink).compare(), now)
             .anyMatch(CompareRenderings::isRendered)) {
       effects.add(Effect.RENDERS);

@@ -32,6 +32,14 @@ final class ComparisonLimits {
       things.add(
           "texts of libraries, for which the current ones were used (" + quoted(libraries) + ")");
     }
+    boolean hasOtherTools =
+        present.program().entryPoints().stream()
+            .flatMap(prompt -> prompt.tools().stream())
+            .anyMatch(tools -> !tools.definitions().isEmpty());
+    if (hasOtherTools && then.projectFile().equals(now.projectFile())) {
+      things.add(
+          "definitions of tools in Java and of servers, for which the current ones were used");
+    }
     if (!present.program().services().isEmpty()) {
       things.add("data that the application's sources return");
     }

@@ -2,7 +2,9 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.tool.ToolSettings;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -71,6 +73,7 @@ public final class ReleasedRevision {
     }
     Optional<String> known = version.or(() -> versionOf(revision.name()));
     CompilerOptions options = configuration.options();
+    Settings settings = settings(options);
     if (there.isEmpty()) {
       return new Released(
           revision.name(),
@@ -81,7 +84,9 @@ public final class ReleasedRevision {
     }
     Path archive = Files.createTempFile("prompts", ".zip");
     try {
-      revision.archive(archive, paths);
+      List<String> files = new ArrayList<>(paths);
+      files.addAll(settings.files());
+      revision.archive(archive, files, settings.sources());
       FileSystem zip = FileSystems.newFileSystem(archive);
       List<SourceRoot> roots = new ArrayList<>();
       for (int i = 0; i < there.size(); i++) {
@@ -92,10 +97,15 @@ public final class ReleasedRevision {
                     revision.shown(paths.get(i)),
                     new SourceRoot.Origin(Optional.empty(), zip.getPath("/" + paths.get(i)))));
       }
+      CompilerOptions then =
+          settings
+              .path()
+              .map(path -> options.withProjectFile(zip.getPath("/" + path)))
+              .orElse(options);
       return new Released(
           revision.name(),
           known,
-          options.withRoots(roots),
+          then.withRoots(roots),
           configuration.assumptions(),
           () -> {
             zip.close();
@@ -107,14 +117,45 @@ public final class ReleasedRevision {
     }
   }
 
+  /**
+   * The settings of the project in the revision.
+   *
+   * @param path the path of their file; empty without one
+   * @param files the paths of their file and of the files with the tools of servers
+   * @param sources the folders of Java sources with tools
+   */
+  private record Settings(Optional<String> path, List<String> files, List<String> sources) {}
+
+  /** Finds the files in which the tools of the release were. */
+  private Settings settings(CompilerOptions options) throws IOException, UnusableReleaseException {
+    Optional<Path> file = options.projectFile().map(this::inWorkTree);
+    Optional<String> path = file.isPresent() ? revision.path(file.get()) : Optional.empty();
+    Optional<byte[]> content = path.isPresent() ? revision.file(path.get()) : Optional.empty();
+    List<String> files = new ArrayList<>(path.stream().toList());
+    List<String> sources = new ArrayList<>();
+    if (content.isPresent()) {
+      ToolSettings tools = ProjectFile.read(file.get(), content.get(), finding -> {}).tools();
+      for (ToolSettings.Server server : tools.servers()) {
+        revision.path(server.file()).ifPresent(files::add);
+      }
+      for (Path folder : tools.java().map(ToolSettings.JavaCode::folders).orElse(List.of())) {
+        revision.path(folder).ifPresent(sources::add);
+      }
+    }
+    return new Settings(path, files, sources);
+  }
+
+  /** Returns the place in the work tree of a file of the configuration. */
+  private Path inWorkTree(Path file) {
+    Path checkout = configuration.checkout();
+    return file.startsWith(checkout)
+        ? revision.top().resolve(checkout.relativize(file).toString())
+        : file;
+  }
+
   private String inRepository(SourceRoot root) throws IOException, UnusableReleaseException {
     Path directory = root.directory();
-    Path checkout = configuration.checkout();
-    Path present =
-        directory.startsWith(checkout)
-            ? revision.top().resolve(checkout.relativize(directory).toString())
-            : directory;
-    Optional<String> path = revision.path(present);
+    Optional<String> path = revision.path(inWorkTree(directory));
     if (path.isEmpty()) {
       throw new UnusableReleaseException(
           "The root '"

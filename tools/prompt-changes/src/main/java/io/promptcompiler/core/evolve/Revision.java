@@ -95,9 +95,15 @@ public final class Revision {
     return tree.type(path).equals("tree");
   }
 
-  /** Writes the files of folders into a zip file. */
-  void archive(Path archive, List<String> paths) throws IOException, UnusableReleaseException {
-    tree.archive(archive, paths);
+  /**
+   * Writes files into a zip file.
+   *
+   * @param paths files, and folders with all their files
+   * @param sources folders of which only the sources in Java and Kotlin are written
+   */
+  void archive(Path archive, List<String> paths, List<String> sources)
+      throws IOException, UnusableReleaseException {
+    tree.archive(archive, paths, sources);
   }
 
   /** Returns a path in the repository as findings show it: {@code v1.2.0!/src/main/prompts}. */

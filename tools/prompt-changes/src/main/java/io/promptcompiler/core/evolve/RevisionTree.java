@@ -156,11 +156,22 @@ final class RevisionTree {
   }
 
   /**
-   * Writes the files of folders into a zip file. {@code git archive} would run filters and commands
-   * that the configuration of the repository names.
+   * Writes files into a zip file. {@code git archive} would run filters and commands that the
+   * configuration of the repository names.
+   *
+   * @param paths files, and folders with all their files
+   * @param sources folders of which only the sources in Java and Kotlin are written
    */
-  void archive(Path archive, List<String> folders) throws IOException, UnusableReleaseException {
-    List<Entry> files = files(folders, LISTED_FILES, path -> true, MOST_FILES);
+  void archive(Path archive, List<String> paths, List<String> sources)
+      throws IOException, UnusableReleaseException {
+    List<Entry> files = new ArrayList<>(files(paths, LISTED_FILES, path -> true, MOST_FILES));
+    if (!sources.isEmpty()) {
+      Set<Entry> there = new HashSet<>(files);
+      Predicate<String> isSource = path -> path.endsWith(".java") || path.endsWith(".kt");
+      files(sources, LISTED_ALL, isSource, MOST_FILES).stream()
+          .filter(there::add)
+          .forEach(files::add);
+    }
     StringBuilder objects = new StringBuilder();
     files.forEach(file -> objects.append(file.object()).append('\n'));
     Path wanted = Files.createTempFile("git", ".txt");
@@ -184,6 +195,9 @@ final class RevisionTree {
   private Path zip(Path archive, List<Entry> files, InputStream output)
       throws IOException, UnusableReleaseException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      // The archive counts as a repository, in which settings may name the files of other folders.
+      zip.putNextEntry(new ZipEntry(".git/"));
+      zip.closeEntry();
       for (Entry file : files) {
         String header = line(output, '\n');
         if (!header.matches("\\w+ blob [0-9]{1,9}")) {

@@ -53,6 +53,8 @@ enum TypeChange {
           Reach.CALLERS,
           "A switch or {{#match}} over all values, without a default, lacks it."),
       wider("can be '%s' now", "A switch over all values, without a default, lacks it.")),
+  /** Another condition on values was added or changed. */
+  CONSTRAINED(narrower("has another '%s'", "%s may be refused.")),
   /** The whole output was removed. */
   OUTPUT_REMOVED(narrower("is gone", "Keep it until the next major version.")),
   /** A tool that returned a text returns an object. */

@@ -9,6 +9,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.ByteArrayOutputStream;
@@ -140,6 +141,44 @@ class ReleasedRevisionTest {
     git(module, "add", "-A");
     git(module, "commit", "-q", "-m", "Second");
     assertThat(compare("HEAD", options()).findings()).isEmpty();
+  }
+
+  @Test
+  void toolsAreThoseOfTheRevision() throws Exception {
+    Path project = module.resolve(ProjectFile.NAME);
+    Path tools = Files.createDirectories(module.resolveSibling("tools")).resolve("shop.json");
+    Path java = Files.createDirectories(module.resolve("src/main/java")).resolve("Refunds.java");
+    String code =
+        "import dev.langchain4j.agent.tool.Tool; class Refunds { @Tool(\"%s\") void refund() {} }";
+    String pinned =
+        """
+        {"tools": [{"name": "find", "description": "%s", "inputSchema": {"properties": %s},
+          "outputSchema": {"properties": {"b": {}}}, "annotations": {"readOnlyHint": %s}}]}
+        """;
+    Files.writeString(project, "tools: { java: true, mcp: { shop: ../tools/shop.json } }");
+    Files.writeString(java, code.formatted("Refunds."));
+    Files.writeString(tools, pinned.formatted("Finds.", "{\"a\": {\"type\": \"string\"}}", "true"));
+    templates.with("b.md", "---\ntools: [find, refund]\n---\nHelp.");
+    git(module.getParent(), "add", "-A");
+    git(module, "commit", "-q", "-m", "Second");
+    CompilerOptions options = options().withProjectFile(project);
+    assertThat(compare("HEAD", options).findings()).isEmpty();
+
+    Files.writeString(project, "tools: { java: true, mcp: { bazaar: shop.json } }");
+    Files.writeString(java, code.formatted("Refunds all."));
+    Files.writeString(
+        tools.resolveSibling("shop.json"), pinned.formatted("Finds!", "{\"a\": {}}", "false"));
+    Files.move(tools, module.resolve("shop.json"));
+    assertThat(compare("HEAD", options).findings())
+        .extracting(
+            finding ->
+                finding.location().source().path().replaceFirst(".*/", "")
+                    + ": "
+                    + finding.message())
+        .containsExactlyInAnyOrder(
+            "shop.json: The description of 'find' changed. Affected: 'b.md'.",
+            "shop.json: The hint 'find.readOnly' changed from true to false. Affected: 'b.md'.",
+            "Refunds.java: The description of 'refund' changed. Affected: 'b.md'.");
   }
 
   /** A checkout can contain a repository with any configuration. */

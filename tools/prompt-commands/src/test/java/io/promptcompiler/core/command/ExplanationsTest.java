@@ -94,6 +94,7 @@ class ExplanationsTest {
     reasons.put("PC1727", "it is about a POM");
     reasons.put("PC1752", "it needs two servers");
     reasons.put("PC1757", "it needs many tools");
+    reasons.put("PC1760", "it needs settings of a project");
     for (String id : List.of("PC1644", "PC1645", "PC1646", "PC1647")) {
       reasons.put(id, "it needs a folder of overrides");
     }

@@ -6,6 +6,8 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.ComparedStates;
 import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
 import java.util.HashMap;
@@ -61,7 +63,23 @@ final class ChangedFiles {
         .map(one -> one.change().finding().location())
         .filter(place -> !place.isWholeFile())
         .forEach(place -> paths.add(path(place.source())));
+    tools(now).stream()
+        .filter(tool -> tool.definition().isPresent())
+        .filter(tool -> tools(old).stream().noneMatch(was -> isSame(was, tool)))
+        .forEach(tool -> paths.add(path(tool.place().source())));
     return List.copyOf(paths);
+  }
+
+  private static List<Member.Listed> tools(Optional<CompiledDocument> document) {
+    return document
+        .flatMap(CompiledDocument::entryPoint)
+        .flatMap(EntryPoint::tools)
+        .map(Member.Tools::listed)
+        .orElse(List.of());
+  }
+
+  private static boolean isSame(Member.Listed one, Member.Listed other) {
+    return one.name().equals(other.name()) && one.definition().equals(other.definition());
   }
 
   /** Returns a path; that of a file of a revision is the one that it had there. */

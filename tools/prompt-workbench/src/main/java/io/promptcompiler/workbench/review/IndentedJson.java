@@ -23,6 +23,10 @@ final class IndentedJson {
       }
       switch (unit) {
         case '{', '[' -> {
+          if (json.charAt(i + 1) == unit + 2) { // the closing bracket
+            lines.append(unit).append(json.charAt(++i));
+            continue;
+          }
           depth++;
           lines.append(unit).append('\n').append(INDENT.repeat(depth));
         }

@@ -1,9 +1,9 @@
 package io.promptcompiler.workbench.review;
 
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.catalog.CachingList;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
-import io.promptcompiler.core.catalog.ToolCosts;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.evolve.ReleasedCall;
@@ -16,6 +16,7 @@ import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Inline;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Member.ToolDefinedElsewhere;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
@@ -29,7 +30,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares the texts of a prompt with the released ones: its examples, rendered with both, and its
@@ -74,7 +79,50 @@ final class ReviewTexts {
       compare.templates();
     }
     compare.schemas();
+    compare.tools();
     return compare.texts;
+  }
+
+  /** Adds the definitions of listed tools that are not documents, which are reviewed themselves. */
+  private void tools() {
+    if (released.isEmpty() || present.isEmpty()) {
+      return;
+    }
+    Map<String, ToolDefinedElsewhere> before = definitions(released.get());
+    Map<String, ToolDefinedElsewhere> after = definitions(present.get());
+    Set<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    for (String name : names) {
+      Optional<ToolDefinedElsewhere> old = Optional.ofNullable(before.get(name));
+      Optional<ToolDefinedElsewhere> now = Optional.ofNullable(after.get(name));
+      List<ComparedLine> lines = CompareLines.of(definition(old), definition(now));
+      if (!old.equals(now)) {
+        texts.add(
+            new ComparedText(
+                "tool '" + name + "'", tokens(name, old), tokens(name, now), lines, ""));
+      }
+    }
+  }
+
+  private static Map<String, ToolDefinedElsewhere> definitions(EntryPoint prompt) {
+    return prompt.tools().map(Member.Tools::definitions).orElse(new TreeMap<>());
+  }
+
+  private static OptionalLong tokens(String name, Optional<ToolDefinedElsewhere> tool) {
+    return tool.map(its -> OptionalLong.of(ToolDefinition.tokens(ToolDefinition.of(name, its))))
+        .orElse(OptionalLong.empty());
+  }
+
+  private static String definition(Optional<ToolDefinedElsewhere> tool) {
+    return tool.map(
+            its ->
+                its.description()
+                    + '\n'
+                    + Stream.of(its.parameters(), its.others())
+                        .filter(json -> !json.isEmpty())
+                        .map(IndentedJson::of)
+                        .collect(Collectors.joining()))
+        .orElse("");
   }
 
   private void schemas() {
@@ -203,7 +251,7 @@ final class ReviewTexts {
     Optional<Long> tokens =
         Optional.ofNullable(prefixes.get(name))
             .map(prefix -> StablePrefix.tokens(prefix.fixed()))
-            .or(() -> prompt.flatMap(ToolCosts::tokens));
+            .or(() -> prompt.flatMap(ToolDefinition::of).map(ToolDefinition::tokens));
     return tokens.map(OptionalLong::of).orElse(OptionalLong.empty());
   }
 

@@ -312,8 +312,9 @@
   }
 
   function tools(page) {
-    return section('Tools', table(['Tool', 'Description'], page.tools.map((one) => el('tr', {},
-      el('th', { scope: 'row' }, named(one)), el('td', {}, one.description || ''))), 'Tools'));
+    return section('Tools', table(['Tool', 'Description', 'Tokens'], page.tools.map((one) => el('tr', {},
+      el('th', { scope: 'row' }, named(one)), el('td', {}, one.description || ''),
+      el('td', {}, one.tokens ? String(one.tokens) : ''))), 'Tools'));
   }
 
   function step(page) {
