@@ -85,7 +85,8 @@ public final class ExtractCode {
     }
     List<String> parts = literals(template);
     boolean hasMore =
-        !(syntax instanceof LangChain4jSyntax)
+        prompt.isTemplate()
+            && !(syntax instanceof LangChain4jSyntax)
             && parts.stream().anyMatch(part -> MORE.matcher(part).find());
     boolean hasArrays = prompt.names().values().stream().anyMatch(type -> type.endsWith("[]"));
     if (hasArrays) {
@@ -119,6 +120,11 @@ public final class ExtractCode {
   }
 
   private TemplateSyntax syntax() {
+    if (!prompt.isTemplate()) {
+      return prompt.framework().equals("Spring AI")
+          ? SentSyntax.spring()
+          : SentSyntax.langChain4j();
+    }
     return switch (prompt.framework()) {
       case "Quarkus" -> new QuteSyntax();
       case "Spring AI" -> new StringTemplateSyntax(/* refuses= */ false);

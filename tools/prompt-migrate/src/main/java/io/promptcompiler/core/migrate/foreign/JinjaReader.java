@@ -305,6 +305,6 @@ public final class JinjaReader {
       expressions.accept("context");
     }
     expressions.expectEnd();
-    nodes.add(new Node.Include(text.value(), statement.span()));
+    nodes.add(new Node.Include(text.value(), statement.span(), /* indents= */ false));
   }
 }
