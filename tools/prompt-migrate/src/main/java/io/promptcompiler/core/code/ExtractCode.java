@@ -1,13 +1,13 @@
 package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.javac.MappedText;
-import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -206,8 +206,8 @@ public final class ExtractCode {
         folder -> {
           try {
             return DirectoryCatalog.of(folder).render(FILE, samples).equals(expected);
-          } catch (UnknownPromptException e) {
-            return false; // it has errors
+          } catch (BrokenPromptException e) {
+            return false;
           }
         });
   }
