@@ -55,8 +55,16 @@ final class OpenWorkbench implements AutoCloseable {
           new URLClassLoader(jars.toArray(new URL[0]), Workbench.class.getClassLoader()));
     } catch (DependencyResolutionException | MalformedURLException e) {
       throw new MojoExecutionException(
-          "'" + COORDINATES + version + "' cannot be resolved: " + e.getMessage(), e);
+          "'" + COORDINATES + version + "' cannot be resolved: " + e.getMessage() + advice(version),
+          e);
     }
+  }
+
+  private static String advice(String version) {
+    return version.endsWith("-SNAPSHOT")
+        ? ". Install all modules in the folder of the plugin's sources:"
+            + " './mvnw -ntp install -Dmaven.test.skip -Dinvoker.skip'."
+        : "";
   }
 
   Workbench workbench() throws MojoExecutionException {

@@ -148,6 +148,9 @@ final class ExtractCodeCommand implements Callable<Integer> {
   }
 
   private static String advice(CodePrompt one, String place, Extracted extracted) {
+    if (!one.isTemplate()) {
+      return place + ": instead of the text, write\n  " + extracted.call() + "\n";
+    }
     if (one.role().equals("text") || one.framework().equals("Spring AI")) {
       return place + ": instead of the rendered template, write\n  " + extracted.call() + "\n";
     }

@@ -98,6 +98,31 @@ class ExtractCodeCommandTest extends CliTest {
   }
 
   @Test
+  void aTextThatIsSentAsItIsHasNoVariables() {
+    file(
+        "src/main/java/a/Ask.java",
+        """
+        package a;
+        import dev.langchain4j.data.message.UserMessage;
+        import org.springframework.ai.chat.prompt.Prompt;
+        class Ask {
+          UserMessage one() {
+            return UserMessage.from("Explain `{{name}}`.");
+          }
+
+          Prompt two() {
+            return new Prompt("Explain \\\\{x\\\\}.");
+          }
+        }
+        """);
+    assertThat(prompt("extract-code", "Ask#one").out())
+        .endsWith("Ask.java:6: instead of the text, write\n  OnePrompt.render()\n");
+    assertThat(prompt("render", "ask/one.md").out()).isEqualTo("Explain `{{name}}`.");
+    assertThat(prompt("extract-code", "Ask#two").code()).isZero();
+    assertThat(prompt("render", "ask/two.md").out()).isEqualTo("Explain \\{x\\}.");
+  }
+
+  @Test
   void aStructuredPromptIsReplacedWhereItIsRendered() {
     file(
         "src/main/java/a/Cook.java",

@@ -14,8 +14,10 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Name;
 import org.jspecify.annotations.Nullable;
 
@@ -135,13 +137,25 @@ public final class JavaFile {
         : packageName().isEmpty() ? simpleName : packageName() + "." + simpleName;
   }
 
+  /**
+   * Returns the full names that a simple name may have: that of the import, or else those in this
+   * package and in all imported packages.
+   */
+  public List<String> fullNames(String simpleName) {
+    return imports.containsKey(simpleName)
+        ? List.of(imports.get(simpleName))
+        : Stream.concat(Stream.of(packageName()), importedPackages.stream())
+            .map(name -> name + "." + simpleName)
+            .toList();
+  }
+
   /** Returns whether a class is imported by its name. */
   boolean imports(String simpleName) {
     return imports.containsKey(simpleName);
   }
 
   /** Returns the class from which a member is statically imported; empty if none is. */
-  String staticImport(String member) {
+  public String staticImport(String member) {
     return staticImports.getOrDefault(member, "");
   }
 

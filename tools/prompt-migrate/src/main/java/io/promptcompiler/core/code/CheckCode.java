@@ -19,7 +19,8 @@ public final class CheckCode {
   private static final List<String> FRAMEWORKS =
       List.of(
           "dev.langchain4j.service",
-          "dev.langchain4j.model.input",
+          "dev.langchain4j.data.message",
+          "dev.langchain4j.model",
           "org.springframework.ai.chat",
           "io.promptcompiler.runtime");
 

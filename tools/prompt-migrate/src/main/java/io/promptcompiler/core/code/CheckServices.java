@@ -140,7 +140,8 @@ final class CheckServices {
             found.place(),
             found.origin(),
             found.text(),
-            names));
+            names,
+            /* isTemplate= */ true));
   }
 
   /** Checks the methods without a text of a service that a call makes: {@code create(A.class)}. */

@@ -16,24 +16,16 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.hint.language.Language;
-import io.promptcompiler.core.hint.language.PlaceholderMatch;
-import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import io.promptcompiler.core.source.javac.AnnotationValues;
 import io.promptcompiler.core.source.javac.JavaScopes;
 import io.promptcompiler.core.source.javac.MappedText;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Checks the templates of Spring AI: {@code PromptTemplate} and its like, and the texts of {@code
@@ -47,24 +39,10 @@ final class CheckSpringTemplates {
           "org.springframework.ai.chat.prompt.AssistantPromptTemplate",
           "org.springframework.ai.chat.prompt.FunctionPromptTemplate");
 
-  private static final List<String> MESSAGES =
-      List.of(
-          "org.springframework.ai.chat.messages.AssistantMessage",
-          "org.springframework.ai.chat.messages.SystemMessage",
-          "org.springframework.ai.chat.messages.UserMessage",
-          "org.springframework.ai.chat.prompt.Prompt");
-
-  private static final String MODEL = "org.springframework.ai.chat.model.ChatModel";
-
   /** The versions whose validation refuses names that a template defines. */
   private static final String TRIED = "2.0.";
 
   private static final String CLASSPATH = "classpath:";
-
-  /** A placeholder that is a variable. */
-  private static final Pattern VARIABLE = Pattern.compile("\\{(?<name>[a-zA-Z_][a-zA-Z0-9_]*)\\}");
-
-  private static final Set<Language> BRACES = EnumSet.of(Language.BRACE, Language.LOWER_BRACE);
 
   private static final Set<String> RENDERING = Set.of("render", "create", "createMessage");
 
@@ -92,7 +70,7 @@ final class CheckSpringTemplates {
     List<? extends ExpressionTree> arguments = ((NewClassTree) made.getLeaf()).getArguments();
     ExpressionTree expression = arguments.get(0);
     Optional<MappedText> text = text(made, expression);
-    list(made, "text", expression, text);
+    list(made, "text", expression, text, /* isTemplate= */ true);
     if (text.isPresent()) {
       CodeNames names =
           arguments.size() == 1 ? CodeNames.NONE : keys.of(context.file(), made, arguments.get(1));
@@ -125,7 +103,7 @@ final class CheckSpringTemplates {
       return;
     }
     Optional<MappedText> text = text(at, expression.get());
-    list(at, "text", expression.get(), text);
+    list(at, "text", expression.get(), text, /* isTemplate= */ true);
     boolean isBuilt =
         at.getLeaf() instanceof MethodInvocationTree last && Calls.method(last).equals("build");
     if (text.isPresent() && isBuilt && !hasRenderer) {
@@ -190,51 +168,11 @@ final class CheckSpringTemplates {
     } else {
       Optional<MappedText> text = text(path, argument);
       boolean isText = text.isPresent() || (isOfClient(path) && !method.equals("prompt"));
+      boolean isSent = isSent(path, role);
       if (isText) {
-        list(path, role, argument, text);
+        list(path, role, argument, text, !isSent);
       }
-      text.ifPresent(found -> withoutValues(path, role, argument, found));
-    }
-  }
-
-  /** Checks the text of a message or prompt that a constructor makes: it is sent as it is. */
-  void message(TreePath made) {
-    NewClassTree tree = (NewClassTree) made.getLeaf();
-    MESSAGES.stream()
-        .filter(type -> context.file().isType(tree.getIdentifier(), type))
-        .findFirst()
-        .ifPresent(
-            type -> {
-              boolean isSystem = type.endsWith(".SystemMessage");
-              sent(made, isSystem ? "system" : "user", tree.getArguments().get(0));
-            });
-  }
-
-  /** Checks the text that a call gives to a {@code ChatModel}: it is sent as it is. */
-  void model(TreePath path) {
-    MethodInvocationTree call = (MethodInvocationTree) path.getLeaf();
-    boolean isOfModel =
-        Set.of("call", "stream").contains(Calls.method(call))
-            && call.getArguments().size() == 1
-            && Calls.receiver(call)
-                .filter(IdentifierTree.class::isInstance)
-                .flatMap(receiver -> JavaScopes.find(path, receiver.toString()))
-                .map(declaration -> ((VariableTree) declaration.getLeaf()).getType())
-                .filter(type -> type != null && context.file().isType(type, MODEL))
-                .isPresent();
-    if (isOfModel) {
-      sent(path, "user", call.getArguments().get(0));
-    }
-  }
-
-  private void sent(TreePath path, String role, ExpressionTree expression) {
-    Optional<MappedText> text = context.constants().text(context.file(), path, expression);
-    if (text.isPresent()) {
-      list(path, role, expression, text);
-      unfilled(
-          text.get(),
-          expression,
-          "Render it: 'new PromptTemplate(…).render(Map.of(\"%s\", …))'."::formatted);
+      text.filter(found -> isSent).ifPresent(found -> sent(role, argument, found));
     }
   }
 
@@ -244,11 +182,10 @@ final class CheckSpringTemplates {
   }
 
   /**
-   * Reports the variables of a text for which no value is given: a {@code ChatClient} then sends it
-   * without rendering it. Braces in code, paths and formulas are text.
+   * Returns whether a {@code ChatClient} certainly has no value for a text, and so sends it as it
+   * is.
    */
-  private void withoutValues(
-      TreePath call, String role, ExpressionTree expression, MappedText text) {
+  private boolean isSent(TreePath call, String role) {
     String defaults = "default" + role.substring(0, 1).toUpperCase(Locale.ROOT) + role.substring(1);
     List<String> calls = Calls.chain(call);
     boolean mayHaveValues =
@@ -256,37 +193,18 @@ final class CheckSpringTemplates {
             || Collections.frequency(calls, Calls.method((MethodInvocationTree) call.getLeaf())) > 1
             || ((mentions(".param(") || mentions(".params("))
                 && (isDefault(call) || mentions(defaults)));
-    if (isOfClient(call) && !mayHaveValues) {
-      unfilled(
-          text,
-          expression,
-          name ->
-              "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
-                  .formatted(role, name));
-    }
+    return isOfClient(call) && !mayHaveValues;
   }
 
-  /**
-   * Reports the variables of a text that is sent as it is.
-   *
-   * @param fix returns the fix for a variable
-   */
-  private void unfilled(MappedText text, ExpressionTree written, UnaryOperator<String> fix) {
-    SourceText source = new SourceText("", text.text());
-    Span all = new Span(0, text.text().length());
-    for (PlaceholderMatch match : PlaceholderScanner.in(source, List.of(all), BRACES)) {
-      Matcher variable = VARIABLE.matcher(match.text());
-      if (match.isSure() && !match.isCode() && !match.isEscaped() && variable.matches()) {
-        check.report(
-            Diagnostic.of(
-                    DiagnosticCode.SENT_AS_WRITTEN,
-                    text.location(match.span()),
-                    variable.group(),
-                    syntax.framework())
-                .fix(fix.apply(variable.group("name"))),
-            context.file().location(written));
-      }
-    }
+  /** Reports what looks like a variable in a text that is sent as it is. */
+  private void sent(String role, ExpressionTree expression, MappedText text) {
+    SentSyntax sent =
+        SentSyntax.spring(
+            name ->
+                "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
+                    .formatted(role, name));
+    new CheckNames(sent, context.findings())
+        .check(text, context.file().location(expression), CodeNames.NONE, Giver.KEYS);
   }
 
   private boolean hasDefaults() {
@@ -307,10 +225,9 @@ final class CheckSpringTemplates {
     }
     ExpressionTree expression = found.texts.get(0);
     Optional<MappedText> text = text(path, expression);
-    list(path, role, expression, text);
-    if (text.isPresent() && !found.hasParams && found.names.isComplete()) {
-      withoutValues(call, role, expression, text.get());
-    }
+    boolean isSent = !found.hasParams && found.names.isComplete() && isSent(call, role);
+    list(path, role, expression, text, !isSent);
+    text.filter(constant -> isSent).ifPresent(constant -> sent(role, expression, constant));
     if (text.isPresent() && found.hasParams && !hasDefaults() && !isDefault(call)) {
       check.check(text.get(), context.file().location(expression), found.names, Giver.KEYS);
       check.checkUsed(List.of(text.get()), found.names, found.names, "parameter");
@@ -436,7 +353,11 @@ final class CheckSpringTemplates {
   }
 
   private void list(
-      TreePath path, String role, ExpressionTree expression, Optional<MappedText> text) {
+      TreePath path,
+      String role,
+      ExpressionTree expression,
+      Optional<MappedText> text,
+      boolean isTemplate) {
     context.list(
         new CodePrompt(
             syntax.framework(),
@@ -445,7 +366,8 @@ final class CheckSpringTemplates {
             context.file().location(expression),
             text.isPresent() ? Origin.CONSTANT : origin(path, expression),
             text,
-            Map.of()));
+            Map.of(),
+            isTemplate));
   }
 
   /** Returns where an unknown text is: in a parameter, a missing resource, or built. */

@@ -109,7 +109,9 @@ record CodeContext(
       Optional<MappedText> text,
       Map<String, String> names) {
     Origin origin = text.isPresent() ? Origin.CONSTANT : Origin.BUILT;
-    list(new CodePrompt(framework, role, owner(path), place, origin, text, names));
+    list(
+        new CodePrompt(
+            framework, role, owner(path), place, origin, text, names, /* isTemplate= */ true));
   }
 
   /** Adds a prompt to the list, unless it is in there. */

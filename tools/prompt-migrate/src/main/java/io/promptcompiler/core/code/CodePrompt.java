@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param origin where its text is
  * @param text the text; empty if it is unknown
  * @param names the known names of values, in order, each with its type in Java, which may be empty
+ * @param isTemplate whether the framework renders the text; otherwise it sends the text as it is
  */
 public record CodePrompt(
     String framework,
@@ -25,7 +26,8 @@ public record CodePrompt(
     Location place,
     Origin origin,
     Optional<MappedText> text,
-    Map<String, String> names) {
+    Map<String, String> names,
+    boolean isTemplate) {
 
   /** Where the text of a prompt is. */
   public enum Origin {

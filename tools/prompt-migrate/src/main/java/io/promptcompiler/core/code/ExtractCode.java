@@ -1,13 +1,13 @@
 package io.promptcompiler.core.code;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.javac.MappedText;
-import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,8 @@ public final class ExtractCode {
     }
     List<String> parts = literals(template);
     boolean hasMore =
-        !(syntax instanceof LangChain4jSyntax)
+        prompt.isTemplate()
+            && !(syntax instanceof LangChain4jSyntax)
             && parts.stream().anyMatch(part -> MORE.matcher(part).find());
     boolean hasArrays = prompt.names().values().stream().anyMatch(type -> type.endsWith("[]"));
     if (hasArrays) {
@@ -119,6 +120,11 @@ public final class ExtractCode {
   }
 
   private TemplateSyntax syntax() {
+    if (!prompt.isTemplate()) {
+      return prompt.framework().equals("Spring AI")
+          ? SentSyntax.spring()
+          : SentSyntax.langChain4j();
+    }
     return switch (prompt.framework()) {
       case "Quarkus" -> new QuteSyntax();
       case "Spring AI" -> new StringTemplateSyntax(/* refuses= */ false);
@@ -200,8 +206,8 @@ public final class ExtractCode {
         folder -> {
           try {
             return DirectoryCatalog.of(folder).render(FILE, samples).equals(expected);
-          } catch (UnknownPromptException e) {
-            return false; // it has errors
+          } catch (BrokenPromptException e) {
+            return false;
           }
         });
   }

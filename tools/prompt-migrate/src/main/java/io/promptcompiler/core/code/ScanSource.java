@@ -17,6 +17,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
   private final CheckStructuredPrompts structured;
   private final CheckPromptTemplates templates;
   private final CheckSpringTemplates spring;
+  private final CheckSentTexts sent;
   private final CheckCatalogCalls catalogs;
   private final boolean hasChatClient;
 
@@ -26,6 +27,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
     this.structured = new CheckStructuredPrompts(context);
     this.templates = new CheckPromptTemplates(context);
     this.spring = new CheckSpringTemplates(context);
+    this.sent = new CheckSentTexts(context);
     this.catalogs = new CheckCatalogCalls(context);
     this.hasChatClient = context.file().knows("org.springframework.ai.chat.client");
   }
@@ -56,7 +58,7 @@ final class ScanSource extends TreePathScanner<Void, Void> {
       } else if (isOfSpring(tree.getIdentifier())) {
         spring.template(getCurrentPath());
       } else {
-        spring.message(getCurrentPath());
+        sent.made(getCurrentPath());
       }
     }
     return super.visitNewClass(tree, null);
@@ -79,9 +81,9 @@ final class ScanSource extends TreePathScanner<Void, Void> {
       } else if (hasChatClient) {
         spring.chat(getCurrentPath());
       }
-      spring.model(getCurrentPath());
       catalogs.call(getCurrentPath());
     }
+    sent.called(getCurrentPath());
     return super.visitMethodInvocation(tree, null);
   }
 

@@ -57,6 +57,8 @@ final class Caveats {
               + ")(?![\\w(/-]|\\.\\w)"
               + "|\\$(?:ARGUMENTS|\\d)(?!\\w))");
 
+  private static final Pattern BLANK = Pattern.compile("(?m)^[ \\t]+(?=\\r?\\n)");
+
   private Caveats() {}
 
   /** Returns findings about text that looks like a placeholder of the old syntax but is not one. */
@@ -89,6 +91,8 @@ final class Caveats {
     }
     if (syntax == OldSyntax.SPRING_AI) {
       lines(source, tree).stream().findFirst().ifPresent(caveats::add);
+      indented(source, tree).stream().findFirst().ifPresent(caveats::add);
+      blanks(source, tree).stream().findFirst().ifPresent(caveats::add);
     }
     return caveats;
   }
@@ -152,25 +156,70 @@ final class Caveats {
         .toList();
   }
 
-  /** Returns findings about lines that StringTemplate treats specially. */
+  /** Returns findings about lines of values alone, which StringTemplate may omit. */
   private static List<Diagnostic> lines(SourceText source, Body tree) {
-    List<Diagnostic> caveats = new ArrayList<>();
-    for (Statement statement : tree.statements()) {
-      Span span = statement.span();
-      String line = source.lineText(source.line(span.start()));
-      int indent = source.column(span.start()) - 1;
-      boolean begins = line.substring(0, indent).isBlank();
-      boolean isAlone = line.replaceAll("\\{[^{}]*\\}", "").isBlank();
-      if (Variables.in(statement).isPresent() && begins && (isAlone || indent > 0)) {
-        String what = isAlone ? "'%s' is alone on a line" : "'%s' is indented";
-        String difference =
-            isAlone
-                ? "Spring AI omitted the line if the value was empty; now there is an empty line."
-                : "Spring AI indented all lines of a value; now only the first line is indented.";
-        caveats.add(of(source, span, what).fix(difference));
-      }
-    }
-    return caveats;
+    return variables(tree).stream()
+        .filter(
+            span ->
+                isFirst(source, span)
+                    && line(source, span).replaceAll("\\{[^{}]*\\}", "").isBlank())
+        .map(
+            span ->
+                of(source, span, "'%s' is alone on a line")
+                    .fix(
+                        "Spring AI omitted the line if the value was empty; now there is an empty"
+                            + " line."))
+        .toList();
+  }
+
+  /** Returns findings about indented values, whose lines StringTemplate indents. */
+  private static List<Diagnostic> indented(SourceText source, Body tree) {
+    return variables(tree).stream()
+        .filter(span -> isFirst(source, span) && source.column(span.start()) > 1)
+        .map(
+            span ->
+                of(source, span, "'%s' is indented")
+                    .fix(
+                        "Spring AI indented all lines of a value; now only the first line is"
+                            + " indented."))
+        .toList();
+  }
+
+  /** Returns findings about blank lines, from which StringTemplate removes white space. */
+  private static List<Diagnostic> blanks(SourceText source, Body tree) {
+    return PrintedRanges.of(tree).stream()
+        .flatMap(
+            span ->
+                BLANK
+                    .matcher(source.content())
+                    .region(span.start(), span.end())
+                    .useTransparentBounds(true)
+                    .results())
+        .map(found -> new Span(found.start(), found.end()))
+        .map(
+            span ->
+                Diagnostic.of(
+                        DiagnosticCode.MIGRATION_CAVEAT,
+                        new Location(source, span),
+                        "The line has only white space")
+                    .fix("Spring AI removed this white space; now it stays."))
+        .toList();
+  }
+
+  private static List<Span> variables(Body tree) {
+    return tree.statements().stream()
+        .filter(statement -> Variables.in(statement).isPresent())
+        .map(Statement::span)
+        .toList();
+  }
+
+  /** Returns whether only white space precedes a place on its line. */
+  private static boolean isFirst(SourceText source, Span span) {
+    return line(source, span).substring(0, source.column(span.start()) - 1).isBlank();
+  }
+
+  private static String line(SourceText source, Span span) {
+    return source.lineText(source.line(span.start()));
   }
 
   private static Diagnostic of(SourceText source, Span span, String text, Object... words) {

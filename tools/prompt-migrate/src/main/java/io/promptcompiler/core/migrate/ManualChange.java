@@ -52,6 +52,12 @@ final class ManualChange {
     if (text.matches("\\{(if|else|elseif|endif)\\b.*\\}")) {
       return "Write the text in Handlebars, which has '{{#if name}}…{{else}}…{{/if}}'. ";
     }
+    if (syntax == OldSyntax.SPRING_AI && text.startsWith("{!")) {
+      return "Remove the comment. ";
+    }
+    if (syntax == OldSyntax.SPRING_AI && text.matches("\\{\\\\[nrt ]\\}")) {
+      return "Write the line break, tab or space itself. ";
+    }
     return syntax.takesAllBraces() && !text.matches("\\{[\\p{L}_][^{}\"]*\\}")
         ? ""
         : "Give it a plain name of letters, digits and '_'. ";

@@ -588,6 +588,24 @@ class MigrateLanguagesTest {
             "f.j2:1:1 there is already a file 'f.md'.");
   }
 
+  /** Mustache looks up names in objects first, and indents the lines of partials. */
+  @Test
+  void contextsOfMustacheAreDifferences() throws IOException {
+    MigrateResult result =
+        migrate(
+            true,
+            Map.of(
+                "a.mustache", "A\n  {{>b}}\n{{#c}}{{{c.name}}} {{{mail}}}{{/c}}\n{{{mail}}}",
+                "b.mustache", "a\nb"));
+    assertThat(problems(folder, result))
+        .contains(
+            "a.mustache:2:3: warning: [PC605] Mustache indents all lines of 'b', and here only the"
+                + " first is.",
+            "a.mustache:3:1: warning: [PC605] 'mail' may be a property of 'c', and is not read as"
+                + " one.");
+    assertThat(result.migrated()).isEqualTo(2);
+  }
+
   @Test
   void aFileOfAnotherToolHasItsOwnSyntax() throws IOException {
     new Templates(folder)

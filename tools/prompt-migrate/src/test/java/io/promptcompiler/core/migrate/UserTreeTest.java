@@ -352,11 +352,33 @@ class UserTreeTest {
             "'{{current_date}}' is a parameter from now on.");
     assertThat(result.migrated()).isEqualTo(2);
     new Templates(folder)
-        .with(Map.of("a.md", "Context:\n{context}\n", "b.md", "- {x}", "c.md", "A:\n  {x} and"));
+        .with(
+            Map.of(
+                "a.md",
+                "Context:\n{context}\n",
+                "b.md",
+                "- {x}",
+                "c.md",
+                "A:\n  {x} and",
+                "d.md",
+                "{x}\n \n  {y}\n"));
     MigrateResult spring = run(Optional.of(OldSyntax.SPRING_AI), Map.of());
     assertThat(spring.problems())
         .extracting(Diagnostic::message)
-        .containsExactly("'{context}' is alone on a line.", "'{x}' is indented.");
-    assertThat(spring.migrated()).isEqualTo(3);
+        .containsExactly(
+            "'{context}' is alone on a line.",
+            "'{x}' is indented.",
+            "'{x}' is alone on a line.",
+            "The line has only white space.",
+            "'{y}' is indented.");
+    assertThat(spring.migrated()).isEqualTo(4);
+    new Templates(folder).with(Map.of("e.md", "{x}{! no !}{\\n}{(y)}"));
+    assertThat(run(Optional.of(OldSyntax.SPRING_AI), Map.of()).problems())
+        .extracting(one -> one.fix().text())
+        .containsExactly(
+            "Remove the comment. Put a backslash before braces that are text: '\\{'.",
+            "Write the line break, tab or space itself. Put a backslash before braces that are"
+                + " text: '\\{'.",
+            "Put a backslash before braces that are text: '\\{'.");
   }
 }

@@ -139,16 +139,24 @@ final class InferTypes {
         nodes(loop.body(), scope.with(loop.variable(), element));
         nodes(loop.otherwise(), scope);
       } else if (node instanceof Node.Include include && scope.depth() < DEEPEST) {
-        includes
-            .apply(include)
-            .ifPresent(
-                included -> nodes(included, new Scope(scope.variables(), scope.depth() + 1)));
+        includes.apply(include).ifPresent(included -> include(include, included, scope));
       } else if (node instanceof Node.Message message) {
         nodes(message.body(), scope);
       } else if (node instanceof Node.History history) {
         resolve(history.list(), scope).add(Use.MESSAGES);
       }
     }
+  }
+
+  private void include(Node.Include include, List<Node> included, Scope scope) {
+    if (include.indents() && Node.hasLines(included)) {
+      obstacles.add(
+          Obstacle.difference(
+              include.span(),
+              "Mustache indents all lines of '" + include.name() + "', and here only the first is",
+              "Put the tag at the beginning of a line, and indent the lines of the partial."));
+    }
+    nodes(included, new Scope(scope.variables(), scope.depth() + 1));
   }
 
   private InferredType resolve(ForeignValue.Path path, Scope scope) {

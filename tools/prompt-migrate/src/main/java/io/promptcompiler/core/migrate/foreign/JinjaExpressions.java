@@ -130,9 +130,27 @@ final class JinjaExpressions {
     while (accept(word)) {
       operands.add(operand.parse());
     }
-    return operands.size() == 1
-        ? operands.get(0)
-        : new ForeignValue.Call(word, operands.stream().map(this::plain).toList(), from(start));
+    List<ForeignValue> needed = word.equals("and") ? withoutPresence(operands) : operands;
+    return needed.size() == 1
+        ? needed.get(0)
+        : new ForeignValue.Call(word, needed.stream().map(this::plain).toList(), from(start));
+  }
+
+  /** Removes {@code a is defined} before {@code and a}, because an undefined value is false. */
+  private static List<ForeignValue> withoutPresence(List<ForeignValue> operands) {
+    return operands.stream()
+        .filter(
+            one ->
+                !(one instanceof ForeignValue.Presence presence
+                    && !presence.isNegated()
+                    && operands.stream().anyMatch(other -> isSame(presence.value(), other))))
+        .toList();
+  }
+
+  private static boolean isSame(ForeignValue.Path path, ForeignValue other) {
+    return other instanceof ForeignValue.Path same
+        && same.name().equals(path.name())
+        && same.properties().equals(path.properties());
   }
 
   private ForeignValue not() {

@@ -149,6 +149,12 @@ public final class JinjaReader {
       print(choice.then(), then);
       print(choice.otherwise(), otherwise);
       nodes.add(new Node.Branches(List.of(new Node.Branch(choice.condition(), then)), otherwise));
+    } else if (isFallback(value)) {
+      List<ForeignValue> values = ((ForeignValue.Call) value).arguments();
+      nodes.add(
+          new Node.Print(
+              new ForeignValue.Default(
+                  values.get(0), values.get(1), /* isForEmpty= */ true, value.span())));
     } else if (isPrintable(value)) {
       nodes.add(new Node.Print(value));
     } else {
@@ -160,6 +166,18 @@ public final class JinjaReader {
                   + "' as in Python",
               "Write the text with '{% if … %}'."));
     }
+  }
+
+  /**
+   * Returns whether a value is {@code a or b}, which is printed like {@code a|default(b, true)}.
+   */
+  private static boolean isFallback(ForeignValue value) {
+    return value instanceof ForeignValue.Call call
+        && call.helper().equals("or")
+        && call.arguments().size() == 2
+        && call.arguments().get(0) instanceof ForeignValue.Path
+        && (call.arguments().get(1) instanceof ForeignValue.Path
+            || call.arguments().get(1) instanceof ForeignValue.Text);
   }
 
   private static boolean isPrintable(ForeignValue value) {
@@ -305,6 +323,6 @@ public final class JinjaReader {
       expressions.accept("context");
     }
     expressions.expectEnd();
-    nodes.add(new Node.Include(text.value(), statement.span()));
+    nodes.add(new Node.Include(text.value(), statement.span(), /* indents= */ false));
   }
 }

@@ -21,9 +21,12 @@ public final class MustacheReader {
   private final Set<String> printed = new HashSet<>();
   private final Set<String> objects = new HashSet<>();
   private final Set<String> all = new HashSet<>();
+  private final String source;
   private boolean isEscaping;
 
-  private MustacheReader() {}
+  private MustacheReader(String source) {
+    this.source = source;
+  }
 
   /**
    * The names that are visible at a place.
@@ -35,7 +38,7 @@ public final class MustacheReader {
 
   /** Reads a template. */
   public static ForeignTemplate read(String source, Span template) {
-    MustacheReader reader = new MustacheReader();
+    MustacheReader reader = new MustacheReader(source);
     List<Tag> tags = MustacheScanner.scan(source, template, reader.obstacles);
     reader.collect(tags);
     Set<String> names = new LinkedHashSet<>();
@@ -111,7 +114,7 @@ public final class MustacheReader {
         return new Node.Comment(tag.name());
       }
       case '>' -> {
-        return new Node.Include(tag.name(), tag.span());
+        return new Node.Include(tag.name(), tag.span(), indents(tag.span().start()));
       }
       case '#' -> {
         return section(tag, frames);
@@ -137,9 +140,24 @@ public final class MustacheReader {
     }
   }
 
+  /**
+   * Returns whether a partial indents its lines after the first: it is the first tag on its line,
+   * but not at the beginning.
+   */
+  private boolean indents(int tag) {
+    String before = source.substring(source.lastIndexOf('\n', tag - 1) + 1, tag);
+    return !before.isEmpty() && !before.contains("{{");
+  }
+
   private Node section(Tag tag, List<Frame> frames) {
     Set<String> unknown = new LinkedHashSet<>();
     boolean hasElement = inner(tag.children(), unknown);
+    if (objects.contains(tag.name())) {
+      unknown.stream()
+          .filter(name -> !name.equals(tag.name()))
+          .findFirst()
+          .ifPresent(name -> obstacles.add(ofObject(tag, name)));
+    }
     frames.forEach(frame -> unknown.removeAll(frame.names()));
     boolean isValue = printed.contains(tag.name()) || objects.contains(tag.name());
     if (!hasElement && (unknown.isEmpty() || isValue)) {
@@ -171,6 +189,13 @@ public final class MustacheReader {
     List<Frame> inside = new ArrayList<>(frames);
     inside.add(new Frame(variable, names));
     return new Node.Loop(variable, path(tag, frames), nodes(tag.children(), inside), List.of());
+  }
+
+  private static Obstacle ofObject(Tag section, String name) {
+    return Obstacle.difference(
+        section.span(),
+        "'%s' may be a property of '%s', and is not read as one".formatted(name, section.name()),
+        "Write '%s.%s' if it is one.".formatted(section.name(), name));
   }
 
   /** Adds the names in a section, and returns whether it prints its element. */

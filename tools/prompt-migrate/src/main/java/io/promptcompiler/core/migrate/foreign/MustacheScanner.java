@@ -117,6 +117,10 @@ final class MustacheScanner {
       return end;
     }
     Span span = new Span(start, last + close.length());
+    if (kind == '>' && !hasTag) {
+      // The first line of the partial stays indented.
+      blanks.clear();
+    }
     hasTag = true;
     hasText |= kind == 'v' || kind == '{' || kind == '&';
     add(kind, source.substring(at, last).strip(), span);

@@ -22,6 +22,28 @@ public sealed interface Node
             node -> node instanceof Message || node.bodies().stream().anyMatch(Node::hasMessages));
   }
 
+  /** Returns whether nodes may print several lines, apart from those of values. */
+  static boolean hasLines(List<Node> nodes) {
+    boolean hasEnded = false;
+    for (Node node : nodes) {
+      int end = node instanceof Text text ? text.value().indexOf('\n') + 1 : 0;
+      boolean isLast = node instanceof Text text && end == text.value().length();
+      if (hasEnded || (end > 0 && !isLast) || node.bodies().stream().anyMatch(Node::breaks)) {
+        return true;
+      }
+      hasEnded = end > 0;
+    }
+    return false;
+  }
+
+  private static boolean breaks(List<Node> nodes) {
+    return nodes.stream()
+        .anyMatch(
+            node ->
+                (node instanceof Text text && text.value().contains("\n"))
+                    || node.bodies().stream().anyMatch(Node::breaks));
+  }
+
   /** Returns the bodies of a block; none for other nodes. */
   default List<List<Node>> bodies() {
     if (this instanceof Branches branches) {
@@ -78,8 +100,9 @@ public sealed interface Node
    * The text of another template, which sees the same names.
    *
    * @param name its name as written
+   * @param indents whether the lines after the first are indented
    */
-  record Include(String name, Span span) implements Node {}
+  record Include(String name, Span span, boolean indents) implements Node {}
 
   /** The messages of a conversation. */
   record History(ForeignValue.Path list) implements Node {}
