@@ -151,15 +151,15 @@ class EditedModuleTest {
     assertThat(module.entryPoint(a)).containsSame(first);
     templates.with("partials/part.md", "Changed.\n");
     module.compile(false);
-    assertThat(module.render(a, module.entryPoint(a).orElseThrow(), "").toString())
-        .isEqualTo("A. Changed.\n");
+    assertThat(module.render(a, module.entryPoint(a).orElseThrow(), "").text())
+        .contains("A. Changed.\n\n");
     unsaved.texts.put(path(folder, "a.md"), "{{#if");
     module.compile(false);
     assertThat(module.entryPoint(a)).isEmpty();
     unsaved.texts.clear();
     module.compile(false);
-    assertThat(module.render(a, module.entryPoint(a).orElseThrow(), "").toString())
-        .isEqualTo("Changed.\n");
+    assertThat(module.render(a, module.entryPoint(a).orElseThrow(), "").text())
+        .contains("Changed.\n");
   }
 
   @Test
