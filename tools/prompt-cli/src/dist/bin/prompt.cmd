@@ -37,9 +37,13 @@ if not defined PROMPT_NO_CACHE if defined LOCALAPPDATA (
   if "%~1"=="render" set "archive=true"
   if "%~1"=="generate" set "archive=true"
 )
+
+rem The heap of the language server starts small, whatever memory the machine has.
+set "heap="
+if "%~1"=="lsp" set "heap=-Xms24m"
 if defined archive (
-  "%java%" -Xshare:auto -Xlog:disable -XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=%LOCALAPPDATA%\prompt-compiler\prompt.jsa" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %PROMPT_JAVA_OPTS% -jar "%jar%" %*
+  "%java%" -Xshare:auto -Xlog:disable -XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=%LOCALAPPDATA%\prompt-compiler\prompt.jsa" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %heap% %PROMPT_JAVA_OPTS% -jar "%jar%" %*
 ) else (
-  "%java%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %PROMPT_JAVA_OPTS% -jar "%jar%" %*
+  "%java%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC %heap% %PROMPT_JAVA_OPTS% -jar "%jar%" %*
 )
 exit /b %errorlevel%

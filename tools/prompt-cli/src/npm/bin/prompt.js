@@ -105,6 +105,8 @@ const jar = path.join(__dirname, '..', 'lib', 'prompt.jar');
 const java = findJava();
 const options = [
   '-Xshare:auto', '-Xlog:disable', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC',
+  // The heap of the language server starts small, whatever memory the machine has.
+  ...(process.argv[2] === 'lsp' ? ['-Xms24m'] : []),
   ...cacheOptions(java, jar),
   `-Dprompt.terminal=${Boolean(process.stdout.isTTY)}`,
   `-Dprompt.errors.terminal=${Boolean(process.stderr.isTTY)}`,

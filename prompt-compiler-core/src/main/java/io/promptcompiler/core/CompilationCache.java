@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
+import io.promptcompiler.core.source.FileMemory;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolMemory;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Reuses results of earlier runs. It is called by one thread, in the order of the documents; the
@@ -29,6 +31,11 @@ public interface CompilationCache {
   /** Returns the texts that are being edited and have not been saved. */
   default EditedTexts edited() {
     return EditedTexts.NONE;
+  }
+
+  /** Returns what keeps files between runs, so that unchanged ones are not read again. */
+  default FileMemory files() {
+    return new FileMemory();
   }
 
   /** Returns what keeps the Java code with tools between runs. */
@@ -57,9 +64,9 @@ public interface CompilationCache {
   /**
    * Returns whether the output of an earlier run is up to date.
    *
-   * @param contents a checksum over all templates, which were read without findings
+   * @param contents computes a checksum over all templates, which were read without findings
    */
-  default boolean isUpToDate(String contents) {
+  default boolean isUpToDate(Supplier<String> contents) {
     return false;
   }
 

@@ -23,6 +23,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reuses documents and generated files whose inputs are unchanged since the last build of the
@@ -72,8 +73,8 @@ final class BuildCache implements CompilationCache {
   }
 
   @Override
-  public boolean isUpToDate(String checksum) {
-    contents = checksum;
+  public boolean isUpToDate(Supplier<String> checksum) {
+    contents = checksum.get();
     String fingerprint = fingerprint(last.others());
     return Unchecked.call(
         () -> !fingerprint.isEmpty() && fingerprint.equals(last.fingerprint()) && last.isOnDisk());

@@ -28,7 +28,7 @@ public final class Driver {
           DiagnosticList found = new DiagnosticList();
           Scanned scanned = Scanned.scan(options, cache, found);
           // This happens before parsing, so that an up-to-date module only costs reading its files.
-          return isQuiet(options, found) && cache.isUpToDate(scanned.checksum())
+          return isQuiet(options, found) && cache.isUpToDate(scanned::checksum)
               ? Run.UP_TO_DATE
               : run(options, scanned, cache, output, found);
         });

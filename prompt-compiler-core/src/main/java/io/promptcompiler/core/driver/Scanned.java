@@ -60,7 +60,8 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings, ToolFil
         continue;
       }
       DiagnosticList found = new DiagnosticList();
-      ScanRoot.Result scanned = ScanRoot.scan(root, kinds, cache::hash, cache.edited(), found);
+      ScanRoot.Result scanned =
+          ScanRoot.scan(root, kinds, cache::hash, cache.edited(), cache.files(), found);
       found.toList().forEach(sink::report);
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());

@@ -46,6 +46,7 @@ public final class ScanRoot {
   private final Kinds kinds;
   private final FileHashes hashes;
   private final EditedTexts edited;
+  private final FileMemory.Scan memory;
   private final Predicate<String> isListed;
   private final Set<String> visited = new LinkedHashSet<>();
   private final DiagnosticSink sink;
@@ -58,14 +59,19 @@ public final class ScanRoot {
   private final List<String> others = new ArrayList<>();
   private final FolderDocuments folders;
 
+  /** The path of the root as findings show it. */
+  private final String shown;
+
   private ScanRoot(
       SourceRoot root,
       Kinds kinds,
       FileHashes hashes,
       EditedTexts edited,
+      FileMemory memory,
       Predicate<String> isListed,
       DiagnosticSink sink) {
     this.edited = edited;
+    this.memory = memory.scan(root);
     this.isListed = isListed;
     this.root = root;
     this.kinds = kinds;
@@ -76,6 +82,7 @@ public final class ScanRoot {
     this.excludes = root.excludes().stream().map(PathPattern::new).toList();
     unmatched.addAll(includes);
     unmatched.addAll(excludes);
+    shown = root.directory().toAbsolutePath().normalize().toString().replace('\\', '/');
   }
 
   /**
@@ -115,13 +122,22 @@ public final class ScanRoot {
 
   /** Scans a root, using hashes that may be cached. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
-    return scan(root, kinds, hashes, EditedTexts.NONE, sink);
+    return scan(root, kinds, hashes, EditedTexts.NONE, new FileMemory(), sink);
   }
 
-  /** Scans a root in which files are being edited. */
+  /**
+   * Scans a root in which files are being edited.
+   *
+   * @param memory keeps files that need not be read again in the next scan
+   */
   public static Result scan(
-      SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
-    return new ScanRoot(root, kinds, hashes, edited, path -> true, sink).scan();
+      SourceRoot root,
+      Kinds kinds,
+      FileHashes hashes,
+      EditedTexts edited,
+      FileMemory memory,
+      DiagnosticSink sink) {
+    return new ScanRoot(root, kinds, hashes, edited, memory, path -> true, sink).scan();
   }
 
   /**
@@ -137,6 +153,7 @@ public final class ScanRoot {
             kinds,
             (path, content) -> FileHash.of(content),
             EditedTexts.unedited(uses),
+            new FileMemory(),
             isListed,
             sink)
         .scan();
@@ -145,7 +162,7 @@ public final class ScanRoot {
   private Result scan() {
     if (!Files.isDirectory(root.contents())) {
       report(
-          DiagnosticCode.MISSING_ROOT, root.contents(), "Create it, or change the roots.", shown());
+          DiagnosticCode.MISSING_ROOT, root.contents(), "Create it, or change the roots.", shown);
       return new Result(List.of(), List.of(), List.of(), List.of());
     }
     try {
@@ -161,7 +178,7 @@ public final class ScanRoot {
     }
     for (PathPattern pattern : unmatched) {
       String fix = "Correct or remove the pattern; patterns are relative to the root.";
-      report(DiagnosticCode.USELESS_PATTERN, root.contents(), fix, pattern, shown());
+      report(DiagnosticCode.USELESS_PATTERN, root.contents(), fix, pattern, shown);
     }
     Comparator<SourceFile> byId = Comparator.comparing(file -> file.id().path());
     documents.replaceAll(folders::completed);
@@ -176,10 +193,6 @@ public final class ScanRoot {
         List.copyOf(others));
   }
 
-  private String shown() {
-    return slashes(root.directory());
-  }
-
   private void visit(Path file, BasicFileAttributes attributes, String path, Kind kind)
       throws IOException {
     Optional<String> problem = TemplateId.problem(path);
@@ -192,30 +205,39 @@ public final class ScanRoot {
     if (!isDefaults && !isWanted(id)) {
       return;
     }
-    String shown = shown(file);
+    String shown = shown(path);
     visited.add(shown);
-    add(id, kind, shown, bytes(file, attributes, ReadBytes.MOST));
+    Optional<String> unsaved = edited.text(shown);
+    if (unsaved.isPresent()) {
+      read(id, kind, shown, unsaved.get().getBytes(UTF_8)).ifPresent(this::add);
+      return;
+    }
+    Optional<SourceFile> kept = memory.find(shown, kind, attributes);
+    if (kept.isPresent()) {
+      add(kept.get());
+      return;
+    }
+    read(id, kind, shown, ReadBytes.of(file, attributes, ReadBytes.MOST))
+        .ifPresent(
+            read -> {
+              memory.keep(read, attributes);
+              add(read);
+            });
   }
 
-  /** Returns the content of a file: from the editor, or else from the disk. */
-  private byte[] bytes(Path file, BasicFileAttributes attributes, int most) throws IOException {
-    Optional<String> unsaved = edited.text(shown(file));
-    return unsaved.isPresent()
-        ? unsaved.get().getBytes(UTF_8)
-        : ReadBytes.of(file, attributes, most);
+  private Optional<SourceFile> read(TemplateId id, Kind kind, String shown, byte[] bytes) {
+    return ReadSource.decode(shown, bytes, edited.uses(), sink)
+        .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)));
   }
 
-  private void add(TemplateId id, Kind kind, String shown, byte[] bytes) {
-    boolean isDefaults = isDefaults(id.fileName());
-    ReadSource.decode(shown, bytes, edited.uses(), sink)
-        .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)))
-        .map(file -> edited.released(shown).map(file::overriding).orElse(file))
-        .ifPresent((isDefaults ? defaults : documents)::add);
+  private void add(SourceFile file) {
+    (isDefaults(file.id().fileName()) ? defaults : documents)
+        .add(edited.released(file.text().path()).map(file::overriding).orElse(file));
   }
 
   /** Visits files that exist only in an editor because they have not been saved yet. */
   private void visitNew() {
-    String start = shown() + "/";
+    String start = shown + "/";
     for (String path : edited.paths()) {
       String below = path.startsWith(start) ? path.substring(start.length()) : "";
       boolean isHidden = below.startsWith(".") || below.contains("/.");
@@ -226,7 +248,10 @@ public final class ScanRoot {
       Optional<Kind> kind = folders.ofNew(id).or(() -> kind(id.fileName()));
       boolean isNew = Files.notExists(root.contents().resolve(below)) && !folders.contains(below);
       if (isNew && kind.isPresent() && (isDefaults(id.fileName()) || isWanted(id))) {
-        edited.text(path).ifPresent(text -> add(id, kind.get(), path, text.getBytes(UTF_8)));
+        edited
+            .text(path)
+            .flatMap(text -> read(id, kind.get(), path, text.getBytes(UTF_8)))
+            .ifPresent(this::add);
       }
     }
   }
@@ -248,11 +273,19 @@ public final class ScanRoot {
         meant.get().reading().isPresent()
             && attributes.isRegularFile()
             && attributes.size() <= LARGEST;
-    byte[] bytes = isRead ? bytes(file, attributes, LARGEST) : new byte[0];
-    SourceText nothing = new SourceText(shown(file), "");
+    byte[] bytes = isRead ? bytes(file, path, attributes) : new byte[0];
+    SourceText nothing = new SourceText(shown(path), "");
     SourceText text =
-        isRead ? ReadSource.decode(shown(file), bytes, finding -> {}).orElse(nothing) : nothing;
+        isRead ? ReadSource.decode(shown(path), bytes, finding -> {}).orElse(nothing) : nothing;
     passedOver.add(new PassedOver(id, text, meant.get()));
+  }
+
+  /** Returns the content of a file: from the editor, or else from the disk. */
+  private byte[] bytes(Path file, String path, BasicFileAttributes attributes) throws IOException {
+    Optional<String> unsaved = edited.text(shown(path));
+    return unsaved.isPresent()
+        ? unsaved.get().getBytes(UTF_8)
+        : ReadBytes.of(file, attributes, LARGEST);
   }
 
   /** Returns whether a file with this name contains defaults. */
@@ -283,12 +316,12 @@ public final class ScanRoot {
 
   /** Returns the path of a file as shown in findings. */
   private String shown(Path file) {
-    String below = root.contents().relativize(file).toString().replace('\\', '/');
-    return below.isEmpty() ? shown() : shown() + "/" + below;
+    return shown(root.contents().relativize(file).toString().replace('\\', '/'));
   }
 
-  private static String slashes(Path path) {
-    return path.toAbsolutePath().normalize().toString().replace('\\', '/');
+  /** Returns the path of a file as shown in findings, for its path in the root. */
+  private String shown(String path) {
+    return path.isEmpty() ? shown : shown + "/" + path;
   }
 
   private final class Visitor extends SimpleFileVisitor<Path> {
@@ -322,7 +355,7 @@ public final class ScanRoot {
 
     private void tooManyLinks(Path folder) {
       String fix = "Links to folders that contain links multiply. Remove some of them.";
-      report(DiagnosticCode.TOO_MANY_LINKS, folder, fix, shown(), LinkedFolders.MOST);
+      report(DiagnosticCode.TOO_MANY_LINKS, folder, fix, shown, LinkedFolders.MOST);
     }
 
     @Override
@@ -333,7 +366,7 @@ public final class ScanRoot {
               .toString()
               .replace(file.getFileSystem().getSeparator(), "/");
       boolean isRead = folders.isInside() || isListed.test(path);
-      if (!isRead || isHidden(file) || edited.isGone(shown(file))) {
+      if (!isRead || isHidden(file) || edited.isGone(shown(path))) {
         return FileVisitResult.CONTINUE;
       }
       Optional<Kind> kind =

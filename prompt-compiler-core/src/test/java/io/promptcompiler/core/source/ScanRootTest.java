@@ -8,13 +8,18 @@ import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.step.StepFamily;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -356,6 +361,42 @@ class ScanRootTest {
     } catch (IOException | UnsupportedOperationException e) {
       return false;
     }
+  }
+
+  @Test
+  void unchangedFilesAreNotReadAgain() throws IOException {
+    FileTime old = FileTime.from(Instant.now().minusSeconds(60));
+    write("kept.md", "new.md", "longer.md", "newer.md", "gone.md");
+    for (String file : List.of("kept.md", "longer.md", "newer.md", "gone.md")) {
+      Files.setLastModifiedTime(root.resolve(file), old);
+    }
+    FileMemory memory = new FileMemory();
+    Map<String, SourceText> before = texts(memory);
+    Files.writeString(root.resolve("longer.md"), "A longer text.");
+    Files.setLastModifiedTime(root.resolve("longer.md"), old);
+    Files.setLastModifiedTime(root.resolve("newer.md"), FileTime.from(Instant.now()));
+    Files.delete(root.resolve("gone.md"));
+    Map<String, SourceText> after = texts(memory);
+    assertThat(after).containsOnlyKeys("kept.md", "new.md", "longer.md", "newer.md");
+    after.forEach(
+        (file, text) ->
+            assertThat(text == before.get(file)).as(file).isEqualTo(file.equals("kept.md")));
+    assertThat(after.get("longer.md").content()).isEqualTo("A longer text.");
+    assertThat(texts(memory).get("kept.md")).isSameAs(before.get("kept.md"));
+  }
+
+  private Map<String, SourceText> texts(FileMemory memory) {
+    Map<String, SourceText> texts = new HashMap<>();
+    ScanRoot.scan(
+            plain(),
+            Families.STANDARD.kinds(),
+            (path, content) -> FileHash.of(content),
+            EditedTexts.NONE,
+            memory,
+            found)
+        .documents()
+        .forEach(file -> texts.put(file.id().path(), file.text()));
+    return texts;
   }
 
   private SourceRoot plain() {

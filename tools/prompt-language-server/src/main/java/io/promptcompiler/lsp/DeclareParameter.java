@@ -13,6 +13,7 @@ import io.promptcompiler.core.migrate.DeclareTree;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,8 @@ import java.util.regex.Pattern;
  * used where parameters are in scope.
  */
 final class DeclareParameter {
+  private static final String REQUIRED = ": { required: true }";
+
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
   /** The end of the schema in a dotprompt, which is not a JSON Schema. */
@@ -52,7 +55,6 @@ final class DeclareParameter {
   private static Optional<Edit> edit(Workspace.Found found, String name) {
     SourceFile file = found.file();
     SourceText text = file.text();
-    String declaration = name + ": { required: true }";
     if (file.kind().form() == Kind.Form.DOTPROMPT) {
       Matcher schema = PICOSCHEMA.matcher(text.content());
       return schema.find()
@@ -61,24 +63,51 @@ final class DeclareParameter {
           : Optional.empty();
     }
     if (file.kind().hasFrontmatter()) {
-      return inFrontmatter(text, declaration);
+      return inFrontmatter(text, name + REQUIRED);
     }
     return switch (file.kind().word()) {
-      case "step", "orchestrator" -> inYaml(file, "parameters", declaration);
+      case "step", "orchestrator" -> inData(file, "parameters", name);
       case "chat" ->
           ReadData.read(file, problem -> {})
               .flatMap(chat -> ObjectReader.of(chat).scalar("task"))
               .flatMap(task -> TaskOfChat.file(task.text(), found.snapshot()))
-              .flatMap(task -> inYaml(task, "context", declaration));
+              .flatMap(task -> inData(task, "context", name));
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Edit> inYaml(SourceFile file, String key, String declaration) {
+  private static Optional<Edit> inData(SourceFile file, String key, String name) {
+    if (file.root().library().isPresent()) {
+      return Optional.empty();
+    }
     SourceText text = file.text();
-    return ReadData.isJson(file) || file.root().library().isPresent()
-        ? Optional.empty()
-        : under(key, text, text.content().length(), declaration);
+    return ReadData.isJson(file)
+        ? WrittenData.of(file)
+            .flatMap(document -> inJson(document, key, '"' + name + "\": { \"required\": true }"))
+        : under(key, text, text.content().length(), name + REQUIRED);
+  }
+
+  /** Returns the edit that adds a declaration under a key of a JSON document, which may lack it. */
+  private static Optional<Edit> inJson(DataNode.Mapping document, String key, String declaration) {
+    Optional<DataNode.Entry> present = document.entry(key);
+    if (present.isEmpty() || !(present.get().value() instanceof DataNode.Mapping object)) {
+      return present.isPresent() || document.entries().isEmpty()
+          ? Optional.empty()
+          : Optional.of(first(document, '"' + key + "\": { " + declaration + " }"));
+    }
+    return Optional.of(
+        object.entries().isEmpty()
+            ? new Edit(object.location(), "{ " + declaration + " }")
+            : first(object, declaration));
+  }
+
+  /** Returns the edit that adds an entry to an object before the first one, on a line like it. */
+  private static Edit first(DataNode.Mapping object, String entry) {
+    Location key = object.entries().get(0).keyLocation();
+    SourceText text = key.source();
+    String before = text.lineText(key.line()).substring(0, key.column() - 1);
+    String next = before.isBlank() ? "," + text.lineBreak() + before : ", ";
+    return insert(text, key.span().start(), entry + next);
   }
 
   /**

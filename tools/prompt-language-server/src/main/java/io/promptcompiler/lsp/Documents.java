@@ -143,21 +143,20 @@ final class Documents implements TextDocumentService {
           boolean withDeclaration = params.getContext().isIncludeDeclaration();
           Set<org.eclipse.lsp4j.Location> places = new LinkedHashSet<>();
           List<Location> named = places(found, offset, withDeclaration);
-          (named.isEmpty() ? ofTool(found) : named)
+          (named.isEmpty() ? ofDocument(found) : named)
               .forEach(place -> places.add(work.workspace().location(place)));
           return List.copyOf(places);
         });
   }
 
-  /** Returns the places that name the tool which a document defines; empty for other documents. */
-  private static List<Location> ofTool(Workspace.Found found) {
-    return new DescribedTools(found.snapshot())
-        .definedBy(found.file()).stream()
-            .flatMap(
-                tool ->
-                    new Names(found.snapshot())
-                        .all(new NameMeaning.OfTool(tool.fullName())).stream().map(Use::at))
-            .toList();
+  /** Returns the places that name a document, or the tool that it defines. */
+  private static List<Location> ofDocument(Workspace.Found found) {
+    NameMeaning named =
+        new DescribedTools(found.snapshot())
+            .definedBy(found.file())
+            .map(tool -> (NameMeaning) new NameMeaning.OfTool(tool.fullName()))
+            .orElseGet(() -> new NameMeaning.OfFile("", "", found.file()));
+    return new Names(found.snapshot()).all(named).stream().map(Use::at).toList();
   }
 
   private static List<Location> places(Workspace.Found found, int offset, boolean withDeclaration) {

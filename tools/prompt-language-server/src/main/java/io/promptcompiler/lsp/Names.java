@@ -134,6 +134,14 @@ final class Names {
     return key(field.location()).equals(key(use.at()));
   }
 
+  /** Returns whether a use of a part is its declaration. */
+  static boolean isDeclaration(Use use, NameMeaning.OfPart part) {
+    Location declared = part.declared();
+    return declared.source().path().equals(use.at().source().path())
+        && declared.span().start() <= use.at().span().start()
+        && use.at().span().end() <= declared.span().end();
+  }
+
   private static String after(Location place) {
     String content = place.source().content();
     int from = Math.min(content.length(), place.span().end());

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -23,7 +24,7 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** The outline of a document: its declarations, headings, includes and blocks. */
+/** The outline of a document: its declarations and parts, headings, includes and blocks. */
 final class Outline {
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(\\S.*)$");
   private static final Pattern OPEN =
@@ -44,6 +45,7 @@ final class Outline {
 
   List<DocumentSymbol> symbols(Workspace.Found found) {
     SourceText text = found.file().text();
+    Map<Integer, Span> entries = WrittenData.entries(found.file());
     List<DocumentSymbol> symbols = new ArrayList<>();
     Set<String> seen = new LinkedHashSet<>();
     for (Use use : new Names(found.snapshot()).in(text)) {
@@ -51,22 +53,27 @@ final class Outline {
       boolean isNew = seen.add(use.at().span() + meaning.getClass().getName());
       if (isNew && meaning instanceof NameMeaning.OfField field) {
         if (Names.isDeclaration(use, field.field())) {
-          symbols.add(
-              symbol(use, field.field().name(), SymbolKind.Field, field.field().type().written()));
+          String type = field.field().type().written();
+          symbols.add(declared(use, field.field().name(), SymbolKind.Field, type, entries));
+        }
+      } else if (isNew && meaning instanceof NameMeaning.OfPart part) {
+        if (Names.isDeclaration(use, part)) {
+          symbols.add(declared(use, part.name(), SymbolKind.Function, part.what(), entries));
         }
       } else if (isNew && meaning instanceof NameMeaning.OfFile file) {
         symbols.add(symbol(use, file.name(), SymbolKind.Module, file.what()));
       } else if (isNew && meaning instanceof NameMeaning.OfTool tool) {
         symbols.add(symbol(use, tool.name(), SymbolKind.Function, "tool"));
       } else if (isNew && meaning instanceof NameMeaning.OfType type && isKey(use)) {
-        symbols.add(symbol(use, type.name().simple(), SymbolKind.Class, "type"));
+        symbols.add(declared(use, type.name().simple(), SymbolKind.Class, "type", entries));
       }
     }
+    boolean isJson = found.file().id().fileName().endsWith(".json");
     for (Tags block : blocks(text)) {
       Span span = new Span(block.start(), block.end());
       symbols.add(
           new DocumentSymbol(
-              block.call(),
+              isJson ? block.call().replace("\\\"", "\"") : block.call(),
               SymbolKind.Namespace,
               Places.range(text, span),
               Places.range(text, Span.at(block.start())),
@@ -87,7 +94,9 @@ final class Outline {
     return nested(symbols);
   }
 
-  /** Returns the symbols with those inside of a block as its children, in the order of the text. */
+  /**
+   * Returns the symbols with those inside of others as their children, in the order of the text.
+   */
   private static List<DocumentSymbol> nested(List<DocumentSymbol> symbols) {
     List<DocumentSymbol> outer = new ArrayList<>();
     Deque<DocumentSymbol> open = new ArrayDeque<>();
@@ -95,15 +104,9 @@ final class Outline {
       while (!open.isEmpty() && POSITION.compare(end(open.peek()), end(symbol)) < 0) {
         open.pop();
       }
-      if (open.isEmpty()) {
-        outer.add(symbol);
-      } else {
-        open.peek().getChildren().add(symbol);
-      }
-      if (symbol.getKind() == SymbolKind.Namespace) {
-        symbol.setChildren(new ArrayList<>());
-        open.push(symbol);
-      }
+      symbol.setChildren(new ArrayList<>());
+      (open.isEmpty() ? outer : open.peek().getChildren()).add(symbol);
+      open.push(symbol);
     }
     return outer;
   }
@@ -116,6 +119,18 @@ final class Outline {
     String content = use.at().source().content();
     int end = use.at().span().end();
     return end < content.length() && ":\"'".indexOf(content.charAt(end)) >= 0;
+  }
+
+  /** Returns the symbol of a declaration, whose range includes its value. */
+  private static DocumentSymbol declared(
+      Use use, String name, SymbolKind kind, String detail, Map<Integer, Span> entries) {
+    DocumentSymbol symbol = symbol(use, name, kind, detail);
+    int start = use.at().span().start();
+    Span entry = entries.getOrDefault(start, entries.get(start - 1)); // a key in quotes
+    if (entry != null && entry.end() >= use.at().span().end()) {
+      symbol.setRange(Places.range(use.at().source(), entry));
+    }
+    return symbol;
   }
 
   private static DocumentSymbol symbol(Use use, String name, SymbolKind kind, String detail) {

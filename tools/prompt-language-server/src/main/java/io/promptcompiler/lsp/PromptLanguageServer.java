@@ -53,7 +53,8 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
   }
 
   /**
-   * Serves an editor over two streams until the editor announces its exit or the input ends.
+   * Serves an editor over two streams until the editor announces its exit, the input ends, or the
+   * process of the editor ends.
    *
    * @return whether the editor ended the server according to the protocol
    */
@@ -97,9 +98,25 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
     if (params.getCapabilities() != null) {
       work.able(params.getCapabilities());
     }
+    if (params.getProcessId() != null) {
+      endWith(params.getProcessId());
+    }
     work.open(folders(params));
     ServerInfo info = new ServerInfo("prompt", version);
     return CompletableFuture.completedFuture(new InitializeResult(capabilities(), info));
+  }
+
+  /**
+   * Ends the server when the process of the editor ends, even if the input stays open in another
+   * process. An unknown id is ignored: the editor may run in another container.
+   */
+  private void endWith(int editor) {
+    ProcessHandle.of(editor)
+        .filter(process -> !process.equals(ProcessHandle.current()))
+        .ifPresent(
+            process -> {
+              var unused = process.onExit().thenRun(ended::countDown);
+            });
   }
 
   @SuppressWarnings("deprecation") // used by older editors

@@ -4,11 +4,8 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
-import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,18 +36,8 @@ final class RemoveEntries {
    * @param names the keys or elements to remove
    */
   static List<Edit> of(SourceFile file, Set<Span> names) {
-    SourceText text = file.text();
-    Span all = new Span(0, text.content().length());
-    boolean isText = file.kind().hasFrontmatter() && !ScanRoot.isDefaults(file.id().fileName());
-    Span data =
-        isText
-            ? SplitFrontmatter.splitDotprompt(text, finding -> {})
-                .map(SplitFrontmatter.Parts::yaml)
-                .orElse(all)
-            : all;
-    RemoveEntries remove = new RemoveEntries(text, names);
-    // JSON is YAML, except for rare cases that documents do not contain.
-    YamlReader.read(text, data, finding -> {})
+    RemoveEntries remove = new RemoveEntries(file.text(), names);
+    WrittenData.of(file)
         .filter(remove::isRemoved)
         .ifPresent(whole -> remove.remove(remove.parts(whole), whole));
     return remove.edits;
@@ -78,24 +65,20 @@ final class RemoveEntries {
     List<Part> parts = new ArrayList<>();
     if (node instanceof DataNode.Mapping mapping) {
       for (DataNode.Entry entry : mapping.entries()) {
-        Location key = entry.keyLocation();
-        boolean isRemoved = isNamed(key) || isRemoved(entry.value());
-        parts.add(part(key.span(), entry.value().location().span(), isRemoved));
+        boolean isRemoved = isNamed(entry.keyLocation()) || isRemoved(entry.value());
+        Span range = WrittenData.range(entry, text.content());
+        parts.add(new Part(range.start(), range.end(), isRemoved));
       }
     } else if (node instanceof DataNode.Sequence list) {
       for (DataNode item : list.items()) {
         boolean isRemoved =
             item instanceof DataNode.Scalar ? isNamed(item.location()) : isRemoved(item);
-        parts.add(part(item.location().span(), item.location().span(), isRemoved));
+        Span range = item.location().span();
+        int length = item.location().text().stripTrailing().length();
+        parts.add(new Part(range.start(), range.start() + length, isRemoved));
       }
     }
     return parts;
-  }
-
-  private Part part(Span first, Span last, boolean isRemoved) {
-    int end = Math.max(first.end(), last.end());
-    String written = text.content().substring(first.start(), end).stripTrailing();
-    return new Part(first.start(), first.start() + written.length(), isRemoved);
   }
 
   private void remove(List<Part> parts, DataNode node) {

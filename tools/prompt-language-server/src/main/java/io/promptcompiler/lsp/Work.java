@@ -42,8 +42,8 @@ final class Work implements AutoCloseable {
   /** The time without a compilation after which memory is released, in milliseconds. */
   private static final int IDLE = 1_000;
 
-  /** The size of the heap, with garbage, from which on memory is released, in bytes. */
-  private static final long GARBAGE = 48L << 20;
+  /** The growth of the heap after which memory is released, in bytes. */
+  private static final long GROWTH = 64L << 20;
 
   private static final List<String> WATCHED =
       List.of(
@@ -65,6 +65,9 @@ final class Work implements AutoCloseable {
   private final Set<String> previews = new LinkedHashSet<>();
   private List<String> said = List.of();
   private int compilations;
+
+  /** The size of the heap after memory was last released, in bytes. */
+  private long released;
 
   Workspace workspace() {
     return workspace;
@@ -170,12 +173,14 @@ final class Work implements AutoCloseable {
 
   /**
    * Returns the memory of past compilations to the system while nothing is compiled. The collector
-   * would otherwise keep several times the memory that is in use.
+   * would otherwise keep several times the memory that is in use. A heap that has not grown is left
+   * alone, because a collection costs as much as an edit.
    */
   private void releaseMemory(int compilation) {
     Runtime memory = Runtime.getRuntime();
-    if (compilation == compilations && memory.totalMemory() - memory.freeMemory() > GARBAGE) {
+    if (compilation == compilations && memory.totalMemory() > released + GROWTH) {
       System.gc();
+      released = memory.totalMemory();
     }
   }
 

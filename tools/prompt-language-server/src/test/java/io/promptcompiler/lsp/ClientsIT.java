@@ -38,7 +38,8 @@ class ClientsIT {
     Files.writeString(prompts.resolve("greet.md"), TEXT);
   }
 
-  private static List<String> server() {
+  /** Returns the command that starts a server. */
+  static List<String> server() {
     String path =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     return List.of(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests completions and explanations in chats, tasks and steps, including texts with errors. */
 class CompleteDataTest {
-  private static final String TASK =
+  static final String TASK =
       """
       task: story
       context:
@@ -25,7 +25,7 @@ class CompleteDataTest {
           args: { order: { enum: [asc, desc] }, limit: { type: integer, required: true } }
           returns: { items: { properties: { text: string } } }
       """;
-  private static final String CHAT =
+  static final String CHAT =
       """
       {"id": "x", "task": "story", "name": "X", "version": 1,
        "layout": [{"kind": "slot", "name": "a"}, {"kind": "slot", "name": "b"}],
@@ -52,6 +52,24 @@ class CompleteDataTest {
       on_pass: { next_step_id: JOB_COMPLETE }
       human_review: false
       checkpoint: false
+      """;
+
+  static final String STEP_IN_JSON =
+      """
+      {
+        "step_id": "S1",
+        "title": "Look around",
+        "objective": "What there is to do is known.",
+        "prompt_template": "List {{what}}.",
+        "injections": { "include_what": true },
+        "tool_policy": { "allowed": [], "forbidden": [] },
+        "evidence_schema": { "required": ["notes"] },
+        "gates": [],
+        "on_fail": { "max_retries": 1, "escalate_policy": "FAIL_JOB" },
+        "on_pass": { "next_step_id": "JOB_COMPLETE" },
+        "human_review": false,
+        "checkpoint": false
+      }
       """;
 
   @TempDir Path folder;

@@ -271,6 +271,50 @@ class FeaturesTest {
             session.definition(
                 "own.orchestrator.yaml", "id: own\nname: Own\nversion: 1.0.0\nextends: to‸p\n"))
         .containsExactly("top.orchestrator.yaml:3:5");
+    // At a place without a name, references are those of the document.
+    assertThat(
+            session.references(
+                "top.orchestrator.yaml", "name: Top\nversion: 1.0.0\nid: t‸op\n", true))
+        .containsExactly("own.orchestrator.yaml:4:10");
+    assertThat(session.references("skills/calm.md", "Be ‸calm.\n", true)).isEmpty();
+    session.edit("review.md", REVIEW + "{{skill:calm}}{{tone}}\n");
+    assertThat(session.references("skills/calm.md", "Be ‸calm.\n", true))
+        .containsExactly("review.md:12:3");
+  }
+
+  /** Returns the names of symbols, each with its children. */
+  private static List<String> names(List<DocumentSymbol> symbols) {
+    return symbols.stream()
+        .map(
+            symbol ->
+                symbol.getChildren().isEmpty()
+                    ? symbol.getName()
+                    : symbol.getName() + " " + names(symbol.getChildren()))
+        .toList();
+  }
+
+  private List<String> outline(String id, String text) {
+    session.edit(id, text);
+    return names(
+        Session.get(
+                session
+                    .server()
+                    .getTextDocumentService()
+                    .documentSymbol(new DocumentSymbolParams(session.document(id))))
+            .stream()
+            .map(symbol -> symbol.getRight())
+            .toList());
+  }
+
+  @Test
+  void showsTheOutlineOfDocumentsOfData() {
+    assertThat(outline("story.task.yaml", CompleteDataTest.TASK))
+        .containsExactly("title", "globals [world]", "turns [order, limit, text]");
+    String match = "{{#match title}}{{#case \\\"a\\\"}}A{{/case}}{{else}}B{{/match}}";
+    assertThat(
+            outline("talk.chat.json", CompleteDataTest.CHAT.replace("At the end {{title}}", match)))
+        .containsExactly("story", "a", "b [match title [case \"a\"]]");
+    assertThat(outline("one.step.yaml", CompleteDataTest.STEP)).containsExactly("what");
   }
 
   @Test
@@ -335,6 +379,17 @@ class FeaturesTest {
         "id: c\nname: C\nversion: 1\ntask: story\nslots: {}\nlayout: [{ kind: message, role: user, content: \"{{title}} {{zzz}}\" }]\n";
     assertThat(withParameter("talk.chat.yaml", chat, "story.task.yaml", task))
         .isEqualTo(task.replace("{ title", "{ zzz: { required: true }, title"));
+    String json = CompleteDataTest.STEP_IN_JSON.replace("{{what}}", "{{what}} {{zzz}}");
+    String declared = "\"zzz\": { \"required\": true }";
+    assertThat(withParameter("j/one.step.json", json, "j/one.step.json", json))
+        .isEqualTo(
+            json.replace("  \"step_id", "  \"parameters\": { " + declared + " },\n  \"step_id"));
+    String empty = json.replace("\"gates\"", "\"parameters\": {},\n  \"gates\"");
+    assertThat(withParameter("j/one.step.json", empty, "j/one.step.json", empty))
+        .isEqualTo(empty.replace("{},\n  \"gates", "{ " + declared + " },\n  \"gates"));
+    String some = empty.replace("{},\n  \"gates", "{ \"a\": {} },\n  \"gates");
+    assertThat(withParameter("j/one.step.json", some, "j/one.step.json", some))
+        .isEqualTo(some.replace("\"a\": {}", declared + ", \"a\": {}"));
   }
 
   /** Returns a text, in whose file the parameter is declared, after that. */
@@ -412,9 +467,12 @@ class FeaturesTest {
         REVIEW + "# Head\n{{#each items}}\n{{title}}\n{{/each}}\n{{skill:calm}}{{tone}}\n");
     var documents = session.server().getTextDocumentService();
     TextDocumentIdentifier review = session.document("review.md");
-    assertThat(Session.get(documents.documentSymbol(new DocumentSymbolParams(review))))
-        .extracting(symbol -> symbol.getRight().getName())
-        .contains("items", "title", "tone", "Head", "calm");
+    assertThat(
+            names(
+                Session.get(documents.documentSymbol(new DocumentSymbolParams(review))).stream()
+                    .map(symbol -> symbol.getRight())
+                    .toList()))
+        .contains("items [title, level]", "tone", "Head", "calm");
     assertThat(Session.get(documents.documentSymbol(new DocumentSymbolParams(review))))
         .map(symbol -> symbol.getRight())
         .filteredOn(symbol -> symbol.getName().equals("each items"))

@@ -187,6 +187,23 @@ class RenameTest {
   }
 
   @Test
+  void injectionsOfStepsAreRenamed() {
+    try (Session session = session()) {
+      for (String text : List.of(CompleteDataTest.STEP, CompleteDataTest.STEP_IN_JSON)) {
+        String id = text.startsWith("{") ? "a/one.step.json" : "b/one.step.yaml";
+        String now = text.replace("{{what}}", "{{tasks}}");
+        String key = text.startsWith("{") ? "include_what" : "what:";
+        session.with(id, text).edit(id, text);
+        for (String at : List.of("{{wh‸at}}", key.replace("what", "wh‸at"))) {
+          var edits = rename(session, id, text.replace(at.replace("‸", ""), at), "tasks");
+          assertThat(Session.applied(text, edits.get(session.uri(id))))
+              .isEqualTo(now.replace(key, key.replace("what", "tasks")));
+        }
+      }
+    }
+  }
+
+  @Test
   void variablesOfOrchestratorsAreRenamed() {
     String text =
         """

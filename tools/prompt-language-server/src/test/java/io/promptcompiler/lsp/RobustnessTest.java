@@ -188,14 +188,60 @@ class RobustnessTest {
         .isFalse();
   }
 
+  /** Starts a server as a process, and sends it messages. */
+  private static Process started(String... messages) throws IOException {
+    Process server =
+        new ProcessBuilder(ClientsIT.server())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    send(server, messages);
+    return server;
+  }
+
+  private static void send(Process server, String... messages) throws IOException {
+    for (String message : messages) {
+      server.getOutputStream().write(frame(message).getBytes(UTF_8));
+    }
+    server.getOutputStream().flush();
+  }
+
+  @Test
+  void theProcessEndsInTheMiddleOfItsWorkAndWithItsEditor() throws Exception {
+    Path prompts = Files.createDirectories(folder.resolve("src/main/prompts"));
+    for (int i = 0; i < 300; i++) {
+      Files.writeString(prompts.resolve("p" + i + ".md"), "Hello.\n".repeat(20));
+    }
+    String open = "{\"workspaceFolders\":[{\"uri\":\"" + folder.toUri() + "\",\"name\":\"f\"}]}";
+    Process editor = started(request("1", open));
+    // Its input stays open.
+    Process server = started(request("1", "{\"processId\":" + editor.pid() + "}"));
+    assertThat(server.getInputStream().read()).isEqualTo('C');
+    assertThat(server.isAlive()).isTrue();
+    String hover =
+        "{\"textDocument\":{\"uri\":\"none:x\"},\"position\":{\"line\":0,\"character\":0}}";
+    send(
+        editor,
+        request("2", "textDocument/hover", hover),
+        request("3", "shutdown", "null"),
+        "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}");
+    assertThat(editor.waitFor()).isZero();
+    assertThat(server.waitFor()).isEqualTo(1);
+  }
+
   private static String frame(String content) {
     return "Content-Length: " + content.length() + "\r\n\r\n" + content;
   }
 
   private static String request(String id, String params) {
+    return request(id, "initialize", params);
+  }
+
+  private static String request(String id, String method, String params) {
     return "{\"jsonrpc\":\"2.0\",\"id\":"
         + id
-        + ",\"method\":\"initialize\",\"params\":"
+        + ",\"method\":\""
+        + method
+        + "\",\"params\":"
         + params
         + "}";
   }

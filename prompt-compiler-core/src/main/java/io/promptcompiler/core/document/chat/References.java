@@ -114,9 +114,14 @@ final class References {
     }
     ObjectType declared = task.types().object(method.arguments().get());
     DataNode given = args.map(Located::value).orElse(new Mapping(List.of(), source.location()));
+    // An unknown argument may be the missing one, misspelt; it is reported when it is read.
+    boolean isKnown =
+        given instanceof Mapping mapping
+            && mapping.entries().stream()
+                .allMatch(entry -> declared.field(entry.key()).isPresent());
     for (Field field : declared.fields()) {
       boolean isGiven = given instanceof Mapping mapping && mapping.entry(field.name()).isPresent();
-      if (field.required() && !isGiven && given instanceof Mapping) {
+      if (field.required() && !isGiven && isKnown) {
         String fix = "Write '\"args\": {\"" + field.name() + "\": …}'.";
         report(MISSING_SOURCE_ARGUMENT, source.location(), fix, method.name(), field.name());
         return Optional.of(none);

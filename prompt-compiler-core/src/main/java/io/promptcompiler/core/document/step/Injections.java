@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -12,6 +14,7 @@ import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -91,6 +94,18 @@ final class Injections {
     return entry.key().substring(INCLUDE.length());
   }
 
+  /** Returns the place of the name in the key {@code include_name}. */
+  private static Location flaggedAt(Entry entry) {
+    Location key = entry.keyLocation();
+    int start = key.text().indexOf(entry.key());
+    if (start < 0) {
+      return key; // it is written with escapes
+    }
+    Span name =
+        new Span(start + INCLUDE.length(), start + entry.key().length()).shift(key.span().start());
+    return new Location(key.source(), name);
+  }
+
   private void read(Entry entry) {
     if (isFlag(entry)) {
       flag(entry, flagged(entry));
@@ -118,7 +133,7 @@ final class Injections {
               .fix("It is " + entry.value().shape() + "."));
     } else if (included.get() && !name.equals(INVARIANTS)) {
       String description = "The text in the prompt under '" + name + "'.";
-      add(new Field(name, Type.STRING, true, Optional.empty(), description, entry.keyLocation()));
+      add(new Field(name, Type.STRING, true, Optional.empty(), description, flaggedAt(entry)));
     }
   }
 
@@ -135,6 +150,8 @@ final class Injections {
     Field first = fields.putIfAbsent(field.name(), field);
     if (first != null) {
       sink.report(twice(field, first));
+    } else if (!field.name().equals(INVARIANTS)) { // whose name is fixed
+      Use.report(field.location(), () -> new NameMeaning.OfField(field));
     }
   }
 

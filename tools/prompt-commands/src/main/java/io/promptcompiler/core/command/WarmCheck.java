@@ -15,6 +15,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.FileMemory;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.ToolMemory;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ public final class WarmCheck {
   private final ChosenFiles chosen;
   private final PromptModule module;
   private Map<String, CachedDocument> cached = new HashMap<>();
+  private final FileMemory files = new FileMemory();
   private final ToolMemory tools = new ToolMemory();
   private @Nullable RootFiles libraries;
 
@@ -114,6 +116,11 @@ public final class WarmCheck {
 
     Cache(Map<String, CachedDocument> before) {
       this.before = before;
+    }
+
+    @Override
+    public FileMemory files() {
+      return files;
     }
 
     @Override

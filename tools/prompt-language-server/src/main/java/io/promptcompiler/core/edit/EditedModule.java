@@ -23,9 +23,8 @@ import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
-import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileMemory;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolMemory;
@@ -44,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class EditedModule {
+  private final FileMemory files = new FileMemory();
   private final ToolMemory tools = new ToolMemory();
   private final PromptModule module;
   private final EditedTexts texts;
@@ -55,14 +55,18 @@ public final class EditedModule {
 
   private Map<String, CachedDocument> cached = new HashMap<>();
   private Map<String, List<Diagnostic>> cachedFindings = new HashMap<>();
-  private Map<String, FileHash> hashes = new HashMap<>();
   private @Nullable RootFiles libraries;
 
   /** The prompts whose examples must be run at the next save. */
   private final Set<String> toTry = new HashSet<>();
 
+  /**
+   * The documents that are open, compiled, by the keys of their files. An editor asks about their
+   * programs after each edit.
+   */
+  private final Map<String, CompiledDocument> open = new HashMap<>();
+
   private String wanted = "";
-  private Optional<EntryPoint> rendered = Optional.empty();
   private Optional<ModulePrompts> prompts = Optional.empty();
 
   /**
@@ -93,6 +97,7 @@ public final class EditedModule {
       cached = new HashMap<>();
       libraries = now;
     }
+    open.keySet().retainAll(cached.keySet());
     if (runsExamples) {
       cached.keySet().removeAll(toTry);
       toTry.clear();
@@ -102,8 +107,8 @@ public final class EditedModule {
     Run run = PromptCompiler.compile(options, cache, new Documents(runsExamples));
     cached = cache.stored;
     cachedFindings = cache.storedFindings;
-    hashes = cache.hashed;
-    uses.end(cache.files);
+    open.values().removeIf(document -> !isOpen(document.file()));
+    uses.end(cache.loaded);
     Set<String> keys = cache.keys();
     ofExamples.keySet().retainAll(keys);
     definitions.keySet().retainAll(keys);
@@ -112,7 +117,7 @@ public final class EditedModule {
     return new Snapshot(
         module,
         new DiagnosticPolicy(options.severities()).apply(all),
-        cache.files,
+        cache.loaded,
         uses.all(),
         uses.lastGood(),
         cache.known,
@@ -120,18 +125,26 @@ public final class EditedModule {
         run.compiled());
   }
 
-  /** Returns the current program of an edited prompt; empty if it has errors or is a fragment. */
+  private boolean isOpen(SourceFile file) {
+    return texts.text(file.text().path()).isPresent() || file.key().equals(wanted);
+  }
+
+  /**
+   * Returns the program of a prompt in the last compilation; empty if it has errors or is a
+   * fragment.
+   */
   public Optional<EntryPoint> entryPoint(SourceFile file) {
-    cached.remove(file.key());
-    wanted = file.key();
-    rendered = Optional.empty();
-    try {
-      compile(/* runsExamples= */ false);
-      return rendered;
-    } finally {
-      wanted = "";
-      rendered = Optional.empty();
+    String key = file.key();
+    if (!open.containsKey(key)) {
+      cached.remove(key);
+      wanted = key;
+      try {
+        compile(/* runsExamples= */ false);
+      } finally {
+        wanted = "";
+      }
     }
+    return Optional.ofNullable(open.get(key)).flatMap(CompiledDocument::entryPoint);
   }
 
   /** Returns the names of the examples of a prompt. */
@@ -197,9 +210,13 @@ public final class EditedModule {
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> stored = new HashMap<>();
     private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
-    private final Map<String, FileHash> hashed = new HashMap<>();
-    private List<SourceFile> files = List.of();
+    private List<SourceFile> loaded = List.of();
     private KnownTools known = KnownTools.NONE;
+
+    @Override
+    public FileMemory files() {
+      return files;
+    }
 
     @Override
     public ToolMemory tools() {
@@ -232,20 +249,10 @@ public final class EditedModule {
     }
 
     @Override
-    public FileHash hash(String path, byte[] content) {
-      FileHash known = hashes.get(path);
-      String checksum = Checksum.of(content);
-      FileHash hash =
-          known != null && known.checksum().equals(checksum) ? known : FileHash.of(content);
-      hashed.put(path, hash);
-      return hash;
-    }
-
-    @Override
     public void loaded(List<SourceFile> documents, List<SourceFile> defaults) {
       List<SourceFile> all = new ArrayList<>(documents);
       all.addAll(defaults);
-      files = List.copyOf(all);
+      loaded = List.copyOf(all);
     }
 
     @Override
@@ -280,7 +287,7 @@ public final class EditedModule {
     }
 
     Set<String> keys() {
-      return Set.copyOf(files.stream().map(SourceFile::key).distinct().toList());
+      return Set.copyOf(loaded.stream().map(SourceFile::key).distinct().toList());
     }
   }
 
@@ -325,8 +332,8 @@ public final class EditedModule {
       if (isLeft || hasFiles) {
         toTry.add(document.file().key());
       }
-      if (document.file().key().equals(wanted)) {
-        rendered = document.entryPoint();
+      if (isOpen(document.file())) {
+        open.put(document.file().key(), document);
       }
     }
 

@@ -9,7 +9,9 @@ import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,6 +131,35 @@ class EditedModuleTest {
     assertThat(module.compile(true).compiled()).isEqualTo(1);
     unsaved.texts.put(path(folder, "partials/part.md"), "Other.\n");
     assertThat(module.compile(true).compiled()).isEqualTo(2);
+  }
+
+  @Test
+  void programsOfOpenPromptsAreKeptUntilTheyChange() {
+    Templates templates =
+        new Templates(folder)
+            .with("a.md", "{{> part}}\n")
+            .with("b.md", "B.\n")
+            .with("partials/part.md", "Part.\n");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    unsaved.texts.put(path(folder, "a.md"), "A. {{> part}}\n");
+    SourceFile a = module.compile(false).file(path(folder, "a.md")).orElseThrow();
+    SourceFile b = module.compile(false).file(path(folder, "b.md")).orElseThrow();
+    EntryPoint first = module.entryPoint(a).orElseThrow();
+    assertThat(module.entryPoint(b)).isPresent(); // which is compiled for this
+    module.compile(false);
+    assertThat(module.entryPoint(a)).containsSame(first);
+    templates.with("partials/part.md", "Changed.\n");
+    module.compile(false);
+    assertThat(module.render(a, module.entryPoint(a).orElseThrow(), "").text())
+        .contains("A. Changed.\n\n");
+    unsaved.texts.put(path(folder, "a.md"), "{{#if");
+    module.compile(false);
+    assertThat(module.entryPoint(a)).isEmpty();
+    unsaved.texts.clear();
+    module.compile(false);
+    assertThat(module.render(a, module.entryPoint(a).orElseThrow(), "").text())
+        .contains("Changed.\n");
   }
 
   @Test
