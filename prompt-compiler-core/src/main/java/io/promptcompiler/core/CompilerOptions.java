@@ -42,6 +42,7 @@ import java.util.function.Consumer;
  * @param projectFile the file with the settings of the project, which each run checks
  * @param skillValues the values with which agent skills are rendered when they are published, by
  *     the names of their parameters
+ * @param toolRoots further roots of the project, from which only tools are known
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -60,7 +61,8 @@ public record CompilerOptions(
     Trust trust,
     Target target,
     Optional<Path> projectFile,
-    Map<String, String> skillValues) {
+    Map<String, String> skillValues,
+    List<SourceRoot> toolRoots) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -71,6 +73,7 @@ public record CompilerOptions(
     configuration = configuration.toAbsolutePath().normalize();
     libraries = List.copyOf(libraries);
     mapped = List.copyOf(mapped);
+    toolRoots = List.copyOf(toolRoots);
     skillValues = Collections.unmodifiableMap(new TreeMap<>(skillValues));
   }
 
@@ -101,7 +104,8 @@ public record CompilerOptions(
         Trust.UNDECLARED,
         Targets.DEFAULT,
         Optional.empty(),
-        Map.of());
+        Map.of(),
+        List.of());
   }
 
   /** Creates options for one root with default settings. */
@@ -196,6 +200,11 @@ public record CompilerOptions(
     return with(copy -> copy.skillValues = values);
   }
 
+  /** Returns a copy that also knows the tools in other roots of the project. */
+  public CompilerOptions withToolRoots(List<SourceRoot> others) {
+    return with(copy -> copy.toolRoots = others);
+  }
+
   /** Returns a copy whose classes another back end writes. */
   public CompilerOptions writtenBy(Target other) {
     return with(copy -> copy.target = other);
@@ -232,6 +241,7 @@ public record CompilerOptions(
     private Target target = CompilerOptions.this.target;
     private Optional<Path> projectFile = CompilerOptions.this.projectFile;
     private Map<String, String> skillValues = CompilerOptions.this.skillValues;
+    private List<SourceRoot> toolRoots = CompilerOptions.this.toolRoots;
 
     CompilerOptions toOptions() {
       return new CompilerOptions(
@@ -251,7 +261,8 @@ public record CompilerOptions(
           trust,
           target,
           projectFile,
-          skillValues);
+          skillValues,
+          toolRoots);
     }
   }
 }

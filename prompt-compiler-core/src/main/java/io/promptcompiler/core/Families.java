@@ -19,6 +19,7 @@ import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.tool.KnownTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,11 @@ public record Families(List<DocumentFamily> all) {
     List<DocumentFamily> all = new ArrayList<>(STANDARD.all());
     all.replaceAll(one -> one instanceof TextFamily ? new TextFamily(fragments) : one);
     return new Families(all);
+  }
+
+  /** Returns the tools that files define. */
+  public List<KnownTool> tools(List<SourceFile> files) {
+    return all.stream().flatMap(family -> family.tools(files).stream()).toList();
   }
 
   /** Returns the kinds of documents of all families. */

@@ -38,6 +38,22 @@ class ToolMentionsTest {
         "a.chat.md | ---~tools: [search_orders]~---~{{#user}}{{tool search_orders}}{{/user}} |",
         "a.prompt | ---~tools: [search_orders]~---~{{tool search_orders}} |",
         "a.md | ---~parameters: { tool: { required: true } }~---~{{tool}} |",
+        "a.md | {{tool orders/search_orders}} | PC1750 1:8 Did you mean 'search_orders'?",
+        "a.md | ---~parameters: { x: {} }~---~{{x}}{{tool x.y}} | PC1751 4:13 To print the value, write '{{x.y}}'.",
+        "a.md | ---~tools: []~---~{{tool search_orders}} | PC1753 4:8 but the prompt does not list it",
+        "a.md | ---~tools: []~---~Help. |",
+        "a.md | ---~allowed-tools: Bash(git:*) serch_orders~---~Help. | PC1750 2:28 'search_orders'",
+        "a.md | ---~allowed-tools: Read search_orders other_tool~---~Help. |",
+        "s/SKILL.md | ---~name: s~description: Finds. Use {{tool x}} for orders.~---~Help. | PC323 3:25 Write 'parameters: {}'",
+        "s/SKILL.md | ---~name: s~description: Use it for orders.~---~Call {{tool search_orders}}, `{{tool x}}`. | PC323 5:6 Write 'parameters: {}'",
+        "s/SKILL.md | ---~name: s~description: Use it for orders.~parameters: {}~allowed-tools: search_ordrs~---~Help. | PC1750 5:16 'search_orders'",
+        "a.md | ---~syntax: dollar~---~Call {{tool search_orders}}. | PC323 4:6 need 'syntax: handlebars'",
+        "a.tool.md | ---~name: search_orders~---~Finds. | PC1721 2:7 in the file 'search_orders.tool.md'",
+        "one.step.yaml | step_id: S1~title: Look~objective: O is known.~prompt_template: Call {{tool search_orders}} for findings.~injections: {}~tool_policy: { allowed: [], forbidden: [search_orders] }~evidence_schema: { required: [findings] }~gates: [{ type: no_uncommitted_changes }]~on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }~on_pass: { next_step_id: JOB_COMPLETE }~human_review: false~checkpoint: false | PC1753 4:30 of the step forbids it",
+        "seek.tools.md | Finds. | PC123 seek.tools.md: 'seek.tool.md'",
+        "seek.tool.txt | Finds. | PC123 seek.tool.txt: 'seek.tool.md'",
+        "seek.chats.md | Finds. | PC123 seek.chats.md: 'seek.chat.md'",
+        "a.tool.md | ---~name: book return~---~Books `book_return` and `bookReturn`. | PC1701 2:7 Write 'book_return'.",
         "a.md | {{tool serch_orders}} | PC1750 1:8 Did you mean 'search_orders'?",
         "a.md | {{tool orders}} | PC1750 1:8 Known tools: refund_order, search_orders",
         "a.md | {{#each (tool x)}}{{/each}} | PC318 1:10 Write '{{tool search_orders}}' in a text.",
@@ -82,6 +98,8 @@ class ToolMentionsTest {
         "a.md | Call `search_orders` and `search`, `order`, `x.y`. |",
         "a.md | ```~search_order(1)~`search_order`~```~Text. |",
         "a.md | Call `cancel_order` now. | PC1755 1:7 not a tool",
+        "a.md | Call `orders.search` now. | PC1754 1:7 'search_orders'",
+        "a.md | The event `orders.search`, use `search.find`. |",
         "a.md | Use `cancel_order` now. |",
         "a.md | Call `close_ticket` now. |",
         "a.md | The function `searchOrders`, an `order_search`, `refund_order_line`. |",
@@ -106,6 +124,7 @@ class ToolMentionsTest {
       value = {
         "a.md | ---~tools: [search_orders]~---~ | tools: [search_orders, refund_order]~",
         "a.md | ---~tools: search_orders~---~ | tools: [search_orders, refund_order]~",
+        "a.md | ---~tools: []~---~ | tools: [refund_order]~",
         "a.md | ---~tools:~  - search_orders~---~ | - search_orders~  - refund_order~",
         "a.md | ---~tools:~  - \"search_orders\"~---~ | ~  - \"refund_order\"~",
         "a.prompt | ---~tools: ['search_orders']~---~ | ['search_orders', 'refund_order']~"
@@ -119,6 +138,24 @@ class ToolMentionsTest {
     assertThat(edited).contains(expected.replace("~", "\n"));
     templates.with(id, edited);
     assertThat(templates.findings()).isEmpty();
+  }
+
+  /** An error in the frontmatter of a skill does not hide what is wrong in its text. */
+  @Test
+  void textsOfSkillsWithErrorsAreChecked() {
+    templates.with(
+        "s/SKILL.md",
+        """
+        ---
+        name: s
+        description: Use it for orders.
+        allowed-tools: [search_ordrs]
+        ---
+        Call `search_order`.
+        """);
+    assertThat(templates.findings())
+        .contains("SKILL.md:4:16: error: [PC15", "SKILL.md:4:17: error: [PC1750]")
+        .contains("SKILL.md:6:7: warning: [PC1754]");
   }
 
   @Test

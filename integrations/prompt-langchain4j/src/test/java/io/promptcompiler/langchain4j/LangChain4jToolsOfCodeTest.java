@@ -79,7 +79,8 @@ class LangChain4jToolsOfCodeTest {
             Optional.of(new JavaCode(List.of(folder), false, Location.ofFile("prompt.yaml"))),
             List.of(),
             Optional.empty(),
-            ToolLimits.ALL);
+            ToolLimits.ALL,
+            true);
     List<String> read =
         ReadKnownTools.read(
                 ToolFiles.read(settings, EditedTexts.NONE, new ToolMemory()),

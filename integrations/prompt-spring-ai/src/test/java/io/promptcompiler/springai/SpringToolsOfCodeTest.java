@@ -69,7 +69,8 @@ class SpringToolsOfCodeTest {
             Optional.of(new JavaCode(List.of(folder), false, Location.ofFile("prompt.yaml"))),
             List.of(),
             Optional.empty(),
-            ToolLimits.ALL);
+            ToolLimits.ALL,
+            true);
     List<String> read =
         ReadKnownTools.read(
                 ToolFiles.read(settings, EditedTexts.NONE, new ToolMemory()),

@@ -104,9 +104,9 @@ class ToolClassesTest extends ApiTest {
     assertThat(consumer.run(tool.formatted("Map.of(\"status\", \"lost\", \"limit\", \"many\")")))
         .hasToString(
             """
-            Result[text=Field 'customer' is missing. Customer number, for example C-1042.
-            Field 'status' must be one of 'open', 'paid', but got 'lost'.
-            Field 'limit' must be of type integer, but got 'many' which cannot be converted., \
+            Result[text=Argument 'customer' is missing. Customer number, for example C-1042.
+            Argument 'status' must be one of 'open', 'paid', but got 'lost'.
+            Argument 'limit' must be of type integer, but got 'many' which cannot be converted., \
             value=null, isError=true]""");
   }
 
@@ -131,7 +131,7 @@ class ToolClassesTest extends ApiTest {
   void sensitiveArgumentsAreNotRepeated() {
     assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", \"canary\")"))
         .isEqualTo(
-            "Result[text=Field 'age' must be of type integer, but got '[age]' which cannot be"
+            "Result[text=Argument 'age' must be of type integer, but got '[age]' which cannot be"
                 + " converted., value=null, isError=true]");
     assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", 4711)"))
         .isEqualTo("Result[text=MailTool[age=[age]], value=MailTool[age=[age]], isError=false]");

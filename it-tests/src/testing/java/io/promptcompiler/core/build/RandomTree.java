@@ -200,7 +200,8 @@ final class RandomTree {
                 Trust.UNDECLARED,
                 Targets.DEFAULT,
                 Optional.empty(),
-                Map.of())
+                Map.of(),
+                List.of())
             .withProjectFile(home.resolve("prompt.yaml"));
     return new BuildRequest(
         options,

@@ -40,6 +40,7 @@ public final class EntryPointInfo {
     entryPoint.output().ifPresent(output -> output(output, info));
     entryPoint
         .tools()
+        .filter(list -> !list.names().isEmpty())
         .ifPresent(
             list -> info.tools(list.names().toArray(String[]::new)).toolsSha256(list.sha256()));
     if (!entryPoint.variants().isEmpty()) {

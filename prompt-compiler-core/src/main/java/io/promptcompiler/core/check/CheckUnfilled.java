@@ -25,10 +25,10 @@ import java.util.regex.Pattern;
  * Warns about placeholders of other tools in a text without any parameters, whose author probably
  * does not know how variables are written. Each placeholder is reported once. In a text with
  * parameters, only those of {@code printf} and tags with a statement of Jinja or Liquid are
- * reported. In texts of older syntaxes, it warns about tags of partials.
+ * reported. In texts of older syntaxes, it warns about tags of partials and tools.
  */
 final class CheckUnfilled {
-  private static final String NO_PARTIALS = "Partials need 'syntax: handlebars'.";
+  private static final String NO_TAGS = "Partials and tools need 'syntax: handlebars'.";
   private static final String OR_CODE = "Write it in backticks if it is part of the text.";
 
   /** Matches the tag of a statement that other languages have. */
@@ -65,7 +65,7 @@ final class CheckUnfilled {
                 .map(Field::name)
                 .anyMatch(name -> !past.equals(Optional.of(name)));
     if (input.syntax() != Syntax.HANDLEBARS) {
-      partials(input, sink);
+      tags(input, sink);
     } else if (!hasParameters) {
       placeholders(input, match -> !match.text().startsWith("{#"), sink);
     } else {
@@ -91,11 +91,11 @@ final class CheckUnfilled {
         .forEach(one -> report(one.span(), advice(one), input, sink));
   }
 
-  /** Reports tags of partials in a text of an older syntax, which has none. */
-  private static void partials(LowerTemplate.Input input, DiagnosticSink sink) {
+  /** Reports tags of partials and tools in a text of an older syntax, which has none. */
+  private static void tags(LowerTemplate.Input input, DiagnosticSink sink) {
     for (Span printed : PrintedRanges.of(input.tree())) {
-      PlaceholderScanner.partials(input.text().text(), printed)
-          .forEach(tag -> report(tag, NO_PARTIALS + " " + OR_CODE, input, sink));
+      PlaceholderScanner.tags(input.text().text(), printed)
+          .forEach(tag -> report(tag, NO_TAGS + " " + OR_CODE, input, sink));
     }
   }
 

@@ -59,7 +59,14 @@ final class LowerTool {
     Span span = argument.span();
     Optional<String> name = name(argument).filter(one -> !isValue(argument, one, scope));
     if (name.isEmpty()) {
-      lowering.report(TOOL_NOT_FIXED, span, form, argument.original());
+      boolean isVariable = argument instanceof Path && name(argument).isPresent();
+      String fix =
+          isVariable
+              ? "Write the name of a tool. To print the value, write '{{"
+                  + argument.original()
+                  + "}}'."
+              : form;
+      lowering.report(TOOL_NOT_FIXED, span, fix, argument.original());
       return List.of();
     }
     return List.of(
@@ -72,7 +79,8 @@ final class LowerTool {
     }
     return argument instanceof Path path
             && !path.segments().isEmpty()
-            && path.original().equals(String.join(".", names(path)))
+            && (path.original().equals(String.join(".", names(path)))
+                || path.original().equals(String.join("/", names(path))))
         ? Optional.of(path.original())
         : Optional.empty();
   }

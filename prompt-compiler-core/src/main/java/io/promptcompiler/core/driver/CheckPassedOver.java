@@ -10,6 +10,7 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.NearMiss;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.ScanRoot.PassedOver;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,9 @@ final class CheckPassedOver {
    */
   void check(SourceRoot root, ScanRoot.Result scanned, boolean isBroken) {
     scanned.passedOver().stream().filter(this::isMeant).forEach(this::report);
+    if (root.kind().isEmpty()) {
+      scanned.documents().forEach(this::checkKind);
+    }
     if (scanned.documents().isEmpty() && scanned.defaults().isEmpty() && !isBroken) {
       reportEmpty(root, scanned);
     }
@@ -41,6 +45,20 @@ final class CheckPassedOver {
     sink.report(
         Diagnostic.of(DiagnosticCode.PASSED_OVER, Location.ofFile(file.text().path()), name)
             .fix(fix(file.meant())));
+  }
+
+  private void checkKind(SourceFile file) {
+    if (file.kind().isTemplate()) {
+      NearMiss.ofText(file.id().fileName(), file.kind(), families.kinds())
+          .ifPresent(
+              name ->
+                  sink.report(
+                      Diagnostic.of(
+                              DiagnosticCode.OF_OTHER_KIND,
+                              Location.ofFile(file.text().path()),
+                              file.id().fileName())
+                          .fix("Name it '" + name + "', or in another way.")));
+    }
   }
 
   private static String fix(NearMiss meant) {

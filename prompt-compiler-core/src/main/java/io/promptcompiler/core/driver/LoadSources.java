@@ -63,7 +63,8 @@ final class LoadSources {
         loading.imported,
         offered.names(),
         new Helpers(new ReadHelpers(options, libraries, sink).read()),
-        ReadKnownTools.read(scanned.tools(), uses, sink));
+        ReadKnownTools.read(scanned.tools(), uses, sink)
+            .and(options.families().tools(scanned.ofOtherRoots())));
   }
 
   private void readRoot(

@@ -44,13 +44,7 @@ record OpenModule(
     KnownTools tools) {
 
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
-    KnownTools tools =
-        loaded
-            .tools()
-            .and(
-                options.families().all().stream()
-                    .flatMap(family -> family.tools(loaded.all()).stream())
-                    .toList());
+    KnownTools tools = loaded.tools().and(options.families().tools(loaded.all()));
     ToolCollisions.check(tools, sink);
     FragmentLibrary texts =
         FragmentLibrary.of(

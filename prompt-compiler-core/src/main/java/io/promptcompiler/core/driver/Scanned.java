@@ -31,11 +31,17 @@ import java.util.Set;
  *
  * @param settings a checksum of the file with the settings of the project; empty without one
  * @param tools the files with tools that the settings name
+ * @param ofOtherRoots documents of which only the tools count
  */
-record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings, ToolFiles tools) {
+record Scanned(
+    Map<SourceRoot, ScanRoot.Result> byRoot,
+    String settings,
+    ToolFiles tools,
+    List<SourceFile> ofOtherRoots) {
 
-  /** Copies the map. */
+  /** Copies the map and the list. */
   Scanned {
+    ofOtherRoots = List.copyOf(ofOtherRoots);
     byRoot = Collections.unmodifiableMap(new LinkedHashMap<>(byRoot));
   }
 
@@ -66,7 +72,12 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings, ToolFil
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
     }
-    return new Scanned(byRoot, settings.map(Checksum::of).orElse(""), tools);
+    List<SourceFile> others =
+        options.toolRoots().stream()
+            .map(root -> ScanRoot.scan(root, kinds, cache::hash, cache.edited(), cache.files(), finding -> {}))
+            .flatMap(scanned -> scanned.documents().stream())
+            .toList();
+    return new Scanned(byRoot, settings.map(Checksum::of).orElse(""), tools, others);
   }
 
   private static Optional<byte[]> content(Path file, CompilationCache cache) {
@@ -96,6 +107,7 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot, String settings, ToolFil
       add(scanned.defaults(), all);
       add(scanned.documents(), all);
     }
+    add(ofOtherRoots, all);
     return Checksum.of(all.toString());
   }
 

@@ -84,7 +84,9 @@ final class UnlistedTools {
     String before = content.substring(0, last.span().start());
     String line = before.substring(before.lastIndexOf('\n') + 1);
     String all;
-    if (line.matches("\\s*-\\s+")) {
+    if (written.matches("\\[\\s*\\]")) {
+      all = "[" + one + "]";
+    } else if (line.matches("\\s*-\\s+")) {
       all = written + (content.contains("\r\n") ? "\r\n" : "\n") + line + one;
     } else {
       String start = before.stripTrailing();

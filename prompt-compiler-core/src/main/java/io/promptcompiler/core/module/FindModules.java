@@ -212,10 +212,12 @@ public final class FindModules {
 
   /**
    * Adds a module for each folder of agent skills, in place of the project around them, whose
-   * settings they share.
+   * settings and tools they share.
    */
   private void skills(Path folder) throws IOException {
     List<SourceRoot> roots = FindSkills.in(folder, DEFAULT_PACKAGE);
+    List<SourceRoot> around =
+        found.stream().flatMap(module -> module.options().roots().stream()).toList();
     if (!roots.isEmpty()) {
       found.clear();
       unread.clear();
@@ -223,7 +225,7 @@ public final class FindModules {
     }
     Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
-      CompilerOptions options = CompilerOptions.of(root);
+      CompilerOptions options = CompilerOptions.of(root).withToolRoots(around);
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * them in folders such as {@code skills/.curated}. Each of these is a root of its own. Skills that
  * were installed there are copies of others and do not count.
  */
-final class FindSkills {
+public final class FindSkills {
   private static final String FOLDER = "skills";
 
   /** The maximum depth of a skill in a checkout. */
@@ -66,6 +66,25 @@ final class FindSkills {
       }
     }
     return roots;
+  }
+
+  /**
+   * Returns the hidden folders of a project in which agents look for skills, if they have some that
+   * were not installed: {@code .claude/skills}.
+   */
+  public static List<Path> ofAgents(Path folder) throws IOException {
+    List<Path> candidates = new ArrayList<>();
+    addHidden(folder, 1, candidates);
+    List<Path> withSkills = new ArrayList<>();
+    for (Path candidate : candidates) {
+      Set<String> installed = InstallSkills.installed(candidate);
+      for (Kind kind : KINDS) {
+        if (has(kind, candidate, installed)) {
+          withSkills.add(candidate);
+        }
+      }
+    }
+    return withSkills;
   }
 
   private static List<Path> candidates(Path folder) throws IOException {

@@ -255,7 +255,7 @@ public sealed interface Member
    *
    * @param listed the tools
    * @param sha256 a hash of their names, and of their definitions as far as these are known
-   * @param last the last name as it is written
+   * @param last the last name as it is written; the list if it is empty
    */
   record Tools(List<Listed> listed, String sha256, Location location, Location last)
       implements Member {

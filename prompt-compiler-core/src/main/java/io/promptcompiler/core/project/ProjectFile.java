@@ -127,7 +127,7 @@ public record ProjectFile(
     }
     Optional<SourceText> text = text(file, ReadBytes.of(file), finding -> {});
     if (text.isEmpty()) {
-      return Optional.of(empty(file)); // the compiler reports that it is not UTF-8
+      return Optional.of(unreadable(file)); // the compiler reports that it is not UTF-8
     }
     return text.filter(found -> hasSettings(found.content()))
         .map(found -> read(file, found, finding -> {}));
@@ -148,12 +148,15 @@ public record ProjectFile(
   public static ProjectFile read(Path file, byte[] content, DiagnosticSink sink) {
     return text(file, content, sink)
         .map(text -> read(file, text, sink))
-        .orElseGet(() -> empty(file));
+        .orElseGet(() -> unreadable(file));
   }
 
-  private static ProjectFile empty(Path file) {
-    return new ProjectFile(
-        file, List.of(), Map.of(), Optional.empty(), Migration.NONE, ToolSettings.NONE);
+  private static ProjectFile unreadable(Path file) {
+    return with(ToolSettings.UNREADABLE, file);
+  }
+
+  private static ProjectFile with(ToolSettings tools, Path file) {
+    return new ProjectFile(file, List.of(), Map.of(), Optional.empty(), Migration.NONE, tools);
   }
 
   private static Optional<SourceText> text(Path file, byte[] content, DiagnosticSink sink) {
@@ -175,7 +178,7 @@ public record ProjectFile(
 
   private static ProjectFile read(Path file, SourceText text, DiagnosticSink sink) {
     if (text.content().lines().allMatch(line -> line.isBlank() || line.startsWith("#"))) {
-      return empty(file);
+      return with(ToolSettings.NONE, file);
     }
     return YamlReader.read(text, new Span(0, text.content().length()), sink)
         .map(
@@ -184,7 +187,7 @@ public record ProjectFile(
               CheckShape.check(document, ProjectShape.FILE, /* isJson= */ false, sink);
               return new Reader(file, sink).read(document);
             })
-        .orElseGet(() -> empty(file));
+        .orElseGet(() -> unreadable(file));
   }
 
   /** Returns whether the file is in a folder itself, and not in one above. */

@@ -44,6 +44,10 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
   private static final Pattern LAST_WORD =
       Pattern.compile("(.*?)(^|[._ -])(\\p{Alpha}+?)s?", Pattern.CASE_INSENSITIVE);
 
+  /** A text with a word before its extension; group 1 is the text before the word. */
+  private static final Pattern WORD_OF_TEXT =
+      Pattern.compile("(.+)\\.(\\p{Alpha}+)\\.(?:md|txt|hbs)");
+
   private static final Pattern CAMEL = Pattern.compile("(.*[a-z0-9])([A-Z]\\p{Lower}*?)s?");
 
   /**
@@ -63,6 +67,25 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
         .or(() -> inAnotherCase(name, kinds.endings(only)))
         .or(() -> only.isEmpty() || only.get().isTemplate() ? text(name, kinds) : Optional.empty())
         .or(() -> only.isEmpty() ? data(name, kinds) : data(name, only.get()));
+  }
+
+  /**
+   * Returns the name that a text has if it was meant as another kind of template: {@code
+   * seek.tool.md} for {@code seek.tools.md} and {@code seek.tool.txt}.
+   */
+  public static Optional<String> ofText(String fileName, Kind kind, Kinds kinds) {
+    Matcher matcher = WORD_OF_TEXT.matcher(fileName);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    String word = matcher.group(2).toLowerCase(Locale.ROOT);
+    return kinds.all().stream()
+        .filter(other -> !other.equals(kind))
+        .filter(other -> word.equals(other.word()) || word.equals(other.word() + "s"))
+        .flatMap(other -> other.endings().stream())
+        .filter(ending -> ending.endsWith(".md"))
+        .findFirst()
+        .map(ending -> matcher.group(1) + ending);
   }
 
   private static Optional<NearMiss> defaults(String name) {

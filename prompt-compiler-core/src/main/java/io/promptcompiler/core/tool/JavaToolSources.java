@@ -99,20 +99,18 @@ final class JavaToolSources {
   }
 
   /**
-   * Adds the tools to a list, and returns whether they are complete; else it reports why they are
-   * not.
+   * Adds the tools to a list.
    *
    * @param place the place of the setting
-   * @param areOthersDeclared whether the settings list tools that are not found here
+   * @param missing receives the reasons, as ends of sentences, why tools are not known
+   * @param sink receives a finding if there are no sources
    */
-  boolean read(
-      Location place, boolean areOthersDeclared, List<KnownTool> tools, DiagnosticSink sink) {
+  void read(Location place, List<KnownTool> tools, List<String> missing, DiagnosticSink sink) {
     if (!problem.isEmpty()) {
       sink.report(
           Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, place, place.text(), problem)
               .fix("List the folders of Java sources, relative to this file: [src/main/java]."));
     }
-    List<String> missing = new ArrayList<>();
     boolean hasSources = modules.stream().anyMatch(one -> !sources().candidates(one).isEmpty());
     if (hasSources && !JavaSources.canParse()) {
       missing.add("this Java runtime has no compiler, which parses the sources");
@@ -133,17 +131,6 @@ final class JavaToolSources {
               + first.substring(first.lastIndexOf('/') + 1)
               + "', because only Java in UTF-8 is read");
     }
-    if (!areOthersDeclared) {
-      missing.forEach(why -> sink.report(unknown(place, why)));
-    }
-    return problem.isEmpty() && (missing.isEmpty() || areOthersDeclared);
-  }
-
-  private static Diagnostic unknown(Location place, String why) {
-    return Diagnostic.of(DiagnosticCode.JAVA_TOOLS_UNKNOWN, place, why)
-        .fix(
-            "List the names of such tools under 'external', or write 'external: []' if prompts"
-                + " mention none; until then, unknown names in prompts are not reported.");
   }
 
   private void read(

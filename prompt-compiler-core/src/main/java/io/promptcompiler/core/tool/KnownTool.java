@@ -3,6 +3,7 @@ package io.promptcompiler.core.tool;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A tool that prompts can mention.
@@ -25,6 +26,9 @@ public record KnownTool(
     Optional<String> others,
     Optional<Document> document) {
 
+  /** Names that can be written in prompts and messages, and that a provider may accept. */
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_./:-]{1,200}");
+
   /** Creates a tool that no document and no server defines. */
   public KnownTool(
       String name,
@@ -42,6 +46,11 @@ public record KnownTool(
    * @param className the name that its author chose for its class
    */
   public record Document(SourceFile file, Optional<String> className) {}
+
+  /** Returns whether a tool can have a name; others are reported where they are defined. */
+  static boolean canBeNamed(String name) {
+    return NAME.matcher(name).matches();
+  }
 
   /**
    * Returns the name by which prompts can always refer to the tool: {@code github.create_issue} for

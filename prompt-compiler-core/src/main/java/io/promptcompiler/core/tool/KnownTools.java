@@ -38,6 +38,9 @@ public final class KnownTools implements RecordedLookups.Tools {
   /** A key in a JSON Schema, among which are the names of parameters. */
   private static final Pattern KEY = Pattern.compile("\"([^\"\\\\]{1,200})\":");
 
+  /** A name with the prefix of a server; group 1 is the server, group 2 the tool. */
+  private static final Pattern OF_SERVER = Pattern.compile("mcp__([\\w.-]+?)__(.+)");
+
   private static final int MOST_SUGGESTED = 3;
 
   /** Words that names of tools of all kinds have. */
@@ -50,18 +53,25 @@ public final class KnownTools implements RecordedLookups.Tools {
 
   /** No tools. It needs the constants above. */
   public static final KnownTools NONE =
-      new KnownTools(List.of(), /* isComplete= */ true, ToolLimits.ALL);
+      new KnownTools(List.of(), /* isComplete= */ true, "", ToolLimits.ALL);
 
   private final List<KnownTool> all;
   private final Map<String, List<KnownTool>> byName = new TreeMap<>();
   private final Map<String, List<String>> wordsByName = new TreeMap<>();
+
+  /** The names that several servers have. */
+  private final Map<String, List<String>> ambiguous = new TreeMap<>();
+
   private final boolean isComplete;
+  private final String unread;
   private final ToolLimits limits;
   private final boolean haveHumps;
   private final Set<String> parameters = new HashSet<>();
   private final Set<String> nouns = new HashSet<>();
 
-  private KnownTools(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
+  private KnownTools(
+      Collection<KnownTool> tools, boolean isComplete, String unread, ToolLimits limits) {
+    this.unread = unread;
     this.limits = limits;
     this.all =
         tools.stream()
@@ -79,8 +89,8 @@ public final class KnownTools implements RecordedLookups.Tools {
       byName.computeIfAbsent(tool.fullName(), none -> new ArrayList<>(List.of(tool)));
     }
     for (String name : byName.keySet()) {
-      if (named(name).size() == 1) {
-        wordsByName.put(name, words(name));
+      if (KnownTool.canBeNamed(name)) {
+        (named(name).size() == 1 ? wordsByName : ambiguous).put(name, words(name));
       }
     }
     wordsByName.values().forEach(words -> words.forEach(word -> nouns.add(singular(word))));
@@ -100,14 +110,22 @@ public final class KnownTools implements RecordedLookups.Tools {
    * @param limits what the providers of the project accept
    */
   public static KnownTools of(Collection<KnownTool> tools, boolean isComplete, ToolLimits limits) {
-    return new KnownTools(tools, isComplete, limits);
+    return new KnownTools(tools, isComplete, "", limits);
+  }
+
+  /**
+   * Returns these tools with a sentence about tools that are not read, although the settings say
+   * that these are complete. Findings about unknown names end with it.
+   */
+  public KnownTools without(String others) {
+    return new KnownTools(all, isComplete, others, limits);
   }
 
   /** Returns these tools and others. */
   public KnownTools and(Collection<KnownTool> others) {
     List<KnownTool> both = new ArrayList<>(all);
     both.addAll(others);
-    return new KnownTools(both, isComplete, limits);
+    return new KnownTools(both, isComplete, unread, limits);
   }
 
   /** Returns all tools by their full names; a name can be there several times. */
@@ -168,7 +186,7 @@ public final class KnownTools implements RecordedLookups.Tools {
       all.append(' ').append(tool.description()).append(' ').append(tool.parameters());
       all.append(' ').append(tool.others()).append('\n');
     }
-    return isComplete ? all.toString() : all.append("or others").toString();
+    return isComplete ? all.append(unread).toString() : all.append("or others").toString();
   }
 
   /** Returns all names that mean one tool, sorted; unmodifiable. */
@@ -203,23 +221,37 @@ public final class KnownTools implements RecordedLookups.Tools {
    * @param place the place of the name, or a longer range that ends with it
    */
   public Fix correction(String name, Location place) {
-    String ofFile = name.replaceFirst("[.]tool[.]md$", "");
+    String ofFile = name.substring(name.lastIndexOf('/') + 1).replaceFirst("[.]tool[.]md$", "");
     Fix fix = Suggestion.correction(name, names(), place);
-    List<String> near = byName.containsKey(ofFile) ? List.of(ofFile) : oneWordAway(words(name));
+    List<String> near =
+        wordsByName.containsKey(ofFile) ? List.of(ofFile) : oneWordAway(words(name));
     if (fix.isEmpty() && !near.isEmpty()) {
       fix =
           Fix.of("Did you mean '" + near.get(0) + "'?")
               .renaming(place, name, near.get(0))
               .suggested();
     }
-    return fix.then(Suggestion.list("Known tools", names()));
+    if (fix.isEmpty()) {
+      fix =
+          Nearest.to(name, ambiguous.keySet()).stream()
+              .findFirst()
+              .map(meant -> Fix.of(Nearest.question(fullNames(meant)).strip()))
+              .orElse(fix);
+    }
+    Fix known = fix.then(Suggestion.list("Known tools", names()));
+    return fix.isEmpty() ? known.then(unread) : known;
+  }
+
+  private List<String> fullNames(String name) {
+    return named(name).stream().map(KnownTool::fullName).toList();
   }
 
   /**
    * Returns the tool that is certainly meant by a word that nobody has declared to be a tool, as in
    * the text of a prompt: the only one that differs in a letter or in the separators of words; in
-   * an instruction also by one word. Names of one word mean other things as well, so they are no
-   * candidates, and neither are the names of parameters.
+   * an instruction also by one word, or with a dot in the order of words: {@code notes.create} for
+   * {@code create_note}. Names of one word mean other things as well, so they are no candidates,
+   * and neither are the names of parameters.
    *
    * @param isUsed whether the text says to use what has this name
    */
@@ -230,10 +262,12 @@ public final class KnownTools implements RecordedLookups.Tools {
     }
     Set<String> near = new TreeSet<>();
     String separators = separators(word);
-    for (Map.Entry<String, List<String>> tool : wordsByName.entrySet()) {
+    Map<String, List<String>> candidates = new TreeMap<>(wordsByName);
+    candidates.putAll(ambiguous);
+    for (Map.Entry<String, List<String>> tool : candidates.entrySet()) {
       String name = tool.getKey();
       List<String> others = tool.getValue();
-      boolean isSame = isUsed && others.equals(words);
+      boolean isSame = isUsed && (others.equals(words) || isTurned(word, words, name, others));
       boolean isSimilar =
           separators(name).equals(separators)
               && (isLetterAway(word, name) || (isUsed && isLikeOther(words, others)));
@@ -244,6 +278,19 @@ public final class KnownTools implements RecordedLookups.Tools {
       }
     }
     return near.size() == 1 ? Optional.of(near.iterator().next()) : Optional.empty();
+  }
+
+  /** Returns whether a name with a dot has the words of a tool in another order. */
+  private static boolean isTurned(
+      String word, List<String> words, String name, List<String> others) {
+    return word.indexOf('.') > 0
+        && name.indexOf('.') < 0
+        && words.size() == others.size()
+        && words.stream()
+            .map(KnownTools::singular)
+            .sorted()
+            .toList()
+            .equals(others.stream().map(KnownTools::singular).sorted().toList());
   }
 
   private static boolean isLetterAway(String word, String name) {
@@ -354,6 +401,38 @@ public final class KnownTools implements RecordedLookups.Tools {
                     found.getValue()));
   }
 
+  /**
+   * Returns the name that is certainly meant by one with the prefix of an unknown server: the name
+   * of a pinned server differs in a letter or in case, and the server has this tool or a similar
+   * one.
+   *
+   * @param isOpen whether the name stands for all that begin like this
+   */
+  public Optional<String> meantOfServer(String written, boolean isOpen) {
+    Matcher name = OF_SERVER.matcher(written);
+    if (!name.matches()) {
+      return Optional.empty();
+    }
+    String server = name.group(1);
+    return all.stream()
+        .filter(tool -> tool.source().kind() == ToolSource.Kind.SERVER)
+        .filter(tool -> isMisspelt(server, tool.source().name()))
+        .flatMap(tool -> ofClient(clientPrefix(tool) + name.group(2)).stream())
+        .findFirst()
+        .flatMap(
+            meant ->
+                (isOpen ? meant.isBeginning() : meant.isKnown())
+                    ? Optional.of(meant.prefix() + meant.name())
+                    : meant.nearest().stream().findFirst().map(meant.prefix()::concat));
+  }
+
+  /** Returns whether the names of servers differ in a letter, and not in their numbers. */
+  private static boolean isMisspelt(String server, String known) {
+    return server.length() > 3
+        && Nearest.isWithin(1, server, known)
+        && !server.replaceAll("\\d", "").equals(known.replaceAll("\\d", ""));
+  }
+
   /** Returns the names with one word more or less, of which at least two are equal. */
   private List<String> oneWordAway(List<String> words) {
     return wordsByName.entrySet().stream()
@@ -390,11 +469,12 @@ public final class KnownTools implements RecordedLookups.Tools {
     return other instanceof KnownTools tools
         && all.equals(tools.all)
         && isComplete == tools.isComplete
+        && unread.equals(tools.unread)
         && limits.equals(tools.limits);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(all, isComplete, limits);
+    return Objects.hash(all, isComplete, unread, limits);
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.tool;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -20,11 +21,9 @@ import java.util.Optional;
  * left out.
  */
 public final class ReadKnownTools {
-  private final DiagnosticSink sink;
+  private final DiagnosticList found = new DiagnosticList();
 
-  private ReadKnownTools(DiagnosticSink sink) {
-    this.sink = sink;
-  }
+  private ReadKnownTools() {}
 
   /**
    * Returns the tools.
@@ -32,36 +31,53 @@ public final class ReadKnownTools {
    * @param uses receives the meanings of names
    */
   public static KnownTools read(ToolFiles files, UseSink uses, DiagnosticSink sink) {
-    return new ReadKnownTools(sink).read(files, uses);
+    ReadKnownTools read = new ReadKnownTools();
+    KnownTools tools = read.tools(files, uses);
+    read.found.toList().forEach(sink::report);
+    return tools;
   }
 
-  private KnownTools read(ToolFiles files, UseSink uses) {
+  private KnownTools tools(ToolFiles files, UseSink uses) {
+    ToolSettings settings = files.settings();
     List<KnownTool> tools = new ArrayList<>();
     for (ToolFiles.Pinned file : files.pinned()) {
       content(file, uses).ifPresent(text -> tools.addAll(pinned(text, file.server().name())));
     }
-    tools.addAll(external(files.settings().external().orElse(List.of())));
-    boolean areOthersDeclared = files.settings().external().isPresent();
+    tools.addAll(external(settings.external().orElse(List.of())));
+    List<String> missing = new ArrayList<>();
+    settings
+        .java()
+        .ifPresent(
+            java -> files.java().ifPresent(code -> code.read(java.place(), tools, missing, found)));
+    boolean areOthersDeclared = settings.external().isPresent();
+    if (!areOthersDeclared) {
+      missing.forEach(why -> found.report(unknown(settings.java().orElseThrow().place(), why)));
+    }
+    // After an error, a name can be that of a tool that could not be read.
     boolean isComplete =
-        files
-            .java()
-            .map(
-                code ->
-                    code.read(
-                        files.settings().java().orElseThrow().place(),
-                        areOthersDeclared,
-                        tools,
-                        sink))
-            .orElse(true);
-    return KnownTools.of(tools, isComplete, files.settings().limits());
+        settings.isWhole() && !found.isBroken() && (missing.isEmpty() || areOthersDeclared);
+    KnownTools known = KnownTools.of(tools, isComplete, settings.limits());
+    return missing.isEmpty() || !areOthersDeclared
+        ? known
+        : known.without(
+            "Not all tools in Java can be read: "
+                + missing.get(0)
+                + ". List such names under 'external' in prompt.yaml.");
+  }
+
+  private static Diagnostic unknown(Location place, String why) {
+    return Diagnostic.of(DiagnosticCode.JAVA_TOOLS_UNKNOWN, place, why)
+        .fix(
+            "List the names of such tools under 'external', or write 'external: []' if prompts"
+                + " mention none; until then, unknown names in prompts are not reported.");
   }
 
   private Optional<SourceText> content(ToolFiles.Pinned file, UseSink uses) {
     if (file.content().isPresent()) {
-      return ReadSource.decode(ToolFiles.path(file.server()), file.content().get(), uses, sink);
+      return ReadSource.decode(ToolFiles.path(file.server()), file.content().get(), uses, found);
     }
     Location place = file.server().place();
-    sink.report(
+    found.report(
         Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, place, place.text(), file.problem())
             .fix(
                 "Write it with 'prompt tools pin "
@@ -71,7 +87,7 @@ public final class ReadKnownTools {
   }
 
   private List<KnownTool> pinned(SourceText text, String server) {
-    return ReadPinned.read(text, server, sink).stream()
+    return ReadPinned.read(text, server, found).stream()
         .map(
             tool ->
                 new KnownTool(
@@ -97,7 +113,7 @@ public final class ReadKnownTools {
               Optional.empty());
       KnownTool first = tools.putIfAbsent(name.text(), tool);
       if (first != null) {
-        sink.report(
+        found.report(
             Diagnostic.of(
                     DiagnosticCode.TOOL_TWICE,
                     name.location(),

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -16,16 +17,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Reads the tools of a server from the file that {@code prompt tools pin} writes. It also reads the
  * result of {@code tools/list}, and the whole answer.
  */
 public final class ReadPinned {
-  /** Names that are written in prompts and messages, and that no provider accepts otherwise. */
-  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_./:-]{1,200}");
-
   private static final String PIN = "Run 'prompt tools pin %s' again.";
 
   private final String server;
@@ -42,9 +39,21 @@ public final class ReadPinned {
    * @param server the name of the server in prompts
    */
   public static List<PinnedTool> read(SourceText text, String server, DiagnosticSink sink) {
-    return JsonReader.read(text, sink)
-        .map(document -> new ReadPinned(server, sink).tools(document))
-        .orElse(List.of());
+    ReadPinned read = new ReadPinned(server, sink);
+    if (text.content().stripLeading().startsWith("[")) {
+      read.list(text);
+      return List.of();
+    }
+    return JsonReader.read(text, sink).map(read::tools).orElse(List.of());
+  }
+
+  /** Reports a file whose content is a list. */
+  private void list(SourceText text) {
+    int start = text.content().indexOf('[');
+    refuse(
+        new Location(text, new Span(start, start + 1)),
+        "it is a list, and not an object with a list 'tools', as in the result of tools/list",
+        "Write '{ \"tools\": ' before the list and '}' after it. For hashes, run 'prompt tools pin'.");
   }
 
   private List<PinnedTool> tools(Mapping document) {
@@ -101,7 +110,7 @@ public final class ReadPinned {
       refuse(mapping.beginning(), "a tool has no 'name'");
       return Optional.empty();
     }
-    if (!NAME.matcher(name.get().text()).matches()) {
+    if (!KnownTool.canBeNamed(name.get().text())) {
       refuse(
           name.get().location(),
           "the name of a tool has up to 200 letters, digits, '_', '-', '.', '/' and ':'");
@@ -134,8 +143,12 @@ public final class ReadPinned {
   }
 
   private void refuse(Location place, String why) {
-    sink.report(
-        Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, place, place.source().path(), why)
-            .fix(PIN.formatted(server)));
+    refuse(place, why, PIN.formatted(server));
+  }
+
+  private void refuse(Location place, String why, String fix) {
+    String path = place.source().path();
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    sink.report(Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, place, name, why).fix(fix));
   }
 }

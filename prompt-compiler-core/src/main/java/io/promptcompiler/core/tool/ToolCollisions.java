@@ -26,7 +26,10 @@ public final class ToolCollisions {
     tools.all().stream()
         .filter(tool -> tool.source().kind() != Kind.SERVER)
         // Whoever can change a file has the finding: the module, and not its library.
-        .sorted(Comparator.comparing(ToolCollisions::rank))
+        // A name that is written in a file can be changed there, and is shown.
+        .sorted(
+            Comparator.comparing(ToolCollisions::rank)
+                .thenComparing(tool -> tool.place().span().start()))
         .forEach(
             tool -> {
               KnownTool other = first.putIfAbsent(tool.name(), tool);

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -25,15 +26,23 @@ import java.util.stream.Stream;
  * @param servers the files with the tools of servers
  * @param external names of tools that are defined elsewhere; empty if the settings do not say which
  * @param limits what the providers accept
+ * @param isWhole whether nothing was left out because it is wrong
  */
 public record ToolSettings(
     Optional<JavaCode> java,
     List<Server> servers,
     Optional<List<Scalar>> external,
-    ToolLimits limits) {
+    ToolLimits limits,
+    boolean isWhole) {
   /** No settings. */
-  public static final ToolSettings NONE =
-      new ToolSettings(Optional.empty(), List.of(), Optional.empty(), ToolLimits.ALL);
+  public static final ToolSettings NONE = none(/* isWhole= */ true);
+
+  /** Settings that cannot be read. */
+  public static final ToolSettings UNREADABLE = none(/* isWhole= */ false);
+
+  private static ToolSettings none(boolean isWhole) {
+    return new ToolSettings(Optional.empty(), List.of(), Optional.empty(), ToolLimits.ALL, isWhole);
+  }
 
   /** Copies the lists. */
   public ToolSettings {
@@ -71,25 +80,34 @@ public record ToolSettings(
    * @param folder the folder of the file
    */
   public static ToolSettings read(Entry entry, Path folder, DiagnosticSink sink) {
-    return ObjectReader.of(entry).map(keys -> new Reader(folder, sink).read(keys)).orElse(NONE);
+    boolean isRight =
+        entry.value() instanceof Mapping keys
+            && CheckShape.check(keys, ToolsShape.SETTINGS, /* isJson= */ false, none -> {});
+    return ObjectReader.of(entry)
+        .map(keys -> new Reader(folder, sink).read(keys, isRight))
+        .orElse(UNREADABLE);
   }
 
   /** Reads settings. */
   private static final class Reader {
     private final Path folder;
     private final DiagnosticSink sink;
+    private boolean isWhole = true;
 
     Reader(Path folder, DiagnosticSink sink) {
       this.folder = folder;
       this.sink = sink;
     }
 
-    ToolSettings read(ObjectReader keys) {
+    ToolSettings read(ObjectReader keys, boolean isRight) {
+      Optional<JavaCode> java = keys.value(ToolsShape.JAVA).flatMap(this::java);
+      List<Server> servers = keys.value(ToolsShape.MCP).map(this::servers).orElse(List.of());
       return new ToolSettings(
-          keys.value(ToolsShape.JAVA).flatMap(this::java),
-          keys.value(ToolsShape.MCP).map(this::servers).orElse(List.of()),
+          java,
+          servers,
           keys.value(ToolsShape.EXTERNAL).map(none -> texts(keys, ToolsShape.EXTERNAL)),
-          limits(keys));
+          limits(keys),
+          isRight && isWhole);
     }
 
     private Optional<JavaCode> java(DataNode node) {
@@ -132,6 +150,7 @@ public record ToolSettings(
     }
 
     private void refuse(Scalar path, String why, String fix) {
+      isWhole = false;
       sink.report(
           Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, path.location(), path.text(), why)
               .fix(fix));

@@ -51,7 +51,9 @@ public final class ToolsShape {
           optional(
               PREFIX,
               new Shape.Text(
-                  "[A-Za-z0-9_.:-]{0,64}", "a text of letters, digits, '_', '.', ':' and '-'"),
+                  "[A-Za-z0-9_.:-]{0,64}",
+                  "a text of letters, digits, '_', '.', ':' and '-'",
+                  /* isName= */ true),
               "What clients write before the name of each tool, such as mcp__shop__; it counts for"
                   + " the limits."),
           optional(

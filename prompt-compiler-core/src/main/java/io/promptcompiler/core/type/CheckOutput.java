@@ -23,10 +23,14 @@ final class CheckOutput {
   private static final String NO_ANY =
       "Declare its 'properties', or send the schema without 'strict'.";
 
-  private static final String NO_MAP =
+  private static final String AS_LIST =
       "Declare its 'properties'. Write a map as a list of keys and values: 'items: { properties:"
-          + " { key: { required: true }, value: { required: true } } }'. Otherwise send the schema"
-          + " without 'strict'.";
+          + " { key: { required: true }, value: { required: true } } }'.";
+
+  private static final String NO_MAP = AS_LIST + " Otherwise send the schema without 'strict'.";
+
+  private static final String NOT_STRICT =
+      " Otherwise the tool is sent without 'strict', and models may write other arguments.";
 
   private static final int MOST_PROPERTIES = 5_000;
   private static final int MOST_VALUES = 1_000;
@@ -82,11 +86,18 @@ final class CheckOutput {
                   report(
                       part,
                       DiagnosticCode.OUTPUT_NOT_STRICT,
-                      part.type() instanceof Type.AnyMap ? NO_MAP : NO_ANY,
+                      notStrict(part.type() instanceof Type.AnyMap),
                       part.path(),
                       what));
     }
     limits(parts);
+  }
+
+  private String notStrict(boolean isMap) {
+    if (isOfTool) {
+      return (isMap ? AS_LIST : "Declare its 'properties'.") + NOT_STRICT;
+    }
+    return isMap ? NO_MAP : NO_ANY;
   }
 
   private void limits(List<Part> parts) {

@@ -389,7 +389,8 @@ class DeleteStaleTest {
             Trust.UNDECLARED,
             Targets.DEFAULT,
             Optional.empty(),
-            Map.of());
+            Map.of(),
+            List.of());
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

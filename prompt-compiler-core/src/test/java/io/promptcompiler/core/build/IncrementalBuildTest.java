@@ -844,7 +844,8 @@ class IncrementalBuildTest {
             Trust.UNDECLARED,
             Targets.DEFAULT,
             projectFile,
-            Map.of());
+            Map.of(),
+            List.of());
     try {
       return IncrementalBuild.run(
           new BuildRequest(

@@ -112,6 +112,28 @@ class KnownToolsTest {
     assertThat(TOOLS.meant(word, true)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "=>",
+      value = {
+        "mcp__githb__list_issues  => mcp__github__list_issues",
+        "mcp__GitHub__list_issue  => mcp__github__list_issues",
+        "mcp__githb__list_        => mcp__github__list_",
+        "mcp__githb__close        => ",
+        "mcp__github2__list_issues => ",
+        "mcp__jira__list_issues   => "
+      })
+  void aMisspeltServerIsFound(String name, String meant) {
+    assertThat(TOOLS.meantOfServer(name, name.endsWith("_"))).isEqualTo(Optional.ofNullable(meant));
+  }
+
+  @Test
+  void aMisspeltNameOfTwoServersHasBothAsCorrection() {
+    assertThat(TOOLS.meant("create_isue", true)).contains("create_issue");
+    assertThat(TOOLS.correction("create_isue", Location.ofFile("a")).text())
+        .startsWith("Did you mean 'github.create_issue' or 'gitlab.create_issue'? Known tools:");
+  }
+
   @Test
   void theCorrectionHasAnEditAndTheNames() {
     SourceText text = new SourceText("a.md", "{{tool search_all_orders}}");

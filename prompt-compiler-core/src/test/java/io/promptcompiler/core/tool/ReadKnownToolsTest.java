@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.EditedTexts;
@@ -131,6 +132,42 @@ class ReadKnownToolsTest {
     assertThat(findings()).isEmpty();
     assertThat(tools.isComplete()).isTrue();
     assertThat(tools.names()).containsExactly("b");
+    assertThat(tools.correction("x", Location.ofFile("a")).text())
+        .isEqualTo(
+            "Known tools: b. Not all tools in Java can be read: 1 source with tools cannot be parsed,"
+                + " such as 'B.kt', because only Java in UTF-8 is read. List such names under"
+                + " 'external' in prompt.yaml.");
+  }
+
+  /** Without follow-up findings, the cause is seen. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{ mcp: { a: broken.json }, external: b }",
+        "{ mcp: { a: none.json }, external: b }",
+        "{ mcp: { a: ../b.json }, external: b }",
+        "{ jaba: true, external: b }",
+        "[b]",
+        "true"
+      })
+  void afterAnErrorTheToolsAreNotComplete(String settings) throws IOException {
+    write("broken.json", "{\"tools\": [");
+    assertThat(read(settings).isComplete()).isFalse();
+  }
+
+  @Test
+  void namesThatNoToolCanHaveAreNotProposed() throws IOException {
+    write(
+        "src/main/java/A.java",
+        """
+        import dev.langchain4j.agent.tool.Tool;
+        class A {
+          @Tool(name = "two words") void a() {}
+          @Tool void b() {}
+        }
+        """);
+    assertThat(read("{ java: true }").names()).containsExactly("b");
   }
 
   @Test

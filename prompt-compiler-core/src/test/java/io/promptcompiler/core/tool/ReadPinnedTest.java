@@ -58,7 +58,7 @@ class ReadPinnedTest {
       quoteCharacter = '`',
       delimiterString = "=>",
       value = {
-        "[]                              => 1:1 PC2",
+        "[]                              => 1:1 PC1720 The tools in 'github.json' cannot be read: it is a list, and not an object with a list 'tools', as in the result of tools/list. Write",
         "{\"tools\": {}}                 => 1:1 PC1720 The tools in 'github.json' cannot be read: there is no list 'tools', as in the result of tools/list. Run 'prompt tools pin github' again.",
         "{\"result\": 1}                 => 1:1 PC1720",
         "{\"tools\": [1]}                => 1:12 PC1720 The tools in 'github.json' cannot be read: a tool is an object with a 'name'.",

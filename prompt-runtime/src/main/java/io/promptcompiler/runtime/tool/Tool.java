@@ -1,5 +1,7 @@
 package io.promptcompiler.runtime.tool;
 
+import static java.util.stream.Collectors.joining;
+
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.ToolValues;
@@ -67,8 +69,14 @@ public final class Tool {
       String text = value instanceof String words ? words : Json.stringify(value);
       return new Tools.Result(text, value, /* isError= */ false);
     } catch (UnfitArguments e) {
-      return Tools.Result.error(String.join("\n", e.problems.problems()));
+      return Tools.Result.error(
+          e.problems.problems().stream().map(Tool::ofArgument).collect(joining("\n")));
     }
+  }
+
+  /** Arguments are read as outputs are, whose fields have another name for a model. */
+  private static String ofArgument(String problem) {
+    return problem.replaceFirst("^Field '", "Argument '");
   }
 
   /**

@@ -15,6 +15,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
+import io.promptcompiler.core.module.FindSkills;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -231,8 +232,8 @@ final class CheckCommand extends ProjectCommand {
     }
   }
 
-  /** Names folders of prompts for tests, which belong to no module. */
-  private void sayNotChecked(List<ChosenFiles> chosen) {
+  /** Names folders of prompts for tests and of skills for agents, which belong to no module. */
+  private void sayNotChecked(List<ChosenFiles> chosen) throws IOException {
     List<Path> roots =
         chosen.stream()
             .flatMap(one -> one.module().options().roots().stream())
@@ -245,6 +246,15 @@ final class CheckCommand extends ProjectCommand {
         console()
             .say(
                 "note: %s was not checked. To check it, add '--root %s'."
+                    .formatted(folder, folder));
+      }
+    }
+    for (Path skills : FindSkills.ofAgents(project().folder(console()))) {
+      if (!roots.contains(skills)) {
+        String folder = console().shown(skills);
+        console()
+            .say(
+                "note: The skills in %s were not checked. To check them, run 'prompt check %s'."
                     .formatted(folder, folder));
       }
     }

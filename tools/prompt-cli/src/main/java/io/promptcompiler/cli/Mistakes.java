@@ -7,13 +7,18 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.PromptParameterException;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -47,6 +52,11 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
           Map.entry("validate", "check"),
           Map.entry("verify", "check"));
 
+  /** The providers of models. */
+  private static final Map<String, String> PROVIDERS =
+      new TreeMap<>(
+          Map.of("claude", "anthropic", "chatgpt", "openai", "google", "gemini", "gpt", "openai"));
+
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
@@ -57,7 +67,9 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
 
   private static String sentence(ParameterException e, CommandLine line) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return String.valueOf(e.getMessage());
+      return e.getArgSpec() instanceof OptionSpec option && option.type().isEnum()
+          ? word(option, String.valueOf(e.getValue()))
+          : String.valueOf(e.getMessage());
     }
     String word = unmatched.getUnmatched().get(0);
     if (word.startsWith("-")) {
@@ -71,6 +83,21 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
             "There is no command '" + word + "'.",
             command(word, line),
             Suggestion.list("Commands", line.getSubcommands().keySet()));
+  }
+
+  /** Returns the sentence about a value that is not one of the words of an option. */
+  private static String word(OptionSpec option, String value) {
+    List<String> words =
+        Arrays.stream(option.type().getEnumConstants())
+            .map(word -> word.toString().toLowerCase(Locale.ROOT))
+            .toList();
+    String other = PROVIDERS.getOrDefault(value.toLowerCase(Locale.ROOT), "");
+    return Suggestion.join(
+        option.longestName() + " cannot be '" + value + "'.",
+        words.contains(other)
+            ? "Did you mean '" + other + "'?"
+            : Suggestion.didYouMean(value, words),
+        Suggestion.list("Possible values", words));
   }
 
   /**

@@ -47,5 +47,12 @@ class FixCommandTest extends CliTest {
     assertThat(ran.err())
         .startsWith("Fixed: 0 findings in 0 files, 1 finding left.\n")
         .contains(FILE + ":4:9: error: [PC301] Unknown variable 'whoever'.");
+    template("greet.md", "Call {{tool serch_orders}} or {{tool search-orders}}.\n");
+    template("search_orders.tool.md", "Finds orders.");
+    assertThat(prompt("fix").err())
+        .startsWith(
+            "Fixed: 1 finding in 1 file, 1 finding left. For 1 of them, editors offer an edit that"
+                + " needs a review.\n");
+    assertThat(text(FILE)).isEqualTo("Call {{tool serch_orders}} or {{tool search_orders}}.\n");
   }
 }

@@ -100,7 +100,11 @@ class RenderCommandTest extends CliTest {
     assertThat(prompt("render", "orders/search.tool.md").out())
         .isEqualTo(IndentJson.indent(forms.get("neutral"), 2) + "\n");
     assertThat(prompt("render", "orders/search", "-p", "text=a").err())
-        .contains("has no parameter 'text'");
+        .contains("'orders/search.tool.md' is a tool: what is printed is its definition");
+    assertThat(prompt("render", "orders/search", "--for", "claude").err())
+        .startsWith(
+            "prompt: --for cannot be 'claude'. Did you mean 'anthropic'? Possible values: neutral,"
+                + " openai, anthropic, gemini, mcp.\n");
     assertThat(prompt("render", "orders/search", "--format", "anthropic").err())
         .contains("is a tool, which renders no messages");
     assertThat(prompt("render", "code.md", "--for", "mcp").err())

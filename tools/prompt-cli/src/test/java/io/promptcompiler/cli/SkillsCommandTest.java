@@ -49,6 +49,15 @@ class SkillsCommandTest extends CliTest {
     file(".claude/skills/orders/SKILL.md", skill.formatted("search_orders"));
     assertThat(prompt("check", ".claude/skills").out())
         .contains("SKILL.md:6:7: warning: [PC1754] 'web_serch' looks like the tool 'web_search'.");
+    template("find_customer.tool.md", "Finds a customer.");
+    file(".claude/skills/orders/SKILL.md", skill.formatted("find_custmer"));
+    assertThat(prompt("check", ".claude/skills").out())
+        .contains("SKILL.md:4:21: error: [PC1750] There is no tool 'find_custmer'.")
+        .contains("SKILL.md:6:7: warning: [PC1754]");
+    assertThat(prompt("check").err())
+        .contains(
+            "note: The skills in .claude/skills were not checked. To check them, run 'prompt check"
+                + " .claude/skills'.\n");
   }
 
   @Test

@@ -63,7 +63,18 @@ class ToolNamesTest {
         "inputSchema": {"type": "object", "properties": {"title": {"type": "string"}}}}]}
       """;
   private static final String SETTINGS =
-      "tools: { mcp: { github: github.json }, external: [web_search] }\n";
+      "tools: { java: true, mcp: { github: github.json }, external: [web_search] }\n";
+  private static final String JAVA =
+      """
+      package com.acme;
+      import dev.langchain4j.agent.tool.Tool;
+      class Shop {
+        @Tool("Cancels an order. Ask first.")
+        void cancel_order(String order) {}
+        @Tool(name = Shop.SHIP, value = "Ships.") void ship() {}
+        static final String SHIP = "ship_order";
+      }
+      """;
 
   @TempDir Path folder;
   private Session session;
@@ -73,6 +84,7 @@ class ToolNamesTest {
     Files.writeString(folder.resolve("prompt.yaml"), SETTINGS);
     Files.writeString(folder.resolve("github.json"), PINNED);
     write("orders/search_orders.tool.md", SEARCH);
+    write("../java/com/acme/Shop.java", JAVA);
     write("orders/money.tool.md", REFUND);
     write("support.md", PROMPT);
     write("partials/rules.md", RULES);
@@ -118,6 +130,8 @@ class ToolNamesTest {
     assertThat(known)
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
+                "cancel_order", "in Java, 'com.acme.Shop#cancel_order'; Cancels an order.",
+                "ship_order", "in Java, 'com.acme.Shop#ship'; Ships.",
                 "create_issue", "on the server 'github'; Creates an issue.",
                 "refund_order", "in the file 'orders/money.tool.md'; Refunds an order.",
                 "search_orders",
@@ -166,6 +180,21 @@ class ToolNamesTest {
             session.hover(
                 "support.md", PROMPT.replace("`refund_order`.\n{{", "`re‸fund_order`.\n{{")))
         .contains("tool refund_order", "Refunds an order.", "order: integer (required)");
+  }
+
+  @Test
+  void knowsMethodsInJava() {
+    String java = folder.resolve("src/main/java/com/acme/Shop.java").toUri().toString();
+    assertThat(session.hover("support.md", "Call {{tool cancel‸_order}}."))
+        .contains(
+            "tool cancel_order", "Cancels an order. Ask first.", "com.acme.Shop#cancel_order");
+    assertThat(session.hover("support.md", "Call `ship‸_order`.")).contains("Ships.");
+    assertThat(session.definition("support.md", "Call {{tool cancel‸_order}}."))
+        .containsExactly(java + ":5:8");
+    assertThat(session.definition("support.md", "---\ntools: [ship‸_order]\n---\nHelp."))
+        .containsExactly(java + ":7:31");
+    assertThatThrownBy(() -> rename("support.md", "Call {{tool cancel‸_order}}.", "x_y"))
+        .hasMessageContaining("is defined in Java, 'com.acme.Shop#cancel_order'");
   }
 
   @Test

@@ -100,6 +100,9 @@ public final class CheckMentions {
     boolean isOpen = word.endsWith("*") || word.endsWith("_");
     String written = isOpen ? word.replaceFirst("[*]$", "") : word;
     Optional<ClientName> name = tools.all().ofClient(written);
+    if (name.isEmpty()) {
+      tools.all().meantOfServer(written, isOpen).ifPresent(meant -> similar(found, written, meant));
+    }
     if (name.isPresent() && !(isOpen ? name.get().isBeginning() : name.get().isKnown())) {
       sink.report(
           Diagnostic.of(DiagnosticCode.UNKNOWN_TOOL, found.at(), word)
@@ -120,15 +123,14 @@ public final class CheckMentions {
   private boolean similar(ScanWords.Found found) {
     String word = found.word();
     Optional<String> meant = tools.all().meant(word, found.form() != ScanWords.Form.NAME);
-    meant.ifPresent(
-        name ->
-            sink.report(
-                Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, found.at(), word, name)
-                    .fix(
-                        Fix.of("Write '" + name + "'.")
-                            .renaming(found.at(), word, name)
-                            .suggested())));
+    meant.ifPresent(name -> similar(found, word, name));
     return meant.isPresent() || !tools.all().named(word).isEmpty();
+  }
+
+  private void similar(ScanWords.Found found, String word, String meant) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, found.at(), word, meant)
+            .fix(Fix.of("Write '" + meant + "'.").renaming(found.at(), word, meant).suggested()));
   }
 
   private void called(ScanWords.Found found) {

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param layout the messages and slots, in order
  * @param slots the slots with budgets, in the order of the document
  * @param aliases the former ids
- * @param tools the names of its tools
+ * @param tools the list of its tools
  * @param responseFormat the form of the answer, unchanged
  */
 record ChatElement(
@@ -27,7 +27,7 @@ record ChatElement(
     List<LayoutItem> layout,
     List<Slot> slots,
     List<Scalar> aliases,
-    List<Scalar> tools,
+    Optional<DataNode> tools,
     Optional<Located<DataNode>> responseFormat) {
 
   /** Copies the lists. */
@@ -35,7 +35,6 @@ record ChatElement(
     layout = List.copyOf(layout);
     slots = List.copyOf(slots);
     aliases = List.copyOf(aliases);
-    tools = List.copyOf(tools);
   }
 
   /** An item of the layout. */

@@ -82,8 +82,8 @@ final class CompileChat {
         task.context(),
         task.types(),
         program,
-        CompileToolList.of(chat.tools(), file, inclusions, sink).stream()
-            .<Member>map(it -> it)
+        chat.tools().stream()
+            .<Member>map(list -> CompileToolList.of(list, file, inclusions, sink))
             .toList(),
         file.location());
   }

@@ -70,7 +70,7 @@ final class ReadChat {
         chat.objects("layout", ReadChat::layoutItem),
         chat.requiredObject("slots").entries().stream().map(ReadChat::slot).toList(),
         chat.scalars(ReadAliases.KEY),
-        chat.scalars(Member.Tools.KEY),
+        chat.value(Member.Tools.KEY).filter(Sequence.class::isInstance),
         chat.value("responseFormat").map(found -> chat.written("responseFormat", found)));
   }
 

@@ -49,7 +49,10 @@ final class CheckFrontmatter {
     checkComments();
     UnknownKeys.check(skill, sink);
     if (!skill.isTemplate()) {
-      PlaceholderScanner.partials(skill.file().text(), skill.body()).forEach(this::plainTag);
+      PlaceholderScanner.tags(skill.file().text(), skill.body()).forEach(this::plainTag);
+      keys.entry(DESCRIPTION)
+          .map(entry -> entry.value().location())
+          .ifPresent(at -> PlaceholderScanner.tags(at.source(), at.span()).forEach(this::plainTag));
       keys.entries().forEach(this::checkStyle);
     }
     text(NAME).ifPresent(name -> CheckName.check(skill, name, sink));
@@ -80,7 +83,7 @@ final class CheckFrontmatter {
     CheckComments.check(new Mapping(own, keys.location()), SkillShape.FRONTMATTER, sink);
   }
 
-  /** Reports the tag of a partial in a skill that is not a template. */
+  /** Reports the tag of a partial or a tool in a skill that is not a template. */
   private void plainTag(Span tag) {
     Location place = skill.at(tag);
     sink.report(

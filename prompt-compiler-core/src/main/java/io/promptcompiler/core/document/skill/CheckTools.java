@@ -1,60 +1,27 @@
 package io.promptcompiler.core.document.skill;
 
-import io.promptcompiler.core.check.mention.CheckMentions;
-import io.promptcompiler.core.check.mention.ToolUses;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.template.AllowedTools;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.tool.ToolLookup;
-import io.promptcompiler.core.tool.ToolMentions;
 import io.promptcompiler.runtime.integration.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Checks {@code allowed-tools}: words that are separated by spaces. Agents have tools of their own,
  * so a name is only reported if it is a common one in another spelling.
  */
 final class CheckTools {
-  private static final List<String> COMMON =
-      List.of(
-          "Agent",
-          "AskUserQuestion",
-          "Bash",
-          "BashOutput",
-          "Edit",
-          "ExitPlanMode",
-          "Glob",
-          "Grep",
-          "KillShell",
-          "MultiEdit",
-          "NotebookEdit",
-          "NotebookRead",
-          "Read",
-          "Skill",
-          "SlashCommand",
-          "Task",
-          "TodoWrite",
-          "WebFetch",
-          "WebSearch",
-          "Write");
-
-  /** A tool, which may have arguments in parentheses. */
-  private static final Pattern TOOL = Pattern.compile("([^\\s,()]+)(?:\\([^)]*\\))?");
-
   /** A comma between two tools, which may follow arguments in parentheses. */
   private static final Pattern COMMA = Pattern.compile("(?:\\([^)]*\\)|[^\\s,()])(\\s*,)");
 
@@ -80,30 +47,6 @@ final class CheckTools {
     }
   }
 
-  /**
-   * Reports names of tools that do not exist: those with the prefix of a server whose tools are
-   * known, and misspelt ones. All others may be tools of the agent.
-   */
-  static void checkKnown(Entry entry, ToolLookup tools, DiagnosticSink sink) {
-    Stream<? extends DataNode> values =
-        entry.value() instanceof Sequence list ? list.items().stream() : Stream.of(entry.value());
-    for (DataNode value : values.toList()) {
-      if (value instanceof Scalar text && !tools.all().all().isEmpty()) {
-        forEachName(text, (name, place) -> checkKnown(name, place, tools, sink));
-      }
-    }
-  }
-
-  private static void checkKnown(
-      String name, Location place, ToolLookup tools, DiagnosticSink sink) {
-    ToolUses.report(name, place, tools);
-    if (tools.all().ofClient(name).isPresent()) {
-      CheckMentions.ofClient(name, place, tools, sink);
-    } else if (!COMMON.contains(name) && tools.all().meant(name, /* isUsed= */ true).isPresent()) {
-      ToolMentions.problem(name, place, tools).ifPresent(sink::report);
-    }
-  }
-
   private static Diagnostic form(Entry entry) {
     return Diagnostic.of(
         DiagnosticCode.SKILL_FORM,
@@ -116,7 +59,8 @@ final class CheckTools {
     Fix fix = Fix.of("Write spaces instead of commas.");
     String written = text.location().text();
     String with =
-        TOOL.matcher(text.text())
+        AllowedTools.TOOL
+            .matcher(text.text())
             .results()
             .map(tool -> tool.group())
             .collect(Collectors.joining(" "));
@@ -130,7 +74,7 @@ final class CheckTools {
       return fix;
     }
     List<String> tools = list.items().stream().map(item -> ((Scalar) item).text()).toList();
-    boolean isPlain = tools.stream().allMatch(tool -> TOOL.matcher(tool).matches());
+    boolean isPlain = tools.stream().allMatch(tool -> AllowedTools.TOOL.matcher(tool).matches());
     Location place = list.location();
     boolean isOnOneLine = !place.text().stripTrailing().contains("\n");
     return isPlain && isOnOneLine
@@ -139,7 +83,7 @@ final class CheckTools {
   }
 
   private static void checkNames(Scalar text, DiagnosticSink sink) {
-    forEachName(
+    AllowedTools.forEachName(
         text,
         (name, place) ->
             meant(name)
@@ -153,27 +97,12 @@ final class CheckTools {
                                         .suggested()))));
   }
 
-  /** Calls an action for each name in a text, with its place. */
-  private static void forEachName(Scalar text, BiConsumer<String, Location> action) {
-    Location all = text.location();
-    Matcher tool = TOOL.matcher(text.text());
-    int from = 0;
-    while (tool.find()) {
-      String name = tool.group(1);
-      int at = all.text().indexOf(name, from);
-      from = Math.max(from, at + name.length());
-      int start = all.span().start() + at;
-      action.accept(
-          name, at < 0 ? all : new Location(all.source(), new Span(start, start + name.length())));
-    }
-  }
-
   /** Returns the common tool of which a name is another spelling. */
   private static Optional<String> meant(String name) {
     String plain = plain(name);
-    return COMMON.contains(name)
+    return AllowedTools.COMMON.contains(name)
         ? Optional.empty()
-        : COMMON.stream()
+        : AllowedTools.COMMON.stream()
             .filter(tool -> plain(tool).equals(plain) && plain.length() > 3)
             .findFirst();
   }

@@ -20,6 +20,7 @@ import io.promptcompiler.core.program.MergeTexts;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Field;
@@ -57,23 +58,30 @@ final class CompileSkill {
     this.sink = sink;
   }
 
-  /** Compiles a skill whose frontmatter has no errors. */
+  /** Compiles a skill; empty if it has no name or description, which has been reported. */
   static Optional<EntryPoint> compile(
       SkillText skill,
       Inherited inherited,
       Inclusions inclusions,
       Helpers helpers,
       DiagnosticList sink) {
-    Scalar name = scalar(SkillShape.NAME, skill);
-    Scalar description = scalar(SkillShape.DESCRIPTION, skill);
-    CompileSkill compile = new CompileSkill(skill, name, description, sink);
+    Optional<Scalar> name = scalar(SkillShape.NAME, skill);
+    Optional<Scalar> description = scalar(SkillShape.DESCRIPTION, skill);
+    if (name.isEmpty() || description.isEmpty()) {
+      return Optional.empty();
+    }
+    CompileSkill compile = new CompileSkill(skill, name.get(), description.get(), sink);
     return skill.isTemplate()
         ? compile.template(inherited, inclusions, helpers)
         : Optional.of(compile.plain());
   }
 
-  private static Scalar scalar(String key, SkillText skill) {
-    return (Scalar) skill.frontmatter().entry(key).map(Entry::value).orElseThrow();
+  private static Optional<Scalar> scalar(String key, SkillText skill) {
+    return skill
+        .frontmatter()
+        .entry(key)
+        .map(Entry::value)
+        .flatMap(node -> DataNode.as(node, Scalar.class));
   }
 
   private EntryPoint plain() {

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.template.AllowedTools;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
@@ -42,12 +43,14 @@ final class CompileSkills implements DocumentCompiler {
     Inclusions inclusions = context.texts().inclusions();
     skill.ifPresent(text -> check(text, found));
     skill
+        .filter(text -> !text.isTemplate())
         .flatMap(text -> text.frontmatter().entry(SkillShape.TOOLS))
-        .ifPresent(entry -> CheckTools.checkKnown(entry, inclusions.tools(file), found));
+        .ifPresent(entry -> AllowedTools.check(entry, inclusions.tools(file), found));
+    // A template with errors in its frontmatter would report them again.
     Optional<EntryPoint> entryPoint =
-        found.hasErrors()
-            ? Optional.empty()
-            : skill.flatMap(
+        skill
+            .filter(text -> !found.isBroken() || !text.isTemplate())
+            .flatMap(
                 text ->
                     CompileSkill.compile(
                         text,

@@ -5,6 +5,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
+import io.promptcompiler.core.document.template.AllowedTools;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
@@ -20,7 +21,7 @@ final class SkillShape {
   static final String DESCRIPTION = "description";
   static final String COMPATIBILITY = "compatibility";
   static final String METADATA = "metadata";
-  static final String TOOLS = "allowed-tools";
+  static final String TOOLS = AllowedTools.KEY;
 
   /** The key that makes a skill a template. */
   static final String PARAMETERS = "parameters";

@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.TemplateSettings;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.check.mention.CheckMentions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -70,8 +71,28 @@ final class CompileStep {
     Inherited.Level level = inherited.at(step.file().id().folder());
     CompileStep compiling = new CompileStep(step, level, inclusions, helpers);
     Optional<EntryPoint> entryPoint = compiling.compile();
+    entryPoint.ifPresent(compiling::checkForbidden);
     compiling.sink.toList().forEach(sink::report);
     return compiling.sink.isBroken() ? Optional.empty() : entryPoint;
+  }
+
+  /** Reports tools that the text names although the step forbids them. */
+  private void checkForbidden(EntryPoint entryPoint) {
+    List<String> forbidden =
+        step.get(StepShape.TOOL_POLICY).get(StepShape.FORBIDDEN).stream()
+            .map(Scalar::text)
+            .toList();
+    for (CheckMentions.Tag tag : CheckMentions.tags(entryPoint)) {
+      if (forbidden.contains(tag.name())) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.TOOL_NOT_LISTED,
+                    tag.at(),
+                    tag.name(),
+                    "'tool_policy' of the step forbids it")
+                .fix("Remove it from 'forbidden', or do not name it."));
+      }
+    }
   }
 
   private Optional<EntryPoint> compile() {

@@ -53,13 +53,12 @@ public final class CompileToolList {
         : head.merged().entry(KEY).flatMap(compile::list);
   }
 
-  /** Returns the list of a document of data; empty if there is none. */
-  public static Optional<Member.Tools> of(
-      List<Scalar> names, SourceFile file, Inclusions inclusions, DiagnosticSink sink) {
-    return names.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new CompileToolList(file, inclusions, sink).list(names, names.get(0).location()));
+  /** Returns the list of a document of data, whose shape has been checked. */
+  public static Member.Tools of(
+      DataNode value, SourceFile file, Inclusions inclusions, DiagnosticSink sink) {
+    List<Scalar> names = names(value);
+    Location place = names.isEmpty() ? value.beginning() : names.get(0).location();
+    return new CompileToolList(file, inclusions, sink).list(names, place, value.location());
   }
 
   /** Reports a list in a fragment, which is no prompt. */
@@ -88,15 +87,18 @@ public final class CompileToolList {
   }
 
   private Optional<Member.Tools> ofDotprompt(Entry entry) {
-    List<Scalar> names =
-        items(entry.value())
-            .filter(Scalar.class::isInstance)
-            .map(Scalar.class::cast)
-            .filter(name -> !name.isNull())
-            .toList();
+    List<Scalar> names = names(entry.value());
     return names.isEmpty() || inclusions.tools(file).all().all().isEmpty()
         ? Optional.empty()
-        : Optional.of(list(names, entry.keyLocation()));
+        : Optional.of(list(names, entry.keyLocation(), entry.value().location()));
+  }
+
+  private static List<Scalar> names(DataNode value) {
+    return items(value)
+        .filter(Scalar.class::isInstance)
+        .map(Scalar.class::cast)
+        .filter(name -> !name.isNull())
+        .toList();
   }
 
   private Optional<Member.Tools> list(Entry entry) {
@@ -111,14 +113,17 @@ public final class CompileToolList {
                 .fix("Write names, as in 'tools: [search_orders, refund_order]'."));
       }
     }
-    return names.isEmpty() ? Optional.empty() : Optional.of(list(names, entry.keyLocation()));
+    boolean isEmpty = entry.value() instanceof Sequence none && none.items().isEmpty();
+    return names.isEmpty() && !isEmpty
+        ? Optional.empty()
+        : Optional.of(list(names, entry.keyLocation(), entry.value().location()));
   }
 
   private static Stream<? extends DataNode> items(DataNode value) {
     return value instanceof Sequence list ? list.items().stream() : Stream.of(value);
   }
 
-  private Member.Tools list(List<Scalar> names, Location place) {
+  private Member.Tools list(List<Scalar> names, Location place, Location all) {
     ToolLookup tools = inclusions.tools(file);
     ToolLimits limits = inclusions.toolLimits(file);
     Map<String, Member.Listed> listed = new LinkedHashMap<>();
@@ -155,7 +160,10 @@ public final class CompileToolList {
               .fix("Divide the task among several prompts, each with the tools that it needs."));
     }
     return new Member.Tools(
-        List.copyOf(listed.values()), "", place, names.get(names.size() - 1).location());
+        List.copyOf(listed.values()),
+        "",
+        place,
+        names.isEmpty() ? all : names.get(names.size() - 1).location());
   }
 
   private static Optional<Member.ToolDefinedElsewhere> definition(KnownTool tool) {

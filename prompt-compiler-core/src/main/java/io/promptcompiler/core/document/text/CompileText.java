@@ -13,6 +13,7 @@ import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.frontmatter.Frontmatter;
 import io.promptcompiler.core.document.frontmatter.FrontmatterShape;
 import io.promptcompiler.core.document.frontmatter.ReadFrontmatter;
+import io.promptcompiler.core.document.template.AllowedTools;
 import io.promptcompiler.core.document.template.CompileOutput;
 import io.promptcompiler.core.document.template.CompileToolList;
 import io.promptcompiler.core.document.template.Dialect;
@@ -105,6 +106,9 @@ public final class CompileText {
 
   private Attempt compile() {
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
+    head.own()
+        .entry(AllowedTools.KEY)
+        .ifPresent(entry -> AllowedTools.check(entry, inclusions.tools(file), sink));
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants =
         request

@@ -23,8 +23,9 @@ public final class PlaceholderScanner {
           "(?ms)^[ \\t]*(```+|~~~+).*?(?:^[ \\t]*\\1|\\z)"
               + "|(?<!`)(`+)(?!`)[^`\\r\\n]+(?<!`)\\2(?!`)");
 
-  private static final Pattern PARTIAL =
-      Pattern.compile("\\{\\{~?>\\s*[\\p{L}_][\\w./-]*[^{}\\r\\n]*\\}\\}");
+  private static final Pattern TAG =
+      Pattern.compile(
+          "\\{\\{~?(?:>\\s*[\\p{L}_][\\w./-]*[^{}\\r\\n]*|\\s*tool\\s+[^\\s{}]+\\s*~?)\\}\\}");
 
   private static final String QUOTES = "\"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb*";
 
@@ -183,11 +184,13 @@ public final class PlaceholderScanner {
     return source.lineText(source.line(span.start())).strip().equals(source.slice(span));
   }
 
-  /** Returns the tags of partials in a range of a text without such tags, outside of code. */
-  public static List<Span> partials(SourceText source, Span stretch) {
+  /**
+   * Returns the tags of partials and of tools in a range of a text without such tags, outside of
+   * code.
+   */
+  public static List<Span> tags(SourceText source, Span stretch) {
     PlaceholderScanner scanner = new PlaceholderScanner(source);
-    return PARTIAL
-        .matcher(source.content())
+    return TAG.matcher(source.content())
         .region(stretch.start(), stretch.end())
         .results()
         .map(tag -> new Span(tag.start(), tag.end()))

@@ -55,7 +55,15 @@ public final class CheckShape {
       List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
       items.forEach(item -> value(name, item, many.item()));
     } else if (shape instanceof Shape.Either either) {
-      value(name, node, either.of(node));
+      boolean isForList =
+          node instanceof Scalar scalar
+              && either.other() instanceof Shape.ListOf<?>
+              && !fits(scalar, either.one());
+      if (isForList) {
+        wrong(name, node, either);
+      } else {
+        value(name, node, either.of(node));
+      }
     } else if (shape instanceof Shape.MapOf map && node instanceof Mapping mapping) {
       for (Entry entry : mapping.entries()) {
         value(name, new Scalar(entry.key(), false, entry.keyLocation()), map.key());
@@ -244,6 +252,9 @@ public final class CheckShape {
       return Fix.of("The lowest number is first: write '" + number + "'.")
           .replacing(scalar.location(), number)
           .suggested();
+    }
+    if (shape instanceof Shape.Either either) {
+      return meant(scalar, either.one());
     }
     if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {
       meant = Optional.of('"' + scalar.text() + '"');

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
@@ -38,6 +39,11 @@ final class ShortForms {
 
   /** Returns the fix that writes a value in full; {@link Fix#NONE} if its meaning is unclear. */
   Fix fix(DataNode node, Shape<?> shape) {
+    if (shape instanceof Shape.MapOf map) {
+      return fits(node, map.value())
+          ? Fix.of("Write a key before it, as in '{ name: " + raw(node) + " }'.")
+          : Fix.NONE;
+    }
     Optional<Full> full = full(node, shape);
     if (full.isEmpty()) {
       return Fix.NONE;
@@ -82,6 +88,9 @@ final class ShortForms {
   }
 
   private Optional<Full> full(DataNode node, Shape<?> shape) {
+    if (shape instanceof Shape.Either either) {
+      return full(node, either.other()).filter(any -> !isTruth(node));
+    }
     if (shape instanceof Shape.ListOf<?> list) {
       return fits(node, list.item())
           ? Optional.of(new Full(Map.of("", raw(node)), true, isJson))
@@ -140,7 +149,17 @@ final class ShortForms {
     return Optional.of(new Full(keys, isClear, isJson));
   }
 
+  private static boolean isTruth(DataNode node) {
+    return node instanceof Scalar scalar && ScalarWords.truth(scalar.text()).isPresent();
+  }
+
   private boolean fits(DataNode node, Shape<?> shape) {
+    if (shape instanceof Shape.Either either) {
+      return fits(node, either.one());
+    }
+    if (shape instanceof Shape.OneOrMany<?> many) {
+      return fits(node, node instanceof Sequence ? new Shape.ListOf<>(many.item()) : many.item());
+    }
     if (node instanceof Sequence list && shape instanceof Shape.ListOf<?> of) {
       return list.location().text().startsWith("[")
           && list.items().stream().allMatch(item -> fits(item, of.item()));

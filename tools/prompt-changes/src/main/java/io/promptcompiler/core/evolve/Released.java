@@ -67,7 +67,8 @@ public record Released(
         options.trust(),
         options.target(),
         options.projectFile(),
-        options.skillValues());
+        options.skillValues(),
+        options.toolRoots());
   }
 
   @Override

@@ -159,6 +159,13 @@ public final class RenderPrompt {
    */
   public Rendered render() {
     EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
+    if (ToolDefinition.of(entryPoint).isPresent() && request.setsParameters()) {
+      throw new UsageException(
+          "'"
+              + entryPoint.about().id()
+              + "' is a tool: what is printed is its definition, which has no values. Models write"
+              + " the arguments.");
+    }
     return Preview.of(entryPoint, parameters(entryPoint), module.helpers());
   }
 
@@ -224,9 +231,14 @@ public final class RenderPrompt {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "The prompt '"
-                        + entryPoint.about().id()
-                        + "' declares no 'output', so there is no schema of its answers."));
+                    ToolDefinition.of(entryPoint).isPresent()
+                        ? "The tool '"
+                            + entryPoint.about().id()
+                            + "' declares no 'output', so its result is a text. Its definition,"
+                            + " with the schema of the arguments, is printed without a format."
+                        : "The prompt '"
+                            + entryPoint.about().id()
+                            + "' declares no 'output', so there is no schema of its answers."));
   }
 
   private Map<String, Object> example(String name, EntryPoint entryPoint) {

@@ -38,6 +38,11 @@ public record RenderRequest(
     flags = new LinkedHashMap<>(flags);
   }
 
+  /** Returns whether an option sets parameters, apart from those of the environment. */
+  boolean setsParameters() {
+    return !flags.isEmpty() || params.isPresent() || file.isPresent() || example.isPresent();
+  }
+
   /**
    * Parses flags of the form {@code name=value}, and groups their values by name.
    *

@@ -43,6 +43,9 @@ final class ExampleProject {
   /** The files that are not templates. */
   private static final Set<String> OTHERS = Set.of(BASELINE, MODULE, ProjectFile.NAME);
 
+  /** The folder of files with the tools of servers. */
+  private static final String PINNED_TOOLS = "tools/";
+
   private final Path folder;
   private final Element configuration;
   private final String settings;
@@ -55,7 +58,8 @@ final class ExampleProject {
     Path prompts = children("roots").isEmpty() ? folder.resolve("src/main/prompts") : folder;
     Files.createDirectories(prompts);
     for (Map.Entry<String, String> file : files.entrySet()) {
-      boolean isTemplate = !OTHERS.contains(file.getKey());
+      boolean isTemplate =
+          !OTHERS.contains(file.getKey()) && !file.getKey().startsWith(PINNED_TOOLS);
       Path path = (isTemplate ? prompts : folder).resolve(file.getKey());
       if (!file.getKey().equals(POM)) {
         Files.createDirectories(path.getParent());

@@ -64,7 +64,8 @@ final class OddOptions {
         any(Trust.values()),
         Targets.DEFAULT,
         Optional.empty(),
-        Map.of());
+        Map.of(),
+        List.of());
   }
 
   private SourceRoot root(SourceRoot root) {

@@ -30,12 +30,17 @@ public record FixResult(
    * @param isWritten whether files were changed
    */
   public String summary(boolean isWritten) {
-    return "%s: %s in %s, %s left."
-        .formatted(
-            isWritten ? "Fixed" : "To fix",
-            Plural.of(fixed, "finding"),
-            Plural.of(changes.size(), "file"),
-            Plural.of(findings.size(), "finding"));
+    long suggested = findings.stream().filter(one -> !one.fix().edits().isEmpty()).count();
+    String all =
+        "%s: %s in %s, %s left."
+            .formatted(
+                isWritten ? "Fixed" : "To fix",
+                Plural.of(fixed, "finding"),
+                Plural.of(changes.size(), "file"),
+                Plural.of(findings.size(), "finding"));
+    return suggested == 0
+        ? all
+        : all + " For " + suggested + " of them, editors offer an edit that needs a review.";
   }
 
   /** Returns the changes as a unified diff for {@code git apply}. */

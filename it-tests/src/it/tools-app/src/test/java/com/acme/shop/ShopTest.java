@@ -47,8 +47,8 @@ class ShopTest {
     Tools.Result result = ToolCalls.call(tools, "search_orders", "{\"status\": \"lost\"}");
     assertTrue(result.isError());
     assertEquals(
-        "Field 'customer' is missing. Customer number, for example C-1042.\n"
-            + "Field 'status' must be one of 'open', 'paid', but got 'lost'.",
+        "Argument 'customer' is missing. Customer number, for example C-1042.\n"
+            + "Argument 'status' must be one of 'open', 'paid', but got 'lost'.",
         result.text());
     assertEquals(List.of(), failures);
   }

@@ -1,0 +1,95 @@
+package io.promptcompiler.core.document.template;
+
+import io.promptcompiler.core.check.mention.CheckMentions;
+import io.promptcompiler.core.check.mention.ToolUses;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.tool.ToolLookup;
+import io.promptcompiler.core.tool.ToolMentions;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Names of tools under {@code allowed-tools}, a key of agent skills and of commands for agents. It
+ * has words that are separated by spaces. Agents have tools of their own, so unknown names are
+ * reported only if they are similar to known ones.
+ */
+public final class AllowedTools {
+  /** The key. */
+  public static final String KEY = "allowed-tools";
+
+  /** Tools that agents have. */
+  public static final List<String> COMMON =
+      List.of(
+          "Agent",
+          "AskUserQuestion",
+          "Bash",
+          "BashOutput",
+          "Edit",
+          "ExitPlanMode",
+          "Glob",
+          "Grep",
+          "KillShell",
+          "MultiEdit",
+          "NotebookEdit",
+          "NotebookRead",
+          "Read",
+          "Skill",
+          "SlashCommand",
+          "Task",
+          "TodoWrite",
+          "WebFetch",
+          "WebSearch",
+          "Write");
+
+  /** A tool, which may have arguments in parentheses. */
+  public static final Pattern TOOL = Pattern.compile("([^\\s,()]+)(?:\\([^)]*\\))?");
+
+  private AllowedTools() {}
+
+  /**
+   * Reports names of tools that do not exist: those with the prefix of a server whose tools are
+   * known, and misspelt ones. All others may be tools of the agent.
+   */
+  public static void check(Entry entry, ToolLookup tools, DiagnosticSink sink) {
+    Stream<? extends DataNode> values =
+        entry.value() instanceof Sequence list ? list.items().stream() : Stream.of(entry.value());
+    for (DataNode value : values.toList()) {
+      if (value instanceof Scalar text && !tools.all().all().isEmpty()) {
+        forEachName(text, (name, place) -> check(name, place, tools, sink));
+      }
+    }
+  }
+
+  private static void check(String name, Location place, ToolLookup tools, DiagnosticSink sink) {
+    ToolUses.report(name, place, tools);
+    if (name.startsWith("mcp__") || tools.all().ofClient(name).isPresent()) {
+      CheckMentions.ofClient(name, place, tools, sink);
+    } else if (!COMMON.contains(name) && tools.all().meant(name, /* isUsed= */ true).isPresent()) {
+      ToolMentions.problem(name, place, tools).ifPresent(sink::report);
+    }
+  }
+
+  /** Calls an action for each name in a text, with its place. */
+  public static void forEachName(Scalar text, BiConsumer<String, Location> action) {
+    Location all = text.location();
+    Matcher tool = TOOL.matcher(text.text());
+    int from = 0;
+    while (tool.find()) {
+      String name = tool.group(1);
+      int at = all.text().indexOf(name, from);
+      from = Math.max(from, at + name.length());
+      int start = all.span().start() + at;
+      action.accept(
+          name, at < 0 ? all : new Location(all.source(), new Span(start, start + name.length())));
+    }
+  }
+}
