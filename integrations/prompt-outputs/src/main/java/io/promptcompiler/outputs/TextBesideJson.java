@@ -102,7 +102,7 @@ final class TextBesideJson {
     String words =
         MARKS.matcher(folded(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
     boolean isIntroduced = false;
-    for (String part : END_OF_PHRASE.split(words)) {
+    for (String part : END_OF_PHRASE.split(words, -1)) {
       String phrase = part.strip().replaceAll("\\s+", " ");
       if (!PHRASE.matcher(phrase).matches() || hasValue(phrase)) {
         return false;
