@@ -129,7 +129,7 @@ final class Unexpected {
               .replacing(new Location(source, Span.at(end)), closing);
       return isComplete
           ? diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'")
-              .fix(isCertain ? close : close.suggested())
+              .fix(isCertain ? close : Fix.of("Write the ')' that is missing."))
           : unexpected("A value is missing before it.");
     }
     if (opener.is(Kind.OPEN) && !startsWithName() && inside.contains(":")) {

@@ -120,7 +120,8 @@ public final class LowerFence {
       return Optional.of(text.value());
     }
     String shown = name instanceof StringLiteral text ? text.value() : lowering.textOf(name.span());
-    String meant = TypographicQuotes.strip(shown.strip()).replaceAll("\\s+", "-");
+    String bare = TypographicQuotes.quote(shown) ? TypographicQuotes.strip(shown) : shown;
+    String meant = bare.strip().replaceAll("\\s+", "-");
     Fix fix =
         Fix.of(
             "Write a name in quotes: a letter, then up to 99 letters, digits, '_' or '-', such as"

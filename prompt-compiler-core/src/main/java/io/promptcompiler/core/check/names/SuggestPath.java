@@ -79,7 +79,8 @@ final class SuggestPath {
   }
 
   private Fix correction(String other) {
-    String instead = path.original().contains(".") ? "' for '" + path.original() : "";
+    boolean isPart = path.segments().size() > 1 || path.scoped();
+    String instead = isPart ? "' for '" + path.original() : "";
     return Fix.of("Did you mean '" + other + instead + "'?")
         .replacing(lowering.here(path.span()), other);
   }
