@@ -8,18 +8,26 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.language.Prose;
+import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.PrintedRanges;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Comment;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns about comments of HTML and Jinja in a Handlebars text, because the model sees them. Those
- * in code are text.
+ * Warns about comments of HTML and Jinja in a Handlebars text, because the model sees them, and
+ * about comments that end at the end of another tag. Those in code are text.
  */
 final class CheckForeignComments {
   private static final Pattern COMMENT =
       Pattern.compile("(?s)\\{#(?!\\{)-?(?<jinja>.*?)-?#\\}|<!--(?<html>.*?)-->");
+
+  /** Matches a tag at the end of a comment. */
+  private static final Pattern TAG = Pattern.compile("\\{\\{[^{}]*\\}\\}$");
+
+  private static final Pattern SINGLE_BRACE = Pattern.compile("(?<!\\})\\}(?!\\})");
 
   private final SourceText source;
   private final Prose prose;
@@ -33,6 +41,7 @@ final class CheckForeignComments {
 
   static void check(LowerTemplate.Input input, Prose prose, DiagnosticSink sink) {
     CheckForeignComments check = new CheckForeignComments(input, prose, sink);
+    check.comments(input.tree());
     for (Span span : PrintedRanges.of(input.tree())) {
       Matcher matcher = COMMENT.matcher(input.text().text().content());
       matcher.region(span.start(), span.end());
@@ -40,6 +49,49 @@ final class CheckForeignComments {
         check.report(matcher);
       }
     }
+  }
+
+  /** Reports the comments of a body that contain the beginning of a tag. */
+  private void comments(Body body) {
+    for (Statement statement : body.statements()) {
+      if (statement instanceof Comment comment) {
+        tagIn(comment);
+      }
+      statement.bodies().forEach(this::comments);
+    }
+  }
+
+  private void tagIn(Comment comment) {
+    String text = source.slice(comment.span());
+    Matcher tag = TAG.matcher(text);
+    if (!text.matches("(?s)\\{\\{~?!(?!--).*") || !tag.find(2)) {
+      return;
+    }
+    // A comment of nothing but a tag hides it, unless more braces follow.
+    boolean isHidden = text.substring(2, tag.start()).matches("~?!\\s*");
+    String after = source.content().substring(comment.span().end());
+    if (isHidden && !after.stripLeading().startsWith("}}")) {
+      return;
+    }
+    int start = comment.span().start() + tag.start();
+    Matcher brace = SINGLE_BRACE.matcher(text.substring(0, tag.start()));
+    Fix fix =
+        Fix.of(
+            "A comment ends at the first '}}': close it before the tag, or write '{{!-- … --}}'"
+                + " around both.");
+    Diagnostic finding =
+        Diagnostic.of(
+            DiagnosticCode.TAG_IN_COMMENT,
+            new Location(source, new Span(start, comment.span().end())),
+            tag.group());
+    boolean isClosed = brace.find();
+    sink.report(
+        finding.fix(
+            isClosed
+                ? fix.replacing(
+                        new Location(source, Span.at(comment.span().start() + brace.end())), "}")
+                    .suggested()
+                : fix));
   }
 
   private void report(Matcher found) {

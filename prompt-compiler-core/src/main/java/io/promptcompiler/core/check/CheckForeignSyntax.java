@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.hint.language.Counterpart;
@@ -139,7 +140,7 @@ public final class CheckForeignSyntax {
       boolean isOwn =
           Placeholders.canWrite(input.syntax(), name)
               && Placeholders.write(input.syntax(), name).equals(written);
-      Span at = found.span().shift(span.start());
+      Span at = withBrace(found, found.span().shift(span.start()));
       boolean isPossible = !found.isWeak() || isMeant(found, at);
       if (!isOwn && type(name).isPresent() && isPossible) {
         mentioned.add(found.parameter());
@@ -148,7 +149,7 @@ public final class CheckForeignSyntax {
             found.isBlock()
                 ? !prose.isInCode(at)
                 : found.language() != Language.BRACKET && prose.isAt(at);
-        report(written, at, name, DECLARED, fix(found, at), isMeant);
+        report(input.text().text().slice(at), at, name, DECLARED, fix(found, at), isMeant);
       }
     }
     if (input.syntax() == Syntax.HANDLEBARS) {
@@ -226,7 +227,19 @@ public final class CheckForeignSyntax {
     boolean isElement =
         found.text().startsWith("<")
             && input.text().text().content().contains("</" + found.text().substring(1));
-    return !used.contains(found.parameter()) && !isElement && prose.isAt(at);
+    String fence = "{{#fence \"" + found.name() + '"';
+    boolean isFence = input.text().text().content().contains(fence);
+    return !used.contains(found.parameter()) && !isElement && !isFence && prose.isAt(at);
+  }
+
+  /** Returns the range of a name in braces with a brace after it that no other brace opens. */
+  private Span withBrace(PlaceholderMatch found, Span at) {
+    SourceText source = input.text().text();
+    boolean isBraced = found.text().startsWith("{") && source.content().startsWith("}", at.end());
+    String line = source.lineText(source.line(at.start()));
+    long opened = line.chars().filter(unit -> unit == '{').count();
+    boolean isSurplus = isBraced && line.chars().filter(unit -> unit == '}').count() > opened;
+    return isSurplus ? new Span(at.start(), at.end() + 1) : at;
   }
 
   /**

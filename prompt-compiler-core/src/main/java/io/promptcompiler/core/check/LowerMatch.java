@@ -21,6 +21,7 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
@@ -182,6 +183,13 @@ final class LowerMatch {
     for (Expression argument : call.arguments()) {
       if (argument instanceof StringLiteral text) {
         texts.add(text);
+      } else if (argument instanceof Path word && word.isSimple()) {
+        String text = TypographicQuotes.strip(word.original());
+        Fix quoted =
+            Fix.of("Write '{{#case \"" + text + "\"}}'.")
+                .replacing(lowering.here(word.span()), '"' + text + '"');
+        lowering.report(NOT_A_CASE, argument.span(), quoted);
+        texts.add(new StringLiteral(text, word.span()));
       } else {
         lowering.report(NOT_A_CASE, argument.span(), fix);
       }

@@ -144,6 +144,10 @@ public final class LowerValue {
     }
     List<String> callable = new ArrayList<>(known);
     lowering.setting().vocabulary().name(Word.Tool.class).ifPresent(callable::add);
+    if (lowering.unit().partials().names().contains(name)) {
+      return Fix.of("It is a partial: write '{{> " + name + "}}'.")
+          .replacing(lowering.here(Span.at(span.start())), "> ");
+    }
     Fix near = Suggestion.correction(name, callable, lowering.at(span));
     return near.isEmpty()
         ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))

@@ -28,7 +28,8 @@ public final class UnreadFrontmatter {
   /** Whitespace, invisible characters and comments, which can precede frontmatter. */
   private static final Pattern BEFORE =
       Pattern.compile(
-          "(?:[\\s\\p{Z}\\p{Cf}]++|\\{\\{~?!--.*?--~?\\}\\}|\\{\\{~?![^}]*+\\}\\}|<!--.*?-->)*+",
+          "(?:[\\s\\p{Z}\\p{Cf}]++|\\{\\{~?!--.*?--~?\\}\\}|\\{\\{~?![^}]*+\\}\\}|<!--.*?-->"
+              + "|\\{[%#].*?[%#]\\})*+",
           Pattern.DOTALL);
 
   private static final Pattern HEADING =
@@ -102,7 +103,7 @@ public final class UnreadFrontmatter {
     }
     Span close = lines.closed().get();
     String line = "Line " + source.line(close.start()) + " is '" + source.slice(close) + "'";
-    return Optional.of(line + " , which does not close it: write '---'.");
+    return Optional.of(line + ", which does not close it: write '---'.");
   }
 
   private void check() {
@@ -139,6 +140,8 @@ public final class UnreadFrontmatter {
       report(from, "it begins with '" + first + "', not with '---'", exact(first, closed));
     } else if (hasHeading) {
       report(from, "there is a heading before it", FIRST);
+    } else if (before.contains("{%") || before.contains("{#")) {
+      report(from, "there is a tag of another language before it", FIRST);
     } else if (before.contains("<!--") || before.contains("{{")) {
       report(from, "there is a comment before it", FIRST + " Inside, a comment begins with '#'.");
     } else if (before.indexOf('\n') >= 0 || before.indexOf('\r') >= 0) {

@@ -161,6 +161,9 @@ final class BlockParser {
     List<BlockParameter> parameters = tag.blockParameters();
     Token openEnd = tag.take(Kind.CLOSE);
     Span openTag = opener.span().to(openEnd.span());
+    if (open.isNestedCase(call.callee(), openTag)) {
+      open.silence();
+    }
     open.push(opener, call.callee(), openTag);
     Optional<Body> body = Optional.of(statements.body(parameters));
     boolean inverted = opener.is(Kind.OPEN_INVERSE);

@@ -8,12 +8,15 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.Token.Kind;
 import io.promptcompiler.runtime.support.Numbers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +25,11 @@ import java.util.regex.Pattern;
  * outer block, the inner one is at fault: it ends there, and the outer block is closed as well.
  */
 final class OpenBlocks {
+  /** The names of blocks in the language. */
+  private static final Set<String> BLOCKS =
+      Set.of(
+          "if", "unless", "each", "with", "match", "case", "fence", "system", "user", "assistant");
+
   private final SourceText source;
   private final DiagnosticSink sink;
   private final Deque<OpenBlock> open = new ArrayDeque<>();
@@ -131,19 +139,31 @@ final class OpenBlocks {
 
   private Fit wrongClose(OpenBlock block, CloseTag tag) {
     String closer = "{{/" + block.name().original() + "}}";
-    Location before = at(Span.at(tag.span().start()));
+    Optional<OpenBlock> outer =
+        open.stream().filter(other -> fits(other.name(), tag.name())).findFirst();
+    boolean fitsOuter = outer.filter(other -> !isClosedLater(other, tag.span().end())).isPresent();
     Fix fix =
-        Fix.of("Close '" + block.shown() + "' with '" + closer + "' first.")
-            .replacing(before, closer);
-    boolean fitsOuter = open.stream().anyMatch(outer -> fits(outer.name(), tag.name()));
+        fitsOuter
+            ? Fix.of("Close '" + block.shown() + "' with '" + closer + "' first.")
+                .replacing(at(Span.at(tag.span().start())), onOwnLine(closer, tag.span()))
+            : Fix.of("Write '" + closer + "'.").replacing(at(tag.span()), closer);
+    fix = fitsOuter ? unslashed(block, tag.span().start()).orElse(fix) : fix;
+    Location place = at(tag.span());
+    Optional<Edit> opener = outer.isPresent() ? Optional.empty() : opener(block, tag);
+    if (opener.isPresent()) {
+      place = at(block.tag());
+      int name = opener.get().place().span().end();
+      String meant =
+          "{{#" + opener.get().replacement() + source.content().substring(name, block.tag().end());
+      fix = Fix.of("Write '" + meant + "'.").editing(List.of(opener.get()));
+    }
     if (!fitsOuter) {
-      fix = Fix.of("Write '" + closer + "'.").replacing(at(tag.span()), closer);
       endedByWrongTag.add(key(block.name()));
     }
     report(
         Diagnostic.of(
                 DiagnosticCode.WRONG_CLOSE,
-                at(tag.span()),
+                place,
                 source.slice(tag.span()),
                 block.shown(),
                 at(block.tag()).line())
@@ -151,12 +171,97 @@ final class OpenBlocks {
     return fitsOuter ? Fit.CLOSES_OUTER : Fit.CLOSES;
   }
 
+  /** Returns the fix of a tag without its slash that was meant to close a block: {@code {{if}}}. */
+  private Optional<Fix> unslashed(OpenBlock block, int end) {
+    String name = block.name().original();
+    if (!BLOCKS.contains(name)) {
+      return Optional.empty();
+    }
+    Matcher tag =
+        Pattern.compile("\\{\\{~?\\s*" + name + "\\s*/?\\s*~?\\}\\}")
+            .matcher(source.content())
+            .region(block.tag().end(), end);
+    if (!tag.find()) {
+      return Optional.empty();
+    }
+    String closer = "{{/" + name + "}}";
+    Location place = at(new Span(tag.start(), tag.end()));
+    return Optional.of(
+        Fix.of("Write '" + closer + "' for '" + place.text() + "' in line " + place.line() + ".")
+            .replacing(place, closer));
+  }
+
+  /**
+   * Returns the edit of the name in an opening tag if the closing tag is right: {@code
+   * {{#ifready}}…{{/if}}}.
+   */
+  private Optional<Edit> opener(OpenBlock block, CloseTag tag) {
+    String name = block.name().original();
+    String closed = tag.name().original();
+    if (!block.sigil().equals("{{#") || BLOCKS.contains(name) || !BLOCKS.contains(closed)) {
+      return Optional.empty();
+    }
+    int start = block.name().span().start();
+    int end = block.name().span().end();
+    String after = source.content().substring(end, block.tag().end()).replaceFirst("~?\\}\\}$", "");
+    if (after.isBlank()) {
+      boolean isJoined = name.startsWith(closed) && name.length() > closed.length();
+      boolean isSimilar = !Suggestion.didYouMean(name, List.of(closed)).isEmpty();
+      String meant = isJoined ? closed + " " + name.substring(closed.length()) : closed;
+      return Optional.of(new Edit(at(new Span(start, end)), meant))
+          .filter(edit -> isJoined || isSimilar);
+    }
+    String repeated = " " + closed + " ";
+    int names = after.startsWith(repeated) ? end + repeated.length() - 1 : end;
+    return Optional.of(new Edit(at(new Span(start, names)), closed));
+  }
+
+  /** Adds the line break and indentation of a tag that is alone on its line. */
+  private String onOwnLine(String closer, Span tag) {
+    String line = source.lineText(source.line(tag.start()));
+    String content = source.content();
+    boolean isAlone = line.strip().equals(source.slice(tag)) && tag.end() < content.length();
+    if (!isAlone) {
+      return closer;
+    }
+    int indent = source.column(tag.start()) - 1;
+    String lineBreak =
+        content.startsWith("\r\n", tag.start() - indent + line.length()) ? "\r\n" : "\n";
+    return closer + lineBreak + line.substring(0, indent);
+  }
+
+  /**
+   * Reports a case that begins inside another one, whose close tag is missing; returns whether it
+   * was reported.
+   */
+  boolean isNestedCase(Expression name, Span tag) {
+    OpenBlock outer = open.peek();
+    if (outer == null
+        || !name.original().equals("case")
+        || !outer.name().original().equals("case")) {
+      return false;
+    }
+    report(
+        Diagnostic.of(
+                DiagnosticCode.WRONG_CLOSE,
+                at(tag),
+                source.slice(tag),
+                outer.shown(),
+                at(outer.tag()).line())
+            .fix(
+                Fix.of("Close '{{#case}}' with '{{/case}}' first.")
+                    .replacing(at(Span.at(tag.start())), onOwnLine("{{/case}}", tag))));
+    return true;
+  }
+
   /** Closes the innermost block at the end of the template. */
   CloseTag unclosed(int end) {
     OpenBlock block = open.pop();
     report(
         Diagnostic.of(DiagnosticCode.UNCLOSED_BLOCK, at(block.tag()), block.shown())
-            .fix("Close it with '{{/" + block.name().original() + "}}'."));
+            .fix(
+                unslashed(block, end)
+                    .orElse(Fix.of("Close it with '{{/" + block.name().original() + "}}'."))));
     return CloseTag.missing(end);
   }
 
@@ -165,18 +270,67 @@ final class OpenBlocks {
       strayElse = false;
       return;
     }
+    Fix none =
+        Fix.of("Remove it, or open the block before it.")
+            .editing(List.of(Edit.removing(source, tag.span())))
+            .suggested();
     report(
         Diagnostic.of(DiagnosticCode.STRAY_CLOSE, at(tag.span()), source.slice(tag.span()))
-            .fix(
-                Fix.of("Remove it, or open the block before it.")
-                    .editing(List.of(Edit.removing(source, tag.span())))
-                    .suggested()));
+            .fix(unopened(tag.span(), tag.name().original()).orElse(none)));
   }
 
   void strayElse(Token token, String fix) {
     strayElse = open.isEmpty();
     String shown = token.is(Kind.INVERSE) ? token.text() : "{{else}}";
-    report(Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown).fix(fix));
+    Optional<Fix> opener =
+        open.isEmpty() ? unopened(token.span(), "(?:if|unless|each|for|with)") : Optional.empty();
+    report(
+        Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown)
+            .fix(opener.orElseGet(() -> Fix.of(fix))));
+  }
+
+  /**
+   * Returns the fix of the last text before a tag that was meant to open its block: {@code
+   * {{user}}}, {@code {#if ready}} or <code>{% if ready %}</code>.
+   *
+   * @param name the name of the block, or a regular expression for several
+   */
+  private Optional<Fix> unopened(Span tag, String name) {
+    if (name.matches("[\\w-]+") && !BLOCKS.contains(name)) {
+      return Optional.empty();
+    }
+    boolean isLoop = name.equals("each");
+    Pattern openers =
+        Pattern.compile(
+            "\\{\\{~?\\s*("
+                + name
+                + ")(\\s[^{}]*)?~?\\}\\}|(?<!\\{)\\{(#)("
+                + name
+                + ")\\b([^{}\\n]*)\\}(?!\\})|\\{%-?\\s*(?:"
+                + (isLoop ? "for" : name)
+                + ")\\b[^{}%\\n]*%\\}");
+    Matcher found = openers.matcher(source.content()).region(0, tag.start());
+    Optional<Fix> last = Optional.empty();
+    while (found.find()) {
+      last = Optional.of(unopened(found));
+    }
+    return last;
+  }
+
+  private Fix unopened(Matcher opener) {
+    Location place = at(new Span(opener.start(), opener.end()));
+    String where = "' in line " + place.line();
+    if (opener.group().startsWith("{%")) {
+      return Fix.of(
+          "'"
+              + place.text()
+              + where
+              + " opens no block: write it as '{{#if x}}' or '{{#each xs}}'.");
+    }
+    String inside = place.text().replaceAll("^[{#~\\s]+|[~}\\s]+$", "");
+    String meant = "{{#" + inside + "}}";
+    return Fix.of("Write '" + meant + "' for '" + place.text() + where + ".")
+        .replacing(place, meant);
   }
 
   /** Returns whether a raw block has the right close tag; reports a wrong or missing one. */

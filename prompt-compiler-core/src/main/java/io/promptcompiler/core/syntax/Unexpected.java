@@ -6,10 +6,12 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +35,22 @@ final class Unexpected {
       Pattern.compile(
           "(?s).*\\sas\\s+([\\p{L}_][\\p{L}\\p{N}_-]*(?:\\s+[\\p{L}_][\\p{L}\\p{N}_-]*)?)\\s*");
 
+  /** Matches the names of a loop and the bar that ends them, at the end of a tag. */
+  private static final Pattern BARRED_NAMES =
+      Pattern.compile("\\s*([\\p{L}_][\\p{L}\\p{N}_ ,-]*)\\|\\s*~?\\}\\}");
+
+  /** Matches a name and the rest of its tag. */
+  private static final Pattern NAME_TO_END =
+      Pattern.compile("\\s*([\\p{L}_][\\p{L}\\p{N}_./-]*)([^{}\\n]*)\\}\\}");
+
+  /** Matches a text in quotes. */
+  private static final Pattern TEXT = Pattern.compile("\"[^\"]*+\"|'[^']*+'");
+
+  /** Matches a named argument of several words without straight quotes, at the end of a tag. */
+  private static final Pattern UNQUOTED =
+      Pattern.compile(
+          "[\\w-]\\s*+=\\s*+([^\\s\"'()=|{}@]++(?:[ \\t]++[^\\s\"'()=|{}]++)++)\\s*+~?\\}\\}");
+
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
   private static final Pattern JUST_A_NAME =
       Pattern.compile("([ ]?[\\p{L}_@][\\p{L}\\p{N}_.-]*)(?=[.,;:!?]?(?:[ \\t]*\\R|[ \\t]*\\z))");
@@ -53,14 +71,37 @@ final class Unexpected {
   }
 
   private Diagnostic explain() {
+    Optional<Span> swallowed = swallowed();
+    if (swallowed.isPresent()) {
+      char quote = source.content().charAt(swallowed.get().start());
+      return diagnostic(DiagnosticCode.UNCLOSED_STRING, swallowed.get())
+          .fix(closed(quote, swallowed.get().start()));
+    }
     return switch (token.kind()) {
       case END -> unclosed();
       case CLOSE, CLOSE_UNESCAPED, CLOSE_RAW_BLOCK -> wrongEnd();
       case INVALID -> invalid();
       case NUMBER -> number();
       case EQUALS -> unexpected("Write named arguments after a helper: '{{helper name=value}}'.");
-      default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : sign();
+      default ->
+          token.text().startsWith("{{") || isOnLaterLine()
+              ? unclosed()
+              : unquoted().orElseGet(this::sign);
     };
+  }
+
+  /** Returns the quote that begins a text with the end of its tag and of its line in it. */
+  private Optional<Span> swallowed() {
+    String inside = source.content().substring(opener.span().end(), token.span().start());
+    Matcher text = TEXT.matcher(inside);
+    while (text.find()) {
+      String line = text.group().lines().findFirst().orElse("");
+      if (line.length() < text.group().length() && line.contains("}}")) {
+        int start = opener.span().end() + text.start();
+        return Optional.of(new Span(start, start + 1));
+      }
+    }
+    return Optional.empty();
   }
 
   private Diagnostic wrongEnd() {
@@ -76,7 +117,20 @@ final class Unexpected {
           .fix(asNames(names.group(1), opener.span().end() + names.end(1)));
     }
     if (fits) {
-      return unexpected("A value is missing before it.");
+      String open = TEXT.matcher(inside).replaceAll("");
+      int missing = count(open, '(') - count(open, ')');
+      boolean isComplete = missing > 0 && !inside.matches("(?s).*[(=]\\s*");
+      // Otherwise the parenthesis may be missing before another argument.
+      boolean isCertain = count(open, '(') == missing && !open.contains("=");
+      String closing = ")".repeat(Math.max(0, missing));
+      int end = opener.span().end() + inside.stripTrailing().length();
+      Fix close =
+          Fix.of("Write '" + closing + "' before it.")
+              .replacing(new Location(source, Span.at(end)), closing);
+      return isComplete
+          ? diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'")
+              .fix(isCertain ? close : Fix.of("Write the ')' that is missing."))
+          : unexpected("A value is missing before it.");
     }
     if (opener.is(Kind.OPEN) && !startsWithName() && inside.contains(":")) {
       Fix fix = JsonBraces.fix(source, opener.span().start());
@@ -97,13 +151,18 @@ final class Unexpected {
         .fix(fix.replacing(new Location(source, token.span()), behind));
   }
 
+  private static int count(String text, char unit) {
+    return (int) text.chars().filter(one -> one == unit).count();
+  }
+
   private Diagnostic invalid() {
     char unit = token.text().charAt(0);
     if (unit == '}') {
       return unclosed();
     }
     if (unit == '"' || unit == '\'') {
-      return diagnostic(DiagnosticCode.UNCLOSED_STRING, token.span()).fix(closed(unit));
+      return diagnostic(DiagnosticCode.UNCLOSED_STRING, token.span())
+          .fix(closed(unit, token.span().start()));
     }
     if (isOnLaterLine()) {
       return unclosed();
@@ -124,6 +183,20 @@ final class Unexpected {
       return about(at, next);
     }
     return about(token.span(), unit);
+  }
+
+  /** Finds a named argument of several words, in typographic quotes or none. */
+  private Optional<Diagnostic> unquoted() {
+    Matcher words =
+        UNQUOTED.matcher(source.content()).region(opener.span().end(), source.content().length());
+    if (!words.find() || words.start(1) > token.span().start()) {
+      return Optional.empty();
+    }
+    String meant = TypographicQuotes.quoted(TypographicQuotes.strip(words.group(1)));
+    Location place = new Location(source, new Span(words.start(1), words.end(1)));
+    return Optional.of(
+        diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'")
+            .fix(Fix.of("Write the text in quotes: '" + meant + "'.").replacing(place, meant)));
   }
 
   private Diagnostic sign() {
@@ -185,9 +258,51 @@ final class Unexpected {
       return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'")
           .fix(asNames(names.group(1), start));
     }
+    Optional<Fix> own = ofSign(place, unit, before);
+    if (own.isPresent()) {
+      return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(own.get());
+    }
     boolean isText = opener.is(Kind.OPEN) && !startsWithName();
     Fix fix = isText ? JsonBraces.fix(source, opener.span().start()) : Fix.of(advice(unit));
     return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(fix);
+  }
+
+  /** Returns the fix of a sign of which the meaning follows from what is around it. */
+  private Optional<Fix> ofSign(Span place, char unit, String before) {
+    String after = source.content().substring(place.end());
+    Matcher names = BARRED_NAMES.matcher(after);
+    if (unit == '|' && opener.is(Kind.OPEN_BLOCK) && names.lookingAt()) {
+      return Optional.of(
+          Fix.of("Write 'as |" + names.group(1).strip() + "|'.")
+              .replacing(new Location(source, Span.at(place.start())), "as "));
+    }
+    if (unit == ',' && before.matches("(?s).*\\sas\\s*\\|[^|]*")) {
+      boolean hasBlank = after.startsWith(" ");
+      return Optional.of(
+          Fix.of("Separate the names by a space.")
+              .replacing(new Location(source, place), hasBlank ? "" : " "));
+    }
+    Matcher name = NAME_TO_END.matcher(after);
+    boolean isFirst = before.isBlank() && opener.is(Kind.OPEN) && name.lookingAt();
+    if ((unit == ',' || unit == ';') && after.matches("(?s)\\s*~?\\}\\}.*")) {
+      return Optional.of(Fix.of("Remove it.").replacing(new Location(source, place), ""));
+    }
+    if (isFirst && unit == '<' && after.contains("{{/" + name.group(1) + "}}")) {
+      return Optional.of(
+          Fix.of("Write '{{#" + name.group(1) + "}}'.")
+              .replacing(new Location(source, place), "#"));
+    }
+    if (isFirst && unit == '<') {
+      return Optional.of(
+          Fix.of("Write '{{> " + name.group(1) + "}}' for a partial.")
+              .replacing(new Location(source, place), ">"));
+    }
+    if (isFirst && unit == '\\' && name.group(2).isBlank()) {
+      return Optional.of(
+          Fix.of("Write '{{/" + name.group(1) + "}}'.")
+              .replacing(new Location(source, place), "/"));
+    }
+    return Optional.empty();
   }
 
   /** Returns the fix that inserts a missing bar around the names of a loop. */
@@ -223,9 +338,8 @@ final class Unexpected {
    * Returns the fix for a string without a closing quotation mark. If the tag ends on the same
    * line, the string is closed there.
    */
-  private Fix closed(char quote) {
+  private Fix closed(char quote, int from) {
     Fix fix = Fix.of("Close it with " + quote + ".");
-    int from = token.span().start();
     Matcher inside =
         TO_END_OF_TAG.matcher(source.content()).region(from + 1, source.content().length());
     boolean isCertain = inside.lookingAt();

@@ -129,7 +129,12 @@ public final class ConstantReader {
       Use.report(scalar.location(), () -> new NameMeaning.OfValue(type, text));
       return Optional.of(new Constant.Text(text));
     }
-    Fix fix = Suggestion.correction(text, type.values(), scalar.location());
+    List<String> words = List.of(type.values().get(0).split("\\s*[;|/]\\s*|\\s+", -1));
+    boolean isOne = type.values().size() == 1 && words.contains(text);
+    Fix fix =
+        isOne
+            ? Fix.of("Separate the values by commas: '[" + String.join(", ", words) + "]'.")
+            : Suggestion.correction(text, type.values(), scalar.location());
     return wrong(subject, scalar, type.described(), fix);
   }
 
@@ -139,6 +144,9 @@ public final class ConstantReader {
   }
 
   private Fix numberFix(Scalar scalar, Type type) {
+    if (type instanceof Type.Int && NUMBER.matcher(scalar.text()).matches()) {
+      return Fix.of(isDefault() ? "Write a whole number, or declare a number." : "");
+    }
     return ScalarWords.number(scalar.text())
         .or(() -> ScalarWords.withDecimalComma(scalar.text()))
         .filter(meant -> number(meant, type).isPresent())

@@ -99,11 +99,11 @@ final class CompletionCommand implements Callable<Integer> {
       "complete -c prompt -n '__fish_seen_subcommand_from render' -s p -l param -x -a"
           + " '(string match -v -- \"-*\" (commandline -opc)[3] | read -l id; "
           + LIST_PARAMETERS
-          + " $id 2>/dev/null | string replace -r \"$\" =)'";
+          + " $id 2>/dev/null | string replace -r \"\\z\" =)'";
 
   private static final String FISH_VARIANTS =
       "complete -c prompt -n '__fish_seen_subcommand_from new; and __fish_seen_subcommand_from"
-          + " variant' -a '(prompt list --format ids 2>/dev/null | string replace -r \"$\" @)'";
+          + " variant' -a '(prompt list --format ids 2>/dev/null | string replace -r \"\\z\" @)'";
 
   private static final String NO_COMMAND = "-n __fish_use_subcommand";
 

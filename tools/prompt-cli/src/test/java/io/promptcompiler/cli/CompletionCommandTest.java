@@ -75,6 +75,8 @@ class CompletionCommandTest extends CliTest {
   void fishHasALineForEachCommandAndOption() {
     assertThat(prompt("completion", "fish").out().lines())
         .allMatch(line -> line.startsWith("complete -c prompt -n "))
+        // A dollar sign in double quotes must be before a name.
+        .noneMatch(line -> line.contains("\"$\""))
         .contains(
             "complete -c prompt -n __fish_use_subcommand -f -a check -d 'Checks prompts and their"
                 + " examples, and reports findings.'",

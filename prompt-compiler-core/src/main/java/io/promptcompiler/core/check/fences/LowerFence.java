@@ -15,6 +15,7 @@ import io.promptcompiler.core.check.names.GivenNames;
 import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.check.names.ResolvePath;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fence.Style;
@@ -119,10 +120,14 @@ public final class LowerFence {
       return Optional.of(text.value());
     }
     String shown = name instanceof StringLiteral text ? text.value() : lowering.textOf(name.span());
+    String bare = TypographicQuotes.quote(shown) ? TypographicQuotes.strip(shown) : shown;
+    String meant = bare.strip().replaceAll("\\s+", "-");
     Fix fix =
         Fix.of(
             "Write a name in quotes: a letter, then up to 99 letters, digits, '_' or '-', such as"
-                + " '{{#fence \"document\"}}'.");
+                + " '{{#fence \""
+                + (Fence.isName(meant) ? meant : "document")
+                + "\"}}'.");
     boolean isMeant =
         name instanceof Expression.Path path
             && path.isSimple()

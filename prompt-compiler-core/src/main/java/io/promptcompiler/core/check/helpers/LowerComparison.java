@@ -112,6 +112,12 @@ public final class LowerComparison {
     Fix fix = Fix.NONE;
     if (wrong.expression() instanceof StringLiteral text && isLiteral(text.value(), right.type())) {
       fix = arguments.instead(wrong, "Write it without quotes.", text.value());
+    } else if (right.type() instanceof Type.Bool && wrong.expression() instanceof StringLiteral) {
+      fix =
+          Fix.of(
+              "It is true or false: write '"
+                  + arguments.written(right.expression())
+                  + "' alone as the condition.");
     } else if (right.type().isText() && wrong.value() instanceof Value.Literal) {
       String quoted = '"' + arguments.written(wrong.expression()) + '"';
       fix = arguments.instead(wrong, "Write it in quotes.", quoted);

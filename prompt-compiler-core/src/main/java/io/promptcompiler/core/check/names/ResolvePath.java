@@ -316,6 +316,17 @@ public final class ResolvePath {
       lowering.report(UNKNOWN_VARIABLE, segment.span(), braces(path), name);
       return ABSENT;
     }
+    if (name.length() > 1 && name.endsWith(":")) {
+      int end = segment.span().end();
+      Location colon = lowering.here(new Span(end - 1, end + 1));
+      Fix named = Fix.of("Write '" + name.replace(':', '=') + "…' for a named argument.");
+      lowering.report(
+          UNKNOWN_VARIABLE,
+          segment.span(),
+          colon.text().equals(": ") ? named.replacing(colon, "=") : named,
+          name);
+      return ABSENT;
+    }
     Fix fix =
         TypographicQuotes.quote(name)
             ? Fix.of("Put the text into straight quotes: " + straight(name))

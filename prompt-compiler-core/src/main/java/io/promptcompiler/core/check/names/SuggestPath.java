@@ -79,7 +79,10 @@ final class SuggestPath {
   }
 
   private Fix correction(String other) {
-    return Fix.of("Did you mean '" + other + "'?").replacing(lowering.here(path.span()), other);
+    boolean isPart = path.segments().size() > 1 || path.scoped();
+    String instead = isPart ? "' for '" + path.original() : "";
+    return Fix.of("Did you mean '" + other + instead + "'?")
+        .replacing(lowering.here(path.span()), other);
   }
 
   /** Returns the path of a loop's element, if the name is that of the list or its singular. */
@@ -161,7 +164,7 @@ final class SuggestPath {
 
   private Optional<String> loopWord() {
     return isOfLoop() && path.segments().size() == 1
-        ? Optional.ofNullable(LOOP_WORDS.get(name()))
+        ? Optional.ofNullable(LOOP_WORDS.get(name().replaceFirst("^\\$", "")))
         : Optional.empty();
   }
 

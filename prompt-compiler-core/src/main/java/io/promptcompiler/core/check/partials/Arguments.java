@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.math.BigDecimal;
@@ -68,6 +69,10 @@ public final class Arguments {
       return print(value);
     }
     String written = written(argument.expression());
+    if (written.equals(".")) {
+      wrong(helper, "a text", argument, instead(argument, "Write it in quotes.", "\".\""));
+      return literal("");
+    }
     boolean isJoined = type instanceof Type.ListType list && list.element().isScalar();
     String meant = isJoined ? "(join " + written + " \", \")" : "(json " + written + ")";
     String fix =
@@ -91,7 +96,18 @@ public final class Arguments {
     if (argument.type() instanceof Type.Int) {
       return required(helper, "an integer", argument);
     }
-    wrong(helper, "an integer", argument, "");
+    boolean isQuoted =
+        argument.expression() instanceof StringLiteral text && text.value().matches("\\d{1,9}");
+    wrong(
+        helper,
+        "an integer",
+        argument,
+        isQuoted
+            ? instead(
+                argument,
+                "Write it without quotes.",
+                ((StringLiteral) argument.expression()).value())
+            : Fix.NONE);
     return new Value.Literal(new Constant.Int(0L), Type.INTEGER);
   }
 

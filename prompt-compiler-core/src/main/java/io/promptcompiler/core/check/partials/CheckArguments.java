@@ -63,7 +63,9 @@ final class CheckArguments {
         checkSensitivity(parameter, value.get());
         check(parameter, value.get());
       } else if (parameter.required() && !BindArguments.isDynamic(context.value())) {
-        String fix = "Add '" + parameter.name() + "=…' to the call. " + parameter.description();
+        String fix =
+            Suggestion.join(
+                "Add '" + parameter.name() + "=…' to the call.", parameter.description());
         lowering.report(
             MISSING_ARGUMENT, call.callee().span(), fix, partial.id(), parameter.name());
       }

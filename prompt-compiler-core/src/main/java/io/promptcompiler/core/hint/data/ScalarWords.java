@@ -11,6 +11,13 @@ import java.util.regex.Pattern;
 public final class ScalarWords {
   private static final Pattern GROUPED =
       Pattern.compile("([+-]?\\d{1,3})((?:[,_' \\u00a0\\u202f]\\d{3}){1,6})");
+
+  /** Matches groups of thousands before decimals, after which only one reading is possible. */
+  private static final Pattern GROUPED_DECIMALS =
+      Pattern.compile(
+          "([+-]?)(\\d{1,3}(?:[,_' \\u00a0\\u202f]\\d{3}){1,6})\\.(\\d{1,10})"
+              + "|([+-]?)(\\d{1,3}(?:[._' \\u00a0\\u202f]\\d{3}){1,6}),(\\d{1,10})");
+
   private static final Pattern THOUSANDS = Pattern.compile("(\\d{1,4})[kK]");
   private static final Pattern WITH_UNIT = Pattern.compile("(\\d+) ?(?:tokens?|words|chars)");
   private static final Pattern UNDERSCORED = Pattern.compile("-?\\d+(?:_\\d+){1,9}");
@@ -28,6 +35,14 @@ public final class ScalarWords {
   public static Optional<String> number(String text) {
     String word = text.strip();
     Matcher grouped = GROUPED.matcher(word);
+    Matcher decimals = GROUPED_DECIMALS.matcher(word);
+    if (decimals.matches()) {
+      int first = decimals.group(3) == null ? 4 : 1;
+      String sign = decimals.group(first).replace("+", "");
+      String whole = decimals.group(first + 1).replaceAll("\\D", "");
+      return Optional.of(sign + whole + "." + decimals.group(first + 2))
+          .filter(number -> !number.matches("-?0\\d.*"));
+    }
     Matcher thousands = THOUSANDS.matcher(word);
     Matcher unit = WITH_UNIT.matcher(word);
     Matcher pointed = POINTED.matcher(word);

@@ -11,6 +11,11 @@ public final class TypeWords {
   private static final Pattern OF =
       Pattern.compile("(\\w+)\\s*(?:\\[\\s*(.+?)\\s*\\]|<\\s*(.+?)\\s*>)");
 
+  /** Matches a list in words; group 1 is the type of its elements. */
+  private static final Pattern PLURAL =
+      Pattern.compile(
+          "(?i)(?:(?:list|array)\\s+of\\s+)?+(string|integer|number|boolean)(?:s|(?<=of\\s\\w{6,7}))");
+
   private TypeWords() {}
 
   /** Returns the type for a name from another language, if there is one. */
@@ -22,6 +27,10 @@ public final class TypeWords {
     }
     if (word.endsWith("[]")) {
       return meant(word.substring(0, word.length() - 2)).map(element -> element + "[]");
+    }
+    Matcher plural = PLURAL.matcher(word);
+    if (plural.matches()) {
+      return meant(plural.group(1)).map(element -> element + "[]");
     }
     Matcher of = OF.matcher(word);
     if (of.matches()) {
@@ -44,7 +53,7 @@ public final class TypeWords {
       case "string", "str", "text", "char", "charsequence", "date", "datetime", "time" -> "string";
       case "url", "uri", "uuid", "email", "markdown" -> "string";
       case "int", "integer", "long", "short", "int32", "int64" -> "integer";
-      case "float", "float64", "double", "number" -> "number";
+      case "float", "float64", "double", "number", "numeric" -> "number";
       case "decimal", "bigdecimal", "money" -> "decimal";
       case "bool", "boolean" -> "boolean";
       case "list", "array", "sequence", "set", "tuple" -> "array";

@@ -20,6 +20,10 @@ public final class UntypedValue {
   private static final Pattern WITH_REQUIRED =
       Pattern.compile("([A-Za-z]+(?:\\[\\])?)(?:!|[ ,;(]+(required|mandatory|optional)\\)?)");
 
+  /** Matches a type and a default as in the parameters of a function. */
+  private static final Pattern WITH_DEFAULT =
+      Pattern.compile("([A-Za-z]+(?:\\[\\])?)\\s*=\\s*([^\\s,{}\\[\\]][^,{}\\[\\]]*)");
+
   /**
    * Returns the fix for a text that is not a type; {@link Fix#NONE} if it is not the whole value of
    * a name.
@@ -37,7 +41,7 @@ public final class UntypedValue {
       return typed.get();
     }
     Optional<Boolean> required =
-        switch (word) {
+        switch (word.replaceAll("^\\(|\\)$", "")) {
           case "required", "mandatory" -> Optional.of(true);
           case "optional" -> Optional.of(false);
           default -> Optional.empty();
@@ -55,6 +59,14 @@ public final class UntypedValue {
   private static Optional<Fix> typed(String word, Location place) {
     if (TRUTH.matcher(word).matches()) {
       return Optional.of(Fix.of("Write 'boolean'.").replacing(place, "boolean").suggested());
+    }
+    Matcher set = WITH_DEFAULT.matcher(word);
+    if (set.matches() && TypeWords.meant(set.group(1)).isPresent()) {
+      String type = TypeWords.meant(set.group(1)).get();
+      String meant = "{ type: " + type + ", default: " + set.group(2) + " }";
+      Fix fix = Fix.of("Write '" + meant + "'.");
+      return Optional.of(
+          place.source().path().endsWith(".json") ? fix : fix.replacing(place, meant).suggested());
     }
     Matcher words = WITH_REQUIRED.matcher(word);
     Optional<String> type = words.matches() ? TypeWords.meant(words.group(1)) : Optional.empty();

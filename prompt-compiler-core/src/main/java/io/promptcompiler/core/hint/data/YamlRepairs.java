@@ -25,6 +25,9 @@ public final class YamlRepairs {
   /** The maximum number of repairs to try. Each attempt reads the YAML from its beginning. */
   private static final int MOST_TRIED = 40;
 
+  /** The maximum number of lines in which a quote that is not closed is searched for. */
+  private static final int MOST_ABOVE = 30;
+
   /** The maximum length of lines that are repaired. */
   private static final int LONGEST_LINE = 2_000;
 
@@ -59,6 +62,42 @@ public final class YamlRepairs {
   /** Matches entries in parentheses; group 1 is what belongs into braces. */
   private static final Pattern IN_PARENTHESES =
       Pattern.compile(":\\s+\\((\\s*[\\w-]+:\\s[^(){}]*)\\)\\s*$");
+
+  /** The keys of a declaration, of which the value is not a text with a colon. */
+  private static final String DECLARES = "(?:type|required|default|enum|items|properties|trust)";
+
+  /** Matches a key whose declaration has no braces: {@code name: required: true}. */
+  private static final Pattern UNBRACED =
+      Pattern.compile(
+          "^\\s*(?!(?:description|synopsis|deprecated):)[\\w-]+:\\s+("
+              + DECLARES
+              + ":\\s+[^{}#]*[^{}#\\s])\\s*$");
+
+  /**
+   * Matches the end of a value before the next key in braces. A word is only the end of a value
+   * before a key of a declaration.
+   */
+  private static final Pattern NO_COMMA =
+      Pattern.compile(
+          "(?:(?<=[\"'\\]}])(?=\\s+[\\w-]+:\\s)|(?<=:\\s[\\w.-]{1,40})(?=\\s+"
+              + DECLARES
+              + ":\\s))");
+
+  /** Matches the next entry of the mapping around a list that is not closed. */
+  private static final Pattern NEXT_ENTRY = Pattern.compile("\\s*,\\s*[\\w-]+:\\s");
+
+  /** Matches a comma or semicolon behind the last value of a line, as in JSON. */
+  private static final Pattern LAST_COMMA = Pattern.compile("[\\]}\"'](\\s*[,;])\\s*$");
+
+  /** Matches the slashes before a comment. */
+  private static final Pattern SLASHES = Pattern.compile("[\\]}\"']\\s+(//)\\s");
+
+  /** Matches a quote before a key that does not end after it. */
+  private static final Pattern QUOTED_KEY =
+      Pattern.compile("^\\s*(?:- +)?([\"'])(?=[\\w-]+:\\s)(?![\\w-]+\\1)");
+
+  /** Matches an item with a declaration, which may be meant as a key; group 1 is the dash. */
+  private static final Pattern DASHED = Pattern.compile("^\\s*(- +)[\\w-]+:\\s+\\{.*$");
 
   private static final Pattern NEXT_KEY = Pattern.compile(",\\s*[\\w-]+:\\s");
   private static final Pattern COMMENT = Pattern.compile("\\s+#\\s.*$");
@@ -138,7 +177,9 @@ public final class YamlRepairs {
     Set<YamlLine> lines = new LinkedHashSet<>();
     lines.add(YamlLine.at(source, at));
     context.ifPresent(place -> lines.add(YamlLine.at(source, place.span().start())));
-    lines.addAll(above(YamlLine.at(source, at), 2));
+    List<YamlLine> above = above(YamlLine.at(source, at), MOST_ABOVE);
+    lines.addAll(above.subList(0, Math.min(2, above.size())));
+    above.stream().filter(line -> QUOTED_KEY.matcher(line.text()).find()).forEach(lines::add);
     lines.removeIf(
         line ->
             line.words().isEmpty()
@@ -197,6 +238,8 @@ public final class YamlRepairs {
         "there is a '=' after a key, where YAML needs ':'",
         "Write ':' for '='.");
     types(line);
+    replace(line, QUOTED_KEY, "", "the quote that begins here is not closed", "Remove the quote.");
+    separators(line);
     quotes(line, values);
     comments(line);
     brackets(line);
@@ -277,11 +320,60 @@ public final class YamlRepairs {
             TypographicQuotes.quoted(rest.substring(0, curly)),
             "a curly quote does not close a text",
             "Write '" + quote + "'.");
-      } else if (isQuote(quote) && rest.indexOf(quote) < 0) {
+      } else if (isQuote(quote) && rest.indexOf(quote) < 0 && isEnd(line, value)) {
         String text = TypographicQuotes.quoted(rest);
         String what = "the quote that begins here is not closed";
         replace(line, value.from(), value.to(), text, what, "Close the quote.");
       }
+    }
+  }
+
+  /** Adds repairs of braces, commas and comments that are missing or too many in a line. */
+  private void separators(YamlLine line) {
+    Matcher unbraced = UNBRACED.matcher(line.text());
+    if (unbraced.find()) {
+      String meant = "{ " + unbraced.group(1) + " }";
+      replace(
+          line,
+          unbraced.start(1),
+          unbraced.end(1),
+          meant,
+          "a second ': ' in one line",
+          "Write it.");
+    }
+    Matcher comma = NO_COMMA.matcher(line.text());
+    while (comma.find()) {
+      if (isOpen(line.text().substring(0, comma.start()))) {
+        int at = comma.start();
+        replace(line, at, at, ",", "a comma is missing between two entries", "Write a comma.");
+      }
+    }
+    surplus(line);
+    if (!isOpen(line.text().replaceFirst("[,;]\\s*$", ""))) {
+      replace(line, LAST_COMMA, "", "a separator ends the line", "Remove it.");
+    }
+    replace(line, SLASHES, "#", "'//' begins no comment", "Write '#' before a comment.");
+    replace(line, DASHED, "", "an item of a list is among keys", "Remove the '- '.");
+  }
+
+  /** Adds the repair of a bracket that closes nothing. */
+  private void surplus(YamlLine line) {
+    String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
+    char last = text.charAt(text.length() - 1);
+    String inside = text.substring(0, text.length() - 1);
+    boolean isSurplus =
+        (last == '}' || last == ']')
+            && inside.matches(".*[{\\[].*")
+            && OpenBrackets.in(inside).open().isEmpty();
+    if (isSurplus) {
+      int at = inside.stripTrailing().length();
+      replace(
+          line,
+          at,
+          text.length(),
+          "",
+          "the last '" + last + "' closes nothing",
+          "Remove the last '" + last + "'.");
     }
   }
 
@@ -412,6 +504,12 @@ public final class YamlRepairs {
       closing.append(isMapping ? " " : "");
       brackets.open().forEach(one -> closing.append(OpenBrackets.closing(text, one)));
     }
+    Matcher next = NEXT_ENTRY.matcher(text).region(open, at);
+    if (!isMapping && text.lastIndexOf('{', open) >= 0 && next.find()) {
+      at = next.start();
+      closing.setLength(0);
+      closing.append(']');
+    }
     Edit edit = line.edit(at, at, closing.toString());
     String what = "the " + (isMapping ? "mapping" : "list") + " is not closed";
     String advice = "Write '" + closing.toString().strip() + "'.";
@@ -422,6 +520,7 @@ public final class YamlRepairs {
    * Adds repairs of a line with another indentation than the lines above it. These are tried last.
    */
   private void indents(YamlLine line) {
+    previous(line);
     Set<String> indents = new LinkedHashSet<>();
     int before = line.start() - 1;
     while (before >= yaml.start() && indents.size() < 4) {
@@ -441,8 +540,31 @@ public final class YamlRepairs {
             case 1 -> "Indent it by a space, like a line above.";
             default -> "Indent it by " + indent.length() + " spaces, like a line above.";
           };
-      boolean isOnlyWay = indents.size() == 1 && SplitTexts.isApart(line);
+      // At the margin, a declaration becomes a key that nothing reads.
+      boolean isLost = indent.isEmpty() && line.words().matches("[\\w-]+:\\s+\\{.*\\}");
+      boolean isOnlyWay = indents.size() == 1 && SplitTexts.isApart(line) && !isLost;
       repairs.add(new YamlRepair(line.place(), what, advice, List.of(edit), isOnlyWay));
+    }
+  }
+
+  /** Adds the repair of a line that is indented less than the lines around it. */
+  private void previous(YamlLine line) {
+    List<YamlLine> above = above(line, MOST_ABOVE);
+    if (above.isEmpty() || above.get(0).indent() >= line.indent()) {
+      return;
+    }
+    YamlLine odd = above.get(0);
+    boolean isAmong =
+        above.stream()
+            .skip(1)
+            .takeWhile(other -> other.indent() > odd.indent())
+            .anyMatch(other -> other.indent() == line.indent());
+    if (isAmong) {
+      Edit edit = odd.edit(0, odd.indent(), line.text().substring(0, line.indent()));
+      String what = "the indentation does not match the lines around it";
+      String advice = "Indent it by " + line.indent() + " spaces, like the lines around it.";
+      boolean isDeclaration = odd.words().matches("[\\w-]+:\\s+\\{.*\\}");
+      repairs.add(new YamlRepair(odd.place(), what, advice, List.of(edit), isDeclaration));
     }
   }
 
@@ -494,6 +616,12 @@ public final class YamlRepairs {
         }
       }
     }
+  }
+
+  /** Returns whether only the ends of brackets, or another entry, are after a value. */
+  private static boolean isEnd(YamlLine line, Value value) {
+    String after = COMMENT.matcher(line.text().substring(value.to())).replaceFirst("");
+    return after.matches("[\\s\\]}]*,?\\s*") || NEXT_KEY.matcher(after).lookingAt();
   }
 
   private static boolean isQuote(char unit) {

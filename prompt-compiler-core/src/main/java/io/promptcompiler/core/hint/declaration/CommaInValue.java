@@ -39,7 +39,8 @@ final class CommaInValue {
           && entries.get(i).value() instanceof Scalar value
           && value.isPlain()
           && !value.isNull()) {
-        report(value, entries.get(i + 1), entries.get(last), declaration, sink);
+        boolean isList = entries.get(i).key().equals("default") && isOfLists(declaration);
+        report(value, entries.get(i + 1), entries.get(last), isList, declaration, sink);
       }
     }
   }
@@ -61,6 +62,14 @@ final class CommaInValue {
         .isPresent();
   }
 
+  private static boolean isOfLists(Mapping declaration) {
+    return declaration
+        .entry("type")
+        .filter(
+            type -> type.value() instanceof Scalar word && word.text().matches("array|.*\\[\\]"))
+        .isPresent();
+  }
+
   private static Optional<String> number(String text, Mapping declaration) {
     return is(declaration, Set.of("number", "decimal"))
         ? ScalarWords.number(text).or(() -> ScalarWords.withDecimalComma(text))
@@ -68,12 +77,19 @@ final class CommaInValue {
   }
 
   private static void report(
-      Scalar value, Entry first, Entry last, Mapping declaration, DiagnosticSink sink) {
+      Scalar value,
+      Entry first,
+      Entry last,
+      boolean isList,
+      Mapping declaration,
+      DiagnosticSink sink) {
     Location whole = value.location().to(last.keyLocation());
+    String text = isList ? "[" + whole.text() + "]" : TypographicQuotes.quoted(whole.text());
     Fix fix =
         number(whole.text(), declaration)
+            .filter(number -> !isList)
             .map(number -> ScalarWords.writing(whole, number))
-            .orElseGet(() -> ScalarWords.writing(whole, TypographicQuotes.quoted(whole.text())));
+            .orElseGet(() -> ScalarWords.writing(whole, text));
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, first.keyLocation(), first.key())
             .fix(fix.saying("In braces, a comma ends the value. " + fix.text()).suggested()));

@@ -83,11 +83,14 @@ public final class DeclarationKeys {
                 : finding);
         meant.add(new Entry(other.get(), entry.keyLocation(), entry.value()));
       } else if (isOptional(entry) && declaration.entry("required").isEmpty()) {
-        sink.report(negated(entry));
+        sink.report(instead(entry, required(entry)));
         meant.add(required(entry));
+      } else if (isTrusted(entry) && declaration.entry("trust").isEmpty()) {
+        sink.report(instead(entry, trust(entry)));
+        meant.add(trust(entry));
       } else {
         unknown.add(entry);
-        meant.add(entry);
+        meant.add(asMeant(entry, declaration));
       }
     }
     for (Entry entry : unknown) {
@@ -96,6 +99,15 @@ public final class DeclarationKeys {
     unknown.removeIf(entry -> JsonSchemaKeys.isKey(entry.key()));
     suggest(new Mapping(unknown, declaration.location()), ALL, sink);
     return new Mapping(meant, declaration.location());
+  }
+
+  /** Returns an entry under the known key that it certainly means. */
+  private static Entry asMeant(Entry entry, Mapping declaration) {
+    Fix fix = correction(entry, declaration, ALL);
+    boolean isMeant = fix.isCertain() && fix.edits().size() == 1;
+    return isMeant && ALL.contains(fix.edits().get(0).replacement())
+        ? new Entry(fix.edits().get(0).replacement(), entry.keyLocation(), entry.value())
+        : entry;
   }
 
   /** Returns whether a key may be a known key that is misspelt, or a synonym of one. */
@@ -109,17 +121,25 @@ public final class DeclarationKeys {
       if (known.contains(entry.key())) {
         continue;
       }
-      List<String> missing =
-          known.stream()
-              .filter(key -> mapping.entry(key).isEmpty() && canHave(key, entry.value()))
-              .sorted()
-              .toList();
-      Fix fix = Suggestion.correctionOfWord(entry.key(), missing, entry.keyLocation());
+      Fix fix = correction(entry, mapping, known);
       if (!fix.isEmpty()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
       }
     }
+  }
+
+  /** Returns the suggestion of a known key that is missing, or {@link Fix#NONE}. */
+  private static Fix correction(Entry entry, Mapping mapping, Collection<String> known) {
+    if (known.contains(entry.key()) || JsonSchemaKeys.isKey(entry.key())) {
+      return Fix.NONE;
+    }
+    List<String> missing =
+        known.stream()
+            .filter(key -> mapping.entry(key).isEmpty() && canHave(key, entry.value()))
+            .sorted()
+            .toList();
+    return Suggestion.correctionOfWord(entry.key(), missing, entry.keyLocation());
   }
 
   /** Returns whether a key can have a value. Many words are similar to {@code varies}. */
@@ -180,9 +200,22 @@ public final class DeclarationKeys {
         "required", optional.keyLocation(), new Scalar(String.valueOf(isRequired), true, place));
   }
 
-  private static Diagnostic negated(Entry entry) {
+  private static boolean isTrusted(Entry entry) {
+    return (entry.key().equals("trusted") || entry.key().equals("untrusted"))
+        && truth(entry.value()).isPresent();
+  }
+
+  private static Entry trust(Entry trusted) {
+    boolean isTrusted = truth(trusted.value()).orElseThrow() == trusted.key().equals("trusted");
+    Location place = trusted.value().location();
+    String word = isTrusted ? "trusted" : "untrusted";
+    return new Entry("trust", trusted.keyLocation(), new Scalar(word, true, place));
+  }
+
+  /** Returns the finding about a key with a truth value that another key declares. */
+  private static Diagnostic instead(Entry entry, Entry other) {
     Location all = entry.keyLocation().to(entry.value().location());
-    String meant = "required: " + ((Scalar) required(entry).value()).text();
+    String meant = other.key() + ": " + ((Scalar) other.value()).text();
     return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
         .fix(Fix.of("Write '" + meant + "'.").replacing(all, meant));
   }

@@ -226,6 +226,13 @@ final class ExpressionParser {
     in.takeWord(word);
     boolean isNegated = word.equals("is") && in.takeWord("not");
     in.note(from);
+    if (word.equals("is") && (in.takeWord("empty") || in.takeWord("blank"))) {
+      Term length = Term.call("length", single(left));
+      return isNegated ? left : Term.call("eq", length, Term.literal("0"));
+    }
+    if (word.equals("is") && (in.takeWord("present") || in.takeWord("set"))) {
+      return isNegated ? Term.call("not", single(left)) : left;
+    }
     if (word.equals("is") && in.takeWord("defined")) {
       return Term.call(isNegated ? "eq" : "ne", left, Term.literal("null"));
     }

@@ -19,7 +19,15 @@ final class LoopParser {
 
   /** {@code items as item}, {@code items as key => item}. */
   private static final Pattern LIST_FIRST =
-      Pattern.compile("(.+?)\\s+as\\s+\\(?" + NAMES + "(?:\\s*=>\\s*" + NAME + ")?\\)?");
+      Pattern.compile(
+          "(.+?)\\s+as\\s+\\(?"
+              + NAME
+              + "(?:(?:\\s*,\\s*|\\s+)"
+              + NAME
+              + ")?"
+              + "(?:\\s*=>\\s*"
+              + NAME
+              + ")?\\)?");
 
   /** {@code $i, $item := range .Items}. */
   private static final Pattern GO = Pattern.compile(NAMES + "\\s*:?=\\s*(?:range\\s+)?");

@@ -154,7 +154,7 @@ public final class PlaceholderScanner {
       int start = Math.max(matcher.start(), end(matcher, "escape"));
       Span span = new Span(start, matcher.end());
       String text = source.slice(span);
-      boolean isCode = isInCode(span);
+      boolean isCode = isInCode(span) && !(language == Language.PERCENT && isBesideFence(span));
       boolean isNone = end(matcher, "skip") >= 0 || end(matcher, "command") >= 0;
       if (!isNone && !(isCode && language.isOfCode())) {
         boolean isSure =
@@ -200,6 +200,11 @@ public final class PlaceholderScanner {
 
   private boolean isInCode(Span span) {
     return code.stream().anyMatch(one -> one.start() <= span.start() && span.start() < one.end());
+  }
+
+  /** Returns whether a match is the language of a fenced block, and thus not code. */
+  private boolean isBesideFence(Span span) {
+    return source.lineText(source.line(span.start())).matches("\\s*(?:```+|~~~+)[^`~]*");
   }
 
   /** Returns the matches that have a name, in order. Each may also be plain text. */

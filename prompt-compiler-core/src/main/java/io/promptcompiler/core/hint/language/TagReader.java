@@ -249,7 +249,9 @@ final class TagReader {
     String partial = ForeignWords.partial(path);
     String more = name.group(4).strip();
     boolean isPlain =
-        more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w++=\\S++\\s++)*+\\w+=\\S+");
+        more.isEmpty()
+            || more.matches(
+                "[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w++=\\S++\\s++)*+\\w+=(?:\"[^\"]*\"|\\S+)");
     Optional<String> meant =
         isPlain && !partial.isEmpty()
             ? Optional.of("> " + partial + (more.isEmpty() ? "" : " " + more))

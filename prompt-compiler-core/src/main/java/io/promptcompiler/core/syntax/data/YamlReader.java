@@ -47,6 +47,9 @@ import org.yaml.snakeyaml.reader.StreamReader;
  * are duplicate keys, which SnakeYAML accepts at this level.
  */
 public final class YamlReader {
+  /** Matches a key without a colon before its mapping; group 1 is the key. */
+  private static final Pattern NO_COLON = Pattern.compile("([\\w-]+)(\\s*(?:=\\s*)?)\\{[^{}]*");
+
   private static final int DEEPEST = 100;
 
   /**
@@ -289,6 +292,16 @@ public final class YamlReader {
       }
       sink.report(missing);
       return entry(meant.get(), entry.keyLocation());
+    }
+    Matcher opened = NO_COLON.matcher(entry.key());
+    if (!isFlow && opened.matches()) {
+      int start = entry.keyLocation().span().start();
+      Span gap = new Span(start + opened.start(2), start + opened.end(2));
+      throw new YamlProblem(
+          Diagnostic.of(DiagnosticCode.YAML_SYNTAX, entry.keyLocation(), "a key without ':'")
+              .fix(
+                  Fix.of("Write '" + opened.group(1) + ": {…'.")
+                      .replacing(new Location(source, gap), ": ")));
     }
     if (YamlBlanks.isFirst(entry.key())) {
       List<Edit> edits = YamlBlanks.edits(source, new Span(base, base + yaml.length()));
