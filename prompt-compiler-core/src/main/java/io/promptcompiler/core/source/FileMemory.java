@@ -27,7 +27,14 @@ public final class FileMemory {
   public FileMemory() {}
 
   /** A file, with its attributes before it was read. */
-  private record Kept(SourceFile file, FileTime modified, long size, @Nullable Object key) {}
+  private record Kept(SourceFile file, FileTime modified, long size, @Nullable Object key) {
+    boolean isOf(Kind kind, BasicFileAttributes attributes) {
+      return file.kind().equals(kind)
+          && modified.equals(attributes.lastModifiedTime())
+          && size == attributes.size()
+          && Objects.equals(key, attributes.fileKey());
+    }
+  }
 
   /** Returns the files of a root for a new scan of it, which keeps only those that it finds. */
   Scan scan(SourceRoot root) {
@@ -54,13 +61,7 @@ public final class FileMemory {
      */
     Optional<SourceFile> find(String path, Kind kind, BasicFileAttributes attributes) {
       Kept kept = before.get(path);
-      boolean isSame =
-          kept != null
-              && kept.file().kind().equals(kind)
-              && kept.modified().equals(attributes.lastModifiedTime())
-              && kept.size() == attributes.size()
-              && Objects.equals(kept.key(), attributes.fileKey());
-      if (!isSame) {
+      if (kept == null || !kept.isOf(kind, attributes)) {
         return Optional.empty();
       }
       now.put(path, kept);
