@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.*;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -426,9 +427,14 @@ class FeaturesTest {
     assertThat(Session.get(documents.foldingRange(new FoldingRangeRequestParams(review))))
         .extracting(range -> range.getStartLine() + "-" + range.getEndLine())
         .containsExactly("0-10", "12-14");
-    assertThat(
-            Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData())
-        .hasSizeGreaterThan(20);
+    List<Integer> tokens =
+        Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData();
+    assertThat(tokens).hasSizeGreaterThan(20);
+    int keyword = Colors.legend().getTokenTypes().indexOf("keyword");
+    assertThat(IntStream.range(0, tokens.size() / 5).map(i -> 5 * i))
+        .filteredOn(i -> tokens.get(i + 3) == keyword)
+        .extracting(i -> tokens.get(i + 2))
+        .containsExactly("each".length());
     Range body = new Range(new Position(11, 0), new Position(99, 0));
     assertThat(Session.get(documents.inlayHint(new InlayHintParams(review, body))))
         .extracting(hint -> hint.getLabel().getLeft())
