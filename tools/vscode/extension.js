@@ -4,7 +4,7 @@
 const fs = require('fs');
 const path = require('path');
 const vscode = require('vscode');
-const { LanguageClient } = require('vscode-languageclient/node');
+const { CloseAction, ErrorAction, LanguageClient } = require('vscode-languageclient/node');
 // 'npm run package' copies the npm package of the command line to 'server'.
 const { findJava, environment } = require('./server/bin/java.js');
 
@@ -67,6 +67,13 @@ async function start(documents) {
   try {
     const started = new LanguageClient('promptCompiler', 'Prompt Compiler', command(), {
       documentSelector: SELECTOR,
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        // Only a server that has worked is started again.
+        error: (...problems) =>
+          client === started ? usual.error(...problems) : { action: ErrorAction.Continue, handled: true },
+        closed: () => (client === started ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true })
+      },
       middleware: {
         // The lens of the server names its command, which here opens a document next to the text.
         provideCodeLenses: async (document, token, next) => {
@@ -80,6 +87,7 @@ async function start(documents) {
         }
       }
     });
+    const usual = started.createDefaultErrorHandler();
     started.registerFeature(documents);
     started.onRequest(REFRESH, ({ uri }) => documents.changed.fire(vscode.Uri.parse(uri)));
     await started.start();
