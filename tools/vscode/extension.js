@@ -47,7 +47,8 @@ function command() {
   const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
   return {
     command: java.binary,
-    args: [...options, '-jar', jar, 'lsp'],
+    // Folders in which the user has allowed helpers may have a checkout that VS Code does not trust.
+    args: [...options, '-jar', jar, 'lsp', ...(vscode.workspace.isTrusted ? [] : ['--no-helpers'])],
     // Windows looks for the command in this folder first, so it is not the project's.
     options: { cwd: path.dirname(jar), env: environment() }
   };
@@ -187,6 +188,7 @@ async function activate(context) {
     vscode.workspace.registerTextDocumentContentProvider(LIBRARY, documents),
     vscode.commands.registerCommand('promptCompiler.preview', preview),
     vscode.commands.registerCommand('promptCompiler.restart', () => restart(documents)),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => restart(documents)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('promptCompiler')) {
         restart(documents);

@@ -3,8 +3,15 @@ package io.promptcompiler.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.*;
 import org.junit.jupiter.api.AfterEach;
@@ -529,6 +536,30 @@ class FeaturesTest {
                 .getWorkspaceService()
                 .executeCommand(new ExecuteCommandParams("prompt.preview", List.of(address))));
     assertThat(String.valueOf(ran)).contains("has errors");
+  }
+
+  @Test
+  void helpersOfTheProjectRunOnlyWithConsent() throws IOException {
+    Path root = folder.resolve("src/main/prompts");
+    session.with("own.md", "---\nparameters: { name: {} }\n---\n{{own name}}");
+    Path classes = Files.createDirectories(folder.resolve("target/classes"));
+    HelperOption own = new HelperOption("own", "Own#run", List.of("string"), "string");
+    RecordedOptions.of(
+            CompilerOptions.of(SourceRoot.of(root, "p")).withHelpers(List.of(own)), classes)
+        .write(folder.resolve("target/prompt-compiler/main-default.options"));
+    List<String> asked = new CopyOnWriteArrayList<>();
+    session.close();
+    session =
+        Session.of(
+            folder,
+            new ClientCapabilities(),
+            (project, helper) -> {
+              asked.add(helper);
+              return false;
+            });
+    assertThat(preview("prompt-preview:/" + folder.getFileName() + "/own.md"))
+        .contains("runs only after you have allowed it");
+    assertThat(asked).contains("Own#run");
   }
 
   private String preview(String address) {
