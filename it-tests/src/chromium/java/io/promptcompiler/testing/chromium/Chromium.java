@@ -18,7 +18,7 @@ public final class Chromium {
       List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));
   private static final List<Path> DRIVER =
       List.of(Path.of("/usr/bin/chromedriver"), Path.of("/usr/lib/chromium/chromedriver"));
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Duration POLL = Duration.ofMillis(20);
 
   private Chromium() {}

@@ -101,8 +101,11 @@ class VscodeIT {
       driver.quit();
     }
     if (server != null) {
-      server.descendants().forEach(ProcessHandle::destroy);
-      server.destroy();
+      // They write into the temporary folder until they have ended.
+      List<ProcessHandle> all = server.descendants().toList();
+      all.forEach(ProcessHandle::destroyForcibly);
+      all.forEach(one -> one.onExit().join());
+      server.destroyForcibly().onExit().join();
     }
   }
 
@@ -349,9 +352,11 @@ class VscodeIT {
     write("src/main/prompts/partials/footer.md", "Bye.\n");
     awaitShown(".view-lines", "- B2\n\nBye.");
 
-    ProcessHandle before = languageServers().get(0);
-    before.destroyForcibly();
-    await("started the server again", () -> !languageServers().isEmpty() && !before.isAlive());
+    List<ProcessHandle> before = languageServers();
+    before.forEach(ProcessHandle::destroyForcibly);
+    await(
+        "started the server again",
+        () -> languageServers().stream().anyMatch(one -> !before.contains(one)));
     write("src/main/prompts/partials/footer.md", "Good bye.\n");
     awaitShown(".view-lines", "- B2\n\nGood bye.");
   }
