@@ -8,71 +8,11 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-
-const OLDEST = 17;
-const JAVA = process.platform === 'win32' ? 'java.exe' : 'java';
-
-/** Returns the home of a Java in a folder, with its version; undefined if there is none. */
-function javaIn(home) {
-  try {
-    const binary = fs.realpathSync(path.join(home, 'bin', JAVA));
-    const real = path.dirname(path.dirname(binary));
-    const release = fs.readFileSync(path.join(real, 'release'), 'utf8');
-    const version = /^JAVA_VERSION="([^"]+)"/m.exec(release);
-    return version ? { binary, version: version[1], feature: parseInt(version[1], 10) } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function foldersIn(folder, inner = '') {
-  try {
-    return fs.readdirSync(folder).sort().reverse().map(name => path.join(folder, name, inner));
-  } catch {
-    return [];
-  }
-}
-
-/** Returns the folders in which Java may be, the preferred ones first. */
-function homes() {
-  // A Java of the project does not count: there, PATH has node_modules/.bin.
-  const project = process.cwd() + path.sep;
-  const onPath = (process.env.PATH || '')
-    .split(path.delimiter)
-    .filter(folder => path.isAbsolute(folder) && !(path.resolve(folder) + path.sep).startsWith(project))
-    .map(folder => path.join(folder, JAVA))
-    .filter(file => fs.existsSync(file))
-    .map(file => path.dirname(path.dirname(fs.realpathSync(file))));
-  const user = os.homedir();
-  return [
-    ...onPath,
-    path.join(user, '.sdkman', 'candidates', 'java', 'current'),
-    ...foldersIn(path.join(user, '.sdkman', 'candidates', 'java')),
-    ...foldersIn(path.join(user, '.jdks')),
-    ...foldersIn(path.join(user, '.jbang', 'cache', 'jdks')),
-    ...foldersIn('/usr/lib/jvm'),
-    ...foldersIn('/Library/Java/JavaVirtualMachines', path.join('Contents', 'Home')),
-    '/opt/homebrew/opt/openjdk/libexec/openjdk.jdk/Contents/Home',
-    ...foldersIn('C:\\Program Files\\Java'),
-    ...foldersIn('C:\\Program Files\\Eclipse Adoptium'),
-  ];
-}
+const { findJava, environment } = require('./java.js');
 
 function fail(sentence) {
   console.error('prompt: ' + sentence);
   process.exit(2);
-}
-
-function findJava() {
-  const given = process.env.JAVA_HOME;
-  if (given) {
-    const java = javaIn(given);
-    if (!java) fail(`JAVA_HOME is '${given}', but there is no Java in it.`);
-    if (java.feature < OLDEST) fail(`JAVA_HOME is Java ${java.version}. Java ${OLDEST} or later is needed.`);
-    return java;
-  }
-  const found = homes().map(javaIn).find(java => java && java.feature >= OLDEST);
-  return found || fail(`Java was not found. Install Java ${OLDEST} or later, or set JAVA_HOME.`);
 }
 
 /** Returns the options with which classes that were loaded once are mapped from a file. */
@@ -102,7 +42,12 @@ function isPipe() {
 }
 
 const jar = path.join(__dirname, '..', 'lib', 'prompt.jar');
-const java = findJava();
+let java;
+try {
+  java = findJava([process.cwd()]);
+} catch (error) {
+  fail(error.message);
+}
 const options = [
   '-Xshare:auto', '-Xlog:disable', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC',
   // The heap of the language server starts small, whatever memory the machine has.
@@ -114,7 +59,10 @@ const options = [
   ...(process.stdout.columns ? [`-Dprompt.columns=${process.stdout.columns}`] : []),
   ...(process.env.PROMPT_JAVA_OPTS || '').split(/\s+/).filter(word => word),
 ];
-const child = spawn(java.binary, [...options, '-jar', jar, ...process.argv.slice(2)], { stdio: 'inherit' });
+const child = spawn(java.binary, [...options, '-jar', jar, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: environment(),
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', error => fail(String(error.message)));
 child.on('exit', (code, signal) => process.exit(signal ? 128 + os.constants.signals[signal] : code));

@@ -1,5 +1,7 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.module.AllowedFolders;
+import io.promptcompiler.core.module.HelperConsent;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,9 +33,19 @@ final class LspCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // the result is not needed
   private boolean stdio;
 
+  @Option(
+      names = "--no-helpers",
+      description =
+          "Runs no helpers of projects, even if you have allowed them: for folders that the editor"
+              + " does not trust.")
+  private boolean noHelpers;
+
   @Override
   public Integer call() throws InterruptedException {
     // The protocol requires 1 if the editor did not send 'shutdown' before 'exit'.
-    return ServeEditor.run(prompt.console()) ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+    Console console = prompt.console();
+    HelperConsent consent =
+        noHelpers ? HelperConsent.NONE : AllowedFolders.of(console.environment());
+    return ServeEditor.run(console, consent) ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 }

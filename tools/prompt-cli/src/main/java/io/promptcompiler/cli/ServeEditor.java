@@ -1,5 +1,6 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.lsp.PromptLanguageServer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -14,7 +15,7 @@ final class ServeEditor {
   private ServeEditor() {}
 
   /** Runs the server; returns whether the editor ended it according to the protocol. */
-  static boolean run(Console console) throws InterruptedException {
+  static boolean run(Console console, HelperConsent consent) throws InterruptedException {
     // Problems with messages are reported to the sender, so they need not be logged.
     PROTOCOL.setLevel(Level.OFF);
     if (console.streams().out() == System.out) {
@@ -22,6 +23,6 @@ final class ServeEditor {
       System.setOut(System.err);
     }
     return PromptLanguageServer.serve(
-        console.streams().in(), console.streams().out(), Version.number());
+        console.streams().in(), console.streams().out(), Version.number(), consent);
   }
 }

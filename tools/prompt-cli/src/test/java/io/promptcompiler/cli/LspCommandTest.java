@@ -22,7 +22,7 @@ class LspCommandTest extends CliTest {
                     + "{\"capabilities\":{}}}")
             + request(2, "shutdown")
             + message("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"));
-    Ran ran = prompt("lsp", "--stdio");
+    Ran ran = prompt("lsp", "--stdio", "--no-helpers");
     assertThat(ran.code()).isZero();
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out()).contains("\"id\":1", "hoverProvider", "\"name\":\"prompt\"", "\"id\":2");

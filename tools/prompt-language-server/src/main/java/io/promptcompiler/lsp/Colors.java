@@ -13,7 +13,15 @@ import org.eclipse.lsp4j.SemanticTokensLegend;
 /** Encodes the names in a file as semantic tokens, which an editor colors by kind. */
 final class Colors {
   private static final List<String> TYPES =
-      List.of("parameter", "property", "variable", "function", "type", "enumMember", "namespace");
+      List.of(
+          "parameter",
+          "property",
+          "variable",
+          "function",
+          "type",
+          "enumMember",
+          "namespace",
+          "keyword");
   private static final List<String> MODIFIERS = List.of("declaration");
 
   private Colors() {}
@@ -60,6 +68,9 @@ final class Colors {
                                           .equals(Names.key(field.field().location())))
                               .isPresent());
       return isParameter ? "parameter" : "property";
+    }
+    if (meaning instanceof NameMeaning.OfHelper helper && helper.form().startsWith("{{#")) {
+      return "keyword"; // like the name at the end of the block, which only grammars color
     }
     if (meaning instanceof NameMeaning.OfHelper || meaning instanceof NameMeaning.OfTool) {
       return "function";

@@ -1,5 +1,6 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.module.HelperConsent;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ import org.eclipse.lsp4j.services.WorkspaceService;
 /** The language server, which announces its capabilities, and starts and stops the work. */
 public final class PromptLanguageServer implements LanguageServer, LanguageClientAware {
   private final String version;
-  private final Work work = new Work();
+  private final Work work;
   private final CountDownLatch ended = new CountDownLatch(1);
   private boolean isShutDown;
 
@@ -47,9 +48,11 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
    * Creates a server.
    *
    * @param version the version of the server, for the editor's log
+   * @param consent decides whether helpers of the open projects may run
    */
-  public PromptLanguageServer(String version) {
+  public PromptLanguageServer(String version, HelperConsent consent) {
     this.version = version;
+    this.work = new Work(consent);
   }
 
   /**
@@ -58,9 +61,10 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
    *
    * @return whether the editor ended the server according to the protocol
    */
-  public static boolean serve(InputStream in, OutputStream out, String version)
+  public static boolean serve(
+      InputStream in, OutputStream out, String version, HelperConsent consent)
       throws InterruptedException {
-    PromptLanguageServer server = new PromptLanguageServer(version);
+    PromptLanguageServer server = new PromptLanguageServer(version, consent);
     Launcher<LanguageClient> launcher =
         new LaunchServer()
             .setLocalService(server)

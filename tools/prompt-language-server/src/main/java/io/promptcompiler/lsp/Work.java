@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.FileProblem;
 import java.nio.file.Path;
@@ -45,13 +46,13 @@ final class Work implements AutoCloseable {
   /** The growth of the heap after which memory is released, in bytes. */
   private static final long GROWTH = 64L << 20;
 
-  private static final List<String> WATCHED =
+  static final List<String> WATCHED =
       List.of(
           "**/*.{md,hbs,prompt,txt,json,yaml,yml}", "**/pom.xml", "**/prompt-compiler/*.options");
 
   private final OpenTexts texts = new OpenTexts();
-  private final Workspace workspace = new Workspace(texts);
-  private final PublishFindings findings = new PublishFindings(workspace);
+  private final Workspace workspace;
+  private final PublishFindings findings;
   private final AtomicInteger edits = new AtomicInteger();
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
@@ -68,6 +69,11 @@ final class Work implements AutoCloseable {
 
   /** The size of the heap after memory was last released, in bytes. */
   private long released;
+
+  Work(HelperConsent consent) {
+    workspace = new Workspace(texts, consent);
+    findings = new PublishFindings(workspace);
+  }
 
   Workspace workspace() {
     return workspace;

@@ -6,8 +6,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
-import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.FileProblem;
@@ -35,13 +35,15 @@ final class Workspace {
   private static final String PROMPTS = "/src/main/prompts/";
 
   private final OpenTexts texts;
+  private final HelperConsent consent;
   private final Set<Path> folders = new LinkedHashSet<>();
   private final List<Served> modules = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private boolean isOther;
 
-  Workspace(OpenTexts texts) {
+  Workspace(OpenTexts texts, HelperConsent consent) {
     this.texts = texts;
+    this.consent = consent;
   }
 
   /** A module with its last result. */
@@ -141,7 +143,7 @@ final class Workspace {
     for (Path folder : folders) {
       try {
         if (Files.isDirectory(folder)) {
-          FindModules.Result found = FindModules.of(folder, AllowedFolders.of(System.getenv()));
+          FindModules.Result found = FindModules.of(folder, consent);
           found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
           notes.addAll(found.notes(path -> "'" + path + "'"));
         }

@@ -3,8 +3,16 @@ package io.promptcompiler.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.*;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -484,9 +492,14 @@ class FeaturesTest {
     assertThat(Session.get(documents.foldingRange(new FoldingRangeRequestParams(review))))
         .extracting(range -> range.getStartLine() + "-" + range.getEndLine())
         .containsExactly("0-10", "12-14");
-    assertThat(
-            Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData())
-        .hasSizeGreaterThan(20);
+    List<Integer> tokens =
+        Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData();
+    assertThat(tokens).hasSizeGreaterThan(20);
+    int keyword = Colors.legend().getTokenTypes().indexOf("keyword");
+    assertThat(IntStream.range(0, tokens.size() / 5).map(i -> 5 * i))
+        .filteredOn(i -> tokens.get(i + 3) == keyword)
+        .extracting(i -> tokens.get(i + 2))
+        .containsExactly("each".length());
     Range body = new Range(new Position(11, 0), new Position(99, 0));
     assertThat(Session.get(documents.inlayHint(new InlayHintParams(review, body))))
         .extracting(hint -> hint.getLabel().getLeft())
@@ -581,6 +594,30 @@ class FeaturesTest {
                 .getWorkspaceService()
                 .executeCommand(new ExecuteCommandParams("prompt.preview", List.of(address))));
     assertThat(String.valueOf(ran)).contains("has errors");
+  }
+
+  @Test
+  void helpersOfTheProjectRunOnlyWithConsent() throws IOException {
+    Path root = folder.resolve("src/main/prompts");
+    session.with("own.md", "---\nparameters: { name: {} }\n---\n{{own name}}");
+    Path classes = Files.createDirectories(folder.resolve("target/classes"));
+    HelperOption own = new HelperOption("own", "Own#run", List.of("string"), "string");
+    RecordedOptions.of(
+            CompilerOptions.of(SourceRoot.of(root, "p")).withHelpers(List.of(own)), classes)
+        .write(folder.resolve("target/prompt-compiler/main-default.options"));
+    List<String> asked = new CopyOnWriteArrayList<>();
+    session.close();
+    session =
+        Session.of(
+            folder,
+            new ClientCapabilities(),
+            (project, helper) -> {
+              asked.add(helper);
+              return false;
+            });
+    assertThat(preview("prompt-preview:/" + folder.getFileName() + "/own.md"))
+        .contains("runs only after you have allowed it");
+    assertThat(asked).contains("Own#run");
   }
 
   private String preview(String address) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import io.promptcompiler.core.module.HelperConsent;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -184,7 +185,8 @@ class RobustnessTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String garbage = "Content-Length: 9\r\n\r\n{\"jsonrpcContent-Le";
     assertThat(
-            PromptLanguageServer.serve(new ByteArrayInputStream(garbage.getBytes(UTF_8)), out, "1"))
+            PromptLanguageServer.serve(
+                new ByteArrayInputStream(garbage.getBytes(UTF_8)), out, "1", HelperConsent.NONE))
         .isFalse();
   }
 
@@ -276,7 +278,8 @@ class RobustnessTest {
       throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String input = damaged + frame(request("99", "{}"));
-    PromptLanguageServer.serve(new ByteArrayInputStream(input.getBytes(UTF_8)), out, "1");
+    PromptLanguageServer.serve(
+        new ByteArrayInputStream(input.getBytes(UTF_8)), out, "1", HelperConsent.NONE);
     List<String> answers = new ArrayList<>();
     for (String one : out.toString(UTF_8).split("Content-Length: [0-9]+\r\n\r\n", -1)) {
       if (!one.isEmpty()) {
@@ -290,7 +293,7 @@ class RobustnessTest {
 
   @Test
   void aMissingClassIsAnswered() {
-    try (Work work = new Work()) {
+    try (Work work = new Work(HelperConsent.NONE)) {
       CompletableFuture<Object> answer =
           work.answer(
               () -> {

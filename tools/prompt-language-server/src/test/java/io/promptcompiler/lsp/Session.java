@@ -1,5 +1,6 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.module.HelperConsent;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -40,7 +41,7 @@ final class Session implements LanguageClient, AutoCloseable {
   private final PipedOutputStream fromServer;
   private InitializeResult can = new InitializeResult();
 
-  private Session(Path folder) throws IOException {
+  private Session(Path folder, HelperConsent consent) throws IOException {
     this.folder = folder;
     PipedInputStream toServer = new PipedInputStream(1 << 16);
     fromClient = new PipedOutputStream(toServer);
@@ -50,7 +51,7 @@ final class Session implements LanguageClient, AutoCloseable {
         new Thread(
             () -> {
               try {
-                end.complete(PromptLanguageServer.serve(toServer, fromServer, "1"));
+                end.complete(PromptLanguageServer.serve(toServer, fromServer, "1", consent));
               } catch (InterruptedException e) {
                 end.completeExceptionally(e);
               }
@@ -69,8 +70,12 @@ final class Session implements LanguageClient, AutoCloseable {
   }
 
   static Session of(Path folder, ClientCapabilities capabilities) {
+    return of(folder, capabilities, HelperConsent.NONE);
+  }
+
+  static Session of(Path folder, ClientCapabilities capabilities, HelperConsent consent) {
     try {
-      Session session = new Session(folder);
+      Session session = new Session(folder, consent);
       InitializeParams params = new InitializeParams();
       params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "folder")));
       params.setCapabilities(capabilities);

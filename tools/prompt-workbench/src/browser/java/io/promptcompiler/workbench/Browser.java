@@ -2,39 +2,28 @@ package io.promptcompiler.workbench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.testing.chromium.Chromium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 
 /**
- * Chromium of the system, what judges pages (axe-core and the Nu checker, which npm installs), and
- * what tests do in a page. Where there is no Chromium or npm, a sentence says so and the test is
- * skipped.
+ * What judges pages (axe-core and the Nu checker, which npm installs), and what tests do in a page.
+ * Where there is no Chromium or npm, a sentence says so and the test is skipped.
  */
 final class Browser implements AutoCloseable {
   private static final Path FOLDER = Path.of("target", "browser").toAbsolutePath();
   private static final List<String> PACKAGES = List.of("axe-core@4.14.1", "vnu-jar@26.9.27");
-  private static final List<Path> CHROMIUM =
-      List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));
-  private static final List<Path> DRIVER =
-      List.of(Path.of("/usr/bin/chromedriver"), Path.of("/usr/lib/chromium/chromedriver"));
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Duration POLL = Duration.ofMillis(20);
 
   private final ChromeDriver driver;
 
@@ -43,36 +32,7 @@ final class Browser implements AutoCloseable {
   }
 
   static Browser open() {
-    Path chromium = first(CHROMIUM, "Chromium");
-    Path chromedriver = first(DRIVER, "its driver (the package chromium-driver)");
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(chromium.toString());
-    options.addArguments(
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage");
-    // Colors that are on their way from light to dark are neither.
-    options.addArguments("--force-prefers-reduced-motion");
-    options.addArguments("--window-size=1360,1000", "--no-first-run", "--disable-extensions");
-    ChromeDriverService service =
-        new ChromeDriverService.Builder()
-            .usingDriverExecutable(chromedriver.toFile())
-            .usingAnyFreePort()
-            .build();
-    return new Browser(new ChromeDriver(service, options));
-  }
-
-  private static Path first(List<Path> places, String what) {
-    for (Path place : places) {
-      if (Files.isExecutable(place)) {
-        return place;
-      }
-    }
-    throw skip("The pages were not tried in a browser: there is no " + what + ".");
-  }
-
-  /** Says why a test is skipped, also where nobody reads reports. */
-  static RuntimeException skip(String sentence) {
-    System.out.println(sentence);
-    return Assumptions.abort(sentence);
+    return new Browser(Chromium.open());
   }
 
   /** A file that npm installs. */
@@ -92,7 +52,8 @@ final class Browser implements AutoCloseable {
         problem = String.valueOf(e.getMessage());
       }
       if (!problem.isEmpty()) {
-        throw skip("The pages were not judged, as npm could not install the judges. " + problem);
+        throw Chromium.skip(
+            "The pages were not judged, as npm could not install the judges. " + problem);
       }
       Files.createFile(complete);
     }
@@ -131,13 +92,9 @@ final class Browser implements AutoCloseable {
 
   /** Waits until a script returns true. */
   void await(String what, String script, Object... arguments) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!Boolean.TRUE.equals(script(script, arguments))) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("The page never " + what + ":\n" + text("main"));
-      }
-      LockSupport.parkNanos(POLL.toNanos());
-    }
+    Chromium.await(
+        () -> Boolean.TRUE.equals(script(script, arguments)),
+        () -> "The page never " + what + ":\n" + text("main"));
   }
 
   WebElement one(String css) {
