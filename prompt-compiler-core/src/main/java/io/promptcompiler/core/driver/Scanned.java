@@ -74,7 +74,10 @@ record Scanned(
     }
     List<SourceFile> others =
         options.toolRoots().stream()
-            .map(root -> ScanRoot.scan(root, kinds, cache::hash, cache.edited(), cache.files(), finding -> {}))
+            .map(
+                root ->
+                    ScanRoot.scan(
+                        root, kinds, cache::hash, cache.edited(), cache.files(), finding -> {}))
             .flatMap(scanned -> scanned.documents().stream())
             .toList();
     return new Scanned(byRoot, settings.map(Checksum::of).orElse(""), tools, others);
