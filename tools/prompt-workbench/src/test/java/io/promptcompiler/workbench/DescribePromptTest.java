@@ -110,7 +110,7 @@ class DescribePromptTest {
         .extracting(one -> one.get("id"))
         .containsExactlyInAnyOrder("ask.md", "other.md", "one.step.yaml");
     String sent = String.valueOf(list(tool.get("forms")).get(1).get("json"));
-    long tokens = (sent.length() + 3) / 4;
+    long tokens = (sent.length() + 3L) / 4;
     assertThat(prompts.page("ask.md").get("tools"))
         .isEqualTo(
             List.of(
