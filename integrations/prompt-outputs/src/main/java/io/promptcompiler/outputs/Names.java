@@ -4,13 +4,21 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The names of fields or the texts of an enum, which models write with small changes. */
 final class Names {
+  private static final Pattern BLANK = Pattern.compile("[\\s\\p{Z}\\ufeff\\u200b]");
+
+  /** A separator between letters, or the place before a capital in {@code notAble}. */
+  private static final Pattern BETWEEN_WORDS =
+      Pattern.compile("(?<=\\p{L})[-_](?=\\p{L})|(?<=\\p{Ll})(?=\\p{Lu})");
+
   private final Set<String> all;
 
   /** The names by what remains after folding; null if that is the same for several. */
@@ -19,8 +27,9 @@ final class Names {
   Names(Collection<String> names) {
     this.all = Collections.unmodifiableSet(new LinkedHashSet<>(names));
     for (String name : all) {
-      String folded = folded(name);
-      byFolded.put(folded, byFolded.containsKey(folded) ? null : name);
+      for (String folded : Set.copyOf(List.of(folded(name), fold(name, "")))) {
+        byFolded.put(folded, byFolded.containsKey(folded) ? null : name);
+      }
     }
   }
 
@@ -29,7 +38,11 @@ final class Names {
     return all;
   }
 
-  /** Returns the only name that equals a text, if need be after folding; null if none does. */
+  /**
+   * Returns the only name that equals a text, if need be after folding; null if none does. A text
+   * may lack the separators of a name, but have none where the name has one word: {@code notable}
+   * can be {@code not_able}, but {@code not able} is not {@code notable}.
+   */
   @Nullable String match(String text) {
     return all.contains(text) ? text : byFolded.get(folded(text));
   }
@@ -39,21 +52,16 @@ final class Names {
    * because {@code B-} is not {@code B}, and {@code -1} not {@code 1}.
    */
   static String folded(String name) {
+    return fold(name, "_");
+  }
+
+  private static String fold(String name, String separator) {
     String stripped = name.strip();
-    int end = stripped.length() - (stripped.length() > 1 && stripped.endsWith(".") ? 1 : 0);
-    StringBuilder folded = new StringBuilder(end);
-    for (int i = 0; i < end; i++) {
-      char c = stripped.charAt(i);
-      boolean isBlank = LenientJson.isBlank(c) || c == '_';
-      boolean isBetweenLetters =
-          i > 0
-              && i + 1 < end
-              && Character.isLetter(stripped.charAt(i - 1))
-              && Character.isLetter(stripped.charAt(i + 1));
-      if (!isBetweenLetters || (!isBlank && c != '-')) {
-        folded.append(isBlank ? '_' : c);
-      }
-    }
-    return folded.toString().toLowerCase(Locale.ROOT);
+    String text =
+        stripped.length() > 1 && stripped.endsWith(".")
+            ? stripped.substring(0, stripped.length() - 1)
+            : stripped;
+    String blanks = BLANK.matcher(text).replaceAll("_");
+    return BETWEEN_WORDS.matcher(blanks).replaceAll(separator).toLowerCase(Locale.ROOT);
   }
 }

@@ -22,11 +22,11 @@ final class OutputRoot {
   private final OutputSchema valueSchema;
 
   /** The names that models give an object around the output. */
-  private final Set<String> wrapperNames;
+  private final Names wrapperNames;
 
   private final TextBesideJson beside;
 
-  private OutputRoot(OutputSchema schema, Set<String> wrapperNames) {
+  private OutputRoot(OutputSchema schema, Names wrapperNames) {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
@@ -36,10 +36,10 @@ final class OutputRoot {
 
   static OutputRoot of(PromptInfo prompt) {
     String path = PromptNames.withoutEnding(prompt.id());
-    String name = Names.folded(path.substring(path.lastIndexOf('/') + 1));
-    Set<String> wrapperNames =
-        Set.copyOf(List.of("output", "answer", "response", "result", name, name + "output"));
-    return new OutputRoot(OutputSchema.of(prompt), wrapperNames);
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    List<String> wrapperNames =
+        List.of("output", "answer", "response", "result", name, name + "_output");
+    return new OutputRoot(OutputSchema.of(prompt), new Names(wrapperNames));
   }
 
   OutputSchema schema() {
@@ -86,7 +86,7 @@ final class OutputRoot {
       return null;
     }
     Map.Entry<?, ?> only = map.entrySet().iterator().next();
-    boolean isWrapper = wrapperNames.contains(Names.folded(String.valueOf(only.getKey())));
+    boolean isWrapper = wrapperNames.match(String.valueOf(only.getKey())) != null;
     return isWrapper ? only.getValue() : null;
   }
 
