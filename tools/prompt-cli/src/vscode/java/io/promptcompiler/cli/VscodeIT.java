@@ -225,7 +225,7 @@ class VscodeIT {
   /** Runs a command of the palette. */
   private static void command(String title) {
     press(Keys.F1);
-    await("opened the palette", () -> count(".quick-input-widget input") > 0);
+    await("opened the palette", () -> count(".quick-input-widget input:focus") > 0);
     press(title);
     awaitShown(".quick-input-list .focused", title);
     press(Keys.ENTER);
@@ -330,7 +330,7 @@ class VscodeIT {
     open("src/main/prompts/support.md", "10:12");
     awaitShown(".codelens-decoration", "Preview: two");
     press(Keys.F2);
-    await("asked for a name", () -> count(".rename-box input") > 0);
+    await("asked for a name", () -> count(".rename-box input:focus") > 0);
     press("person", Keys.ENTER);
     Path footer = file("src/main/prompts/partials/footer.md");
     await("renamed", () -> read(footer).contains("the shop of {{person}}."));
