@@ -225,7 +225,7 @@ class VscodeIT {
   /** Runs a command of the palette. */
   private static void command(String title) {
     press(Keys.F1);
-    await("opened the palette", () -> count(".quick-input-widget input") > 0);
+    await("opened the palette", () -> count(".quick-input-widget input:focus") > 0);
     press(title);
     awaitShown(".quick-input-list .focused", title);
     press(Keys.ENTER);
@@ -330,7 +330,7 @@ class VscodeIT {
     open("src/main/prompts/support.md", "10:12");
     awaitShown(".codelens-decoration", "Preview: two");
     press(Keys.F2);
-    await("asked for a name", () -> count(".rename-box input") > 0);
+    await("asked for a name", () -> count(".rename-box input:focus") > 0);
     press("person", Keys.ENTER);
     Path footer = file("src/main/prompts/partials/footer.md");
     await("renamed", () -> read(footer).contains("the shop of {{person}}."));
@@ -346,11 +346,12 @@ class VscodeIT {
     open("src/main/prompts/support.md", "10:6");
     awaitShown(".codelens-decoration", "Preview: two");
     command("Prompt Compiler: Preview the prompt");
-    awaitShown(".view-lines", "Hello Ada.\n- A1 (paid)\n- B2\n\nYours, the shop of Ada.");
+    awaitShown(".view-lines", "Hello Ada.");
+    awaitShown(".view-lines", "Yours, the shop of Ada.");
     press(", dear");
     awaitShown(".view-lines", "Hello, dear Ada.");
     write("src/main/prompts/partials/footer.md", "Bye.\n");
-    awaitShown(".view-lines", "- B2\n\nBye.");
+    awaitShown(".view-lines", "Bye.");
 
     List<ProcessHandle> before = languageServers();
     before.forEach(ProcessHandle::destroyForcibly);
@@ -358,7 +359,7 @@ class VscodeIT {
         "started the server again",
         () -> languageServers().stream().anyMatch(one -> !before.contains(one)));
     write("src/main/prompts/partials/footer.md", "Good bye.\n");
-    awaitShown(".view-lines", "- B2\n\nGood bye.");
+    awaitShown(".view-lines", "Good bye.");
   }
 
   @Test
