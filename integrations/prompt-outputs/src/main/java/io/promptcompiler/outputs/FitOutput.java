@@ -205,7 +205,7 @@ final class FitOutput {
     if (!(value instanceof String text)) {
       return other(value, path);
     }
-    String folded = Names.folded(text);
+    String folded = KnownNames.folded(text);
     if (!folded.equals("true") && !folded.equals("false")) {
       return text;
     }

@@ -22,11 +22,11 @@ final class OutputRoot {
   private final OutputSchema valueSchema;
 
   /** The names that models give an object around the output. */
-  private final Names wrapperNames;
+  private final KnownNames wrapperNames;
 
   private final TextBesideJson beside;
 
-  private OutputRoot(OutputSchema schema, Names wrapperNames) {
+  private OutputRoot(OutputSchema schema, KnownNames wrapperNames) {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
@@ -39,7 +39,7 @@ final class OutputRoot {
     String name = path.substring(path.lastIndexOf('/') + 1);
     List<String> wrapperNames =
         List.of("output", "answer", "response", "result", name, name + "_output");
-    return new OutputRoot(OutputSchema.of(prompt), new Names(wrapperNames));
+    return new OutputRoot(OutputSchema.of(prompt), new KnownNames(wrapperNames));
   }
 
   OutputSchema schema() {

@@ -26,8 +26,8 @@ final class OutputSchema {
   private final Map<Map<?, ?>, OutputSchema> visited;
 
   private final String type;
-  private final Names constants;
-  private final Names fields;
+  private final KnownNames constants;
+  private final KnownNames fields;
 
   private OutputSchema(Map<?, ?> root, Map<?, ?> here, Map<Map<?, ?>, OutputSchema> visited) {
     this.root = root;
@@ -37,9 +37,9 @@ final class OutputSchema {
     Object first = declared instanceof List<?> types ? types.get(0) : declared;
     boolean isDecimal = DECIMAL.equals(here.get(FORMAT));
     this.type = isDecimal ? DECIMAL : first == null ? "" : first.toString();
-    this.constants = new Names(constants(here));
+    this.constants = new KnownNames(constants(here));
     this.fields =
-        new Names(map(here.get("properties")).keySet().stream().map(String::valueOf).toList());
+        new KnownNames(map(here.get("properties")).keySet().stream().map(String::valueOf).toList());
   }
 
   /**

@@ -302,7 +302,7 @@ final class OpenBlocks {
     boolean isLoop = name.equals("each");
     Pattern openers =
         Pattern.compile(
-            "\\{\\{~?\\s*("
+            "\\{\\{~?<?\\s*("
                 + name
                 + ")(\\s[^{}]*)?~?\\}\\}|(?<!\\{)\\{(#)("
                 + name
@@ -327,7 +327,7 @@ final class OpenBlocks {
               + where
               + " opens no block: write it as '{{#if x}}' or '{{#each xs}}'.");
     }
-    String inside = place.text().replaceAll("^[{#~\\s]+|[~}\\s]+$", "");
+    String inside = place.text().replaceAll("^[{<#~\\s]+|[~}\\s]+$", "");
     String meant = "{{#" + inside + "}}";
     return Fix.of("Write '" + meant + "' for '" + place.text() + where + ".")
         .replacing(place, meant);

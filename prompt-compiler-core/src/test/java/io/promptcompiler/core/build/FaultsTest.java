@@ -46,7 +46,7 @@ class FaultsTest {
   @Test
   void aFullDiskLeavesWhatWasThere() throws IOException {
     Configuration small =
-        Configuration.unix().toBuilder().setMaxSize(600_000).setBlockSize(512).build();
+        Configuration.unix().toBuilder().setMaxSize(700_000).setBlockSize(512).build();
     try (FileSystem disk = Jimfs.newFileSystem(small)) {
       Path home = Files.createDirectories(disk.getPath("/work/app"));
       templates(home, "first");

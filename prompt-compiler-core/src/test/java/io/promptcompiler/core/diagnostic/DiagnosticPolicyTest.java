@@ -41,7 +41,7 @@ class DiagnosticPolicyTest {
                     "PC111", "PC220", "PC232", "PC301", "PC302", "PC307", "PC308", "PC309", "PC312",
                     "PC604", "PC714", "PC1002", "PC1004", "PC1108", "PC1109", "PC1302", "PC1355",
                     "PC1382", "PC1611", "PC1289", "PC1701", "PC1704", "PC1721", "PC1727", "PC1728",
-                    "PC1750", "PC1753")
+                    "PC1750", "PC1753", "PC1759")
                 .contains(code.id());
     assertThat(code.canBeLowered()).isEqualTo(canGoOn);
     assertThat(severity(code, Map.of(code, Severity.WARNING)))

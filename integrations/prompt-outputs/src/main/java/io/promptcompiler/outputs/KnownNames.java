@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The names of fields or the texts of an enum, which models write with small changes. */
-final class Names {
+final class KnownNames {
   private static final Pattern BLANK = Pattern.compile("[\\s\\p{Z}\\ufeff\\u200b]");
 
   /** A separator between letters, or the place before a capital in {@code notAble}. */
@@ -24,7 +24,7 @@ final class Names {
   /** The names by what remains after folding; null if that is the same for several. */
   private final Map<String, @Nullable String> byFolded = new HashMap<>();
 
-  Names(Collection<String> names) {
+  KnownNames(Collection<String> names) {
     this.all = Collections.unmodifiableSet(new LinkedHashSet<>(names));
     for (String name : all) {
       for (String folded : Set.copyOf(List.of(folded(name), fold(name, "")))) {
