@@ -57,14 +57,19 @@ public final class ValuePath {
             + state.loop().keys().map(this::path).orElseGet(() -> state.loop().toString());
       }
       case APPLY -> ((Value.Apply) value).function() + operands(value);
+      case TRUTH -> ((Value.Truth) value).test() + operands(value);
+      case EXTENDED -> {
+        String names =
+            ((Value.Extended) value)
+                .names().stream().map(ValuePath::name).collect(Collectors.joining(","));
+        yield value.kind() + "[" + names + "]" + operands(value);
+      }
       case ELEMENT,
           DYNAMIC_LOOKUP,
           LENGTH,
           ABSENT,
           TO_ANY,
           CONTEXTS,
-          EXTENDED,
-          TRUTH,
           IS_LIST,
           NOT,
           CHOICE ->

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.program.Variable;
@@ -81,6 +82,16 @@ record FollowedNames(
         && !state.type().isNumber()) {
       @Nullable Value element = elements.get(state.loop().number());
       return element == null ? value : new Value.DynamicMember(element, KEY);
+    }
+    if (value instanceof Value.LoopState state) {
+      @Nullable Value element = elements.get(state.loop().number());
+      return element == null
+          ? value
+          : new Value.LoopState(
+              new LoopFrame(state.loop().number(), state.type(), Optional.of(element)),
+              state.property() == Value.LoopState.Property.KEY
+                  ? Value.LoopState.Property.INDEX
+                  : state.property());
     }
     if (value instanceof Value.DynamicMember member && member.name().startsWith(STATE)) {
       // A property can have the name that stands for the state of a loop.

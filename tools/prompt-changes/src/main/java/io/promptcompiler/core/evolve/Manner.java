@@ -88,6 +88,11 @@ record Manner(List<Step> steps) {
     return steps.stream().allMatch(step -> ValueGrowth.JSON.contains(step.function));
   }
 
+  /** Returns whether the value, or what a helper returns for it, is shown as JSON. */
+  boolean hasJson() {
+    return steps.stream().anyMatch(step -> ValueGrowth.JSON.contains(step.function));
+  }
+
   /**
    * Returns whether what is shown of a value in this manner follows from what is shown of it in
    * another manner: more helpers around the other ones show no more, and neither does a text that

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Combines conditions of programs, which are booleans without variables. */
@@ -104,7 +105,7 @@ final class ProgramConditions {
    */
   static Value exists(Value value) {
     List<Value> conditions = new ArrayList<>();
-    for (Value part = value; !part.operands().isEmpty(); part = part.operands().get(0)) {
+    for (Value part : parts(value)) {
       Type.Kind kind = part.type().kind();
       boolean canBeEmpty =
           kind == Type.Kind.TEXT || kind == Type.Kind.LIST || kind == Type.Kind.MESSAGES;
@@ -118,12 +119,25 @@ final class ProgramConditions {
    */
   static Value about(Value value, Value condition) {
     Map<String, Value> elements = new HashMap<>();
-    for (Value part = value; !part.operands().isEmpty(); part = part.operands().get(0)) {
+    for (Value part : parts(value)) {
       if (part instanceof Value.Element || part instanceof Value.DynamicLookup) {
         elements.put(ValuePath.of(part.operands().get(0)), part);
       }
     }
     return elements.isEmpty() ? condition : about(elements, condition);
+  }
+
+  /** Returns a value and all that it is in, without the outermost one. */
+  private static List<Value> parts(Value value) {
+    List<Value> parts = new ArrayList<>();
+    Value part = value;
+    for (Optional<Value> around = ValueGrowth.around(value);
+        around.isPresent();
+        around = ValueGrowth.around(part)) {
+      parts.add(part);
+      part = around.get();
+    }
+    return parts;
   }
 
   private static Value about(Map<String, Value> elements, Value value) {

@@ -125,6 +125,8 @@ final class PromptContents {
   private enum Extent {
     /** In a manner from which that of the other one follows. */
     SAME,
+    /** As {@link #SAME}, and as JSON. */
+    SAME_AS_JSON,
     /** As it is, or as JSON. */
     EVERYTHING,
     /** As JSON, because an object that is printed as a text does not show its members. */
@@ -136,6 +138,7 @@ final class PromptContents {
     boolean has(Item item) {
       return switch (extent) {
         case SAME -> manner.followsFrom(item.manner);
+        case SAME_AS_JSON -> item.manner.hasJson() && manner.followsFrom(item.manner);
         case EVERYTHING -> item.manner.isEverything();
         case JSON -> item.manner.isEverything() && !item.manner.equals(Manner.PLAIN);
       };
@@ -434,15 +437,37 @@ final class PromptContents {
       around.remove(ref.name());
     }
 
-    /** Returns whether a value is untrusted, a part of a history, or too large to know. */
-    boolean isForeign(Value value) {
-      return trust.isUntrusted(value) || isOfHistoryOrLarge(value);
+    /** Returns whether a value is untrusted, or too large to know. */
+    boolean isUntrusted(Value value) {
+      return trust.isUntrusted(value) || isLarge(value);
     }
 
-    private static boolean isOfHistoryOrLarge(Value value) {
+    private static boolean isLarge(Value value) {
       return FollowedNames.isOpaque(value)
-          || value.type().kind() == Type.Kind.MESSAGES
-          || value.operands().stream().anyMatch(OfCallers::isOfHistoryOrLarge);
+          || value.operands().stream().anyMatch(OfCallers::isLarge);
+    }
+
+    /** Returns whether a value is untrusted, a part of a history, or too large to know. */
+    boolean isForeign(Value value) {
+      return isUntrusted(value) || isOfHistory(value);
+    }
+
+    private boolean isOfHistory(Value value) {
+      return hasHistory(value.type(), new HashSet<>()) || isInHistory(value);
+    }
+
+    private boolean isInHistory(Value value) {
+      return value instanceof Value.Member member
+          ? member.object().type().kind() == Type.Kind.MESSAGES || isInHistory(member.object())
+          : value.operands().stream().anyMatch(this::isOfHistory);
+    }
+
+    private boolean hasHistory(Type type, Set<TypeName> around) {
+      return type.kind() == Type.Kind.MESSAGES
+          || (type.innermost() instanceof Type.ObjectRef ref
+              && around.add(ref.name())
+              && objects.apply(ref).fields().stream()
+                  .anyMatch(field -> hasHistory(field.type(), around)));
     }
   }
 
@@ -567,7 +592,8 @@ final class PromptContents {
       if (instruction instanceof Branch branch) {
         Value condition = names.condition(branch.condition());
         Map<Item, Found> its = new LinkedHashMap<>();
-        tested(names.resolved(branch.condition()), place, branch.location(), its);
+        Value resolved = names.resolved(branch.condition());
+        tested(resolved, /* decides= */ false, place, branch.location(), its);
         Result tests = new Result(its, place.roles);
         Result chosen =
             either(
@@ -713,7 +739,12 @@ final class PromptContents {
       Result otherwise = all(loop.otherwise(), place, names);
       between.items.forEach((item, found) -> repeated.merge(item, found, Found::or));
       roles.addAll(between.roles);
-      return either(ProgramConditions.iterates(list), new Result(repeated, roles), otherwise);
+      Result all = either(ProgramConditions.iterates(list), new Result(repeated, roles), otherwise);
+      Map<Item, Found> its = new LinkedHashMap<>();
+      // What an 'any' is decides whether, and how often, the body runs.
+      boolean decides = list.type().kind() == Type.Kind.ANY;
+      tested(list, decides, place, loop.location(), its);
+      return both(new Result(its, all.roles), all);
     }
 
     private static boolean hasMessages(Instruction instruction) {
@@ -840,13 +871,13 @@ final class PromptContents {
         FollowedNames names,
         Map<Item, Found> into) {
       Location at = printing.location();
-      boolean isSensitive = masks.mask(value).isPresent();
       Value resolved = names.resolved(value);
       boolean isBare = !place.isFenced && !isClosed(resolved);
       boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
       List<Shown> all = shown(new Shown(resolved, Manner.PLAIN));
-      tested(resolved, place, at, into);
+      tested(resolved, /* decides= */ false, place, at, into);
       List<Shown> ofThem = all.stream().filter(one -> ofCallers.isSensitive(one.value)).toList();
+      boolean isSensitive = !ofThem.isEmpty() || masks.mask(value).isPresent();
       for (Shown one : all) {
         Map<Item, Found> its = new LinkedHashMap<>();
         add(Kind.PRINTED, place, one.value, value, at, its);
@@ -861,7 +892,7 @@ final class PromptContents {
         }
         if (isBare) {
           add(Kind.BARE, place, one, value, at, its);
-          if (ofCallers.trust.isUntrusted(one.value)) {
+          if (ofCallers.isUntrusted(one.value)) {
             addPart(Kind.UNTRUSTED, place, one, one, value, at, its);
             if (besideText.contains(at)) {
               addPart(Kind.EXEMPT, place, one, one, value, at, its);
@@ -878,9 +909,14 @@ final class PromptContents {
       }
     }
 
-    /** Adds the sensitive values whose contents decide which text a value has. */
-    private void tested(Value value, Place place, Location at, Map<Item, Found> into) {
-      for (Shown one : deciding(new Shown(value, Manner.PLAIN), /* decides= */ false)) {
+    /**
+     * Adds the sensitive values whose contents decide which text a value has.
+     *
+     * @param decides whether the content of the value itself decides something
+     */
+    private void tested(
+        Value value, boolean decides, Place place, Location at, Map<Item, Found> into) {
+      for (Shown one : deciding(new Shown(value, Manner.PLAIN), decides)) {
         if (ofCallers.isSensitive(one.value)) {
           addPart(Kind.TESTED, place, one, one, one.value, at, into);
         }
@@ -915,7 +951,7 @@ final class PromptContents {
           };
       List<Whole> wholes = wholes(shown, place.words(), part);
       String path = ValuePath.of(printed.value);
-      wholes.add(new Whole(shown, place.words(), path, Extent.SAME, printed.manner));
+      wholes.add(new Whole(shown, place.words(), path, same(printed), printed.manner));
       String below = part.value.equals(printed.value) ? "" : " of " + ValuePath.of(part.value);
       Item item = new Item(kind, place.words(), path + below, part.manner);
       Value named = kind == Kind.SENSITIVE || kind == Kind.TESTED ? part.value : value;
@@ -968,7 +1004,9 @@ final class PromptContents {
             at ->
                 deciding(
                     new Shown(operands.get(at), outer.manner.in(value, at)),
-                    inside || (value instanceof Value.Choice && at == 0))
+                    inside
+                        || (at == 0
+                            && (value instanceof Value.Choice || value instanceof Value.Contexts)))
                     .stream())
         .toList();
   }
@@ -977,7 +1015,13 @@ final class PromptContents {
   private static List<Shown> shown(Shown outer) {
     Value value = outer.value;
     if (ValueGrowth.isPath(value)) {
-      return ValueGrowth.isGiven(value) ? List.of(outer) : List.of();
+      List<Shown> all = new ArrayList<>(ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
+      Value base = base(value);
+      if (!ValueGrowth.isPath(base)) {
+        // A part of a computed value can be everything of each value in it.
+        all.addAll(shown(new Shown(base, Manner.PLAIN, outer.condition)));
+      }
+      return all;
     }
     if (ValueGrowth.isTruth(value)) {
       return List.of();
@@ -995,6 +1039,11 @@ final class PromptContents {
                             outer.condition, ProgramConditions.ofOperand(value, at))))
                     .stream())
         .toList();
+  }
+
+  /** Returns the outermost value that a value is a part of. */
+  private static Value base(Value value) {
+    return ValueGrowth.around(value).map(PromptContents::base).orElse(value);
   }
 
   /**
@@ -1021,24 +1070,44 @@ final class PromptContents {
     List<Whole> wholes = new ArrayList<>();
     Value whole = shown.value;
     for (Value one : List.of(whole, each(whole))) {
-      wholes.add(new Whole(kind, roles, ValuePath.of(one), Extent.SAME, shown.manner));
+      wholes.add(new Whole(kind, roles, ValuePath.of(one), same(shown), shown.manner));
     }
-    boolean isPrinted = true;
+    boolean isPrinted = !isStructure(whole);
     while (true) {
       Extent extent = isPrinted ? Extent.EVERYTHING : Extent.JSON;
       for (Value one : List.of(whole, each(whole))) {
         wholes.add(new Whole(kind, roles, ValuePath.of(one), extent, Manner.PLAIN));
       }
-      if (whole.operands().isEmpty()) {
+      Optional<Value> around = ValueGrowth.around(whole);
+      if (around.isEmpty()) {
         return wholes;
       }
       // An object that is printed as a text does not show its members.
       isPrinted &= isElement(whole);
       boolean isKey =
           whole instanceof Value.DynamicMember member && member.name().equals(FollowedNames.KEY);
-      Value around = whole.operands().get(0);
-      whole = isKey && !around.operands().isEmpty() ? around.operands().get(0) : around;
+      whole = isKey ? ValueGrowth.around(around.get()).orElse(around.get()) : around.get();
     }
+  }
+
+  private static Extent same(Shown shown) {
+    return isStructure(shown.value) && shown.manner.hasJson() ? Extent.SAME_AS_JSON : Extent.SAME;
+  }
+
+  /** Returns whether a value can be an object, of which only JSON shows the members. */
+  private static boolean isStructure(Value value) {
+    return switch (type(value).innermost().kind()) {
+      case ANY, MAP, OBJECT -> true;
+      case TEXT, INT, NUM, DEC, BOOL, ENUM, LIST, MESSAGES, MEDIA -> false;
+    };
+  }
+
+  /** Returns the type of a value, or of the elements of a list whose element it is. */
+  private static Type type(Value value) {
+    return value instanceof Value.DynamicLookup lookup
+            && type(lookup.object()) instanceof Type.ListType list
+        ? list.element()
+        : value.type();
   }
 
   /** Returns whether a printed value cannot be left, like one in a fence. */

@@ -7,6 +7,7 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Bounds how long values become through helpers and loops, compared with values of callers. */
@@ -140,6 +141,16 @@ final class ValueGrowth {
           APPLY,
           CHOICE ->
           false;
+    };
+  }
+
+  /** Returns the value that a value is a part of, or is with another type; empty for others. */
+  static Optional<Value> around(Value value) {
+    return switch (value.kind()) {
+      case MEMBER, DYNAMIC_MEMBER, ELEMENT, DYNAMIC_LOOKUP, TO_ANY ->
+          Optional.of(value.operands().get(0));
+      case PARAMETERS, ANSWER, READ, LOOP_STATE, LENGTH, LITERAL, ABSENT -> Optional.empty();
+      case CONTEXTS, EXTENDED, TRUTH, IS_LIST, NOT, APPLY, CHOICE -> Optional.empty();
     };
   }
 

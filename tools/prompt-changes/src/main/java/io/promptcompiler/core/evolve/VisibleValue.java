@@ -15,7 +15,7 @@ import java.util.Set;
 final class VisibleValue {
   /** The helpers whose result is blank if and only if their first argument is. */
   private static final Set<String> TRANSPARENT =
-      Set.of("upper", "lower", "capitalize", "trim", "indent", "datamark", "format");
+      Set.of("upper", "lower", "capitalize", "trim", "indent", "format");
 
   private VisibleValue() {}
 
