@@ -20,7 +20,7 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     NONE,
     COMPLETE,
     CUT_OFF,
-    /** They contain their opening tag once more, so the next closing tag could be part of them. */
+    /** They contain a further tag of thoughts, so their end could be another one. */
     UNCLEAR
   }
 
@@ -28,6 +28,8 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
   static final String THOUGHTS = "think|thinking|thought|reasoning";
 
   private static final Pattern BEGINNING = Pattern.compile("<(" + THOUGHTS + ")>");
+
+  private static final Pattern ANY_TAG = Pattern.compile("</?(?:" + THOUGHTS + ")>");
 
   /** Models that write no thoughts may still end them. */
   private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + THOUGHTS + ")>");
@@ -42,7 +44,7 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
       if (close < 0) {
         return new AnswerParts(Thoughts.CUT_OFF, "", null, "");
       }
-      if (answer.substring(beginning.end(), close).contains(beginning.group())) {
+      if (ANY_TAG.matcher(answer).region(beginning.end(), close).find()) {
         return new AnswerParts(Thoughts.UNCLEAR, "", null, "");
       }
       start = close + closing.length();

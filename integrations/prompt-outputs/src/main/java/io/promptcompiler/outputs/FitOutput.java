@@ -122,6 +122,8 @@ final class FitOutput {
     List<?> elements;
     if (value instanceof List<?> list) {
       elements = list;
+    } else if (value instanceof String text && text.contains(",") && !schema.elements().isText()) {
+      return unfit(path, "array", value, "could be several elements");
     } else {
       repair(path, "is a single value instead of a list");
       elements = List.of(value);

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -62,6 +61,16 @@ final class KnownNames {
             ? stripped.substring(0, stripped.length() - 1)
             : stripped;
     String blanks = BLANK.matcher(text).replaceAll("_");
-    return BETWEEN_WORDS.matcher(blanks).replaceAll(separator).toLowerCase(Locale.ROOT);
+    return lower(BETWEEN_WORDS.matcher(blanks).replaceAll(separator));
+  }
+
+  /**
+   * Returns a text in lower case, letter by letter: {@link String#toLowerCase} looks behind each
+   * capital sigma for the end of its word, and takes quadratic time for many.
+   */
+  static String lower(String text) {
+    StringBuilder lower = new StringBuilder(text.length());
+    text.codePoints().map(Character::toLowerCase).forEach(lower::appendCodePoint);
+    return lower.toString();
   }
 }

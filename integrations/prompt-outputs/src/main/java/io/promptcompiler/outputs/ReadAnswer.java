@@ -70,7 +70,7 @@ final class ReadAnswer {
       case CUT_OFF -> throw problem("The answer is cut off: it ends in the thoughts of the model.");
       case UNCLEAR ->
           throw problem(
-              "The thoughts of the model contain their opening tag once more, so that their end is"
+              "The thoughts of the model contain a further tag of thoughts, so that their end is"
                   + " not clear.");
       case COMPLETE -> repairs.add("The answer has the thoughts of the model.");
       case NONE -> {}

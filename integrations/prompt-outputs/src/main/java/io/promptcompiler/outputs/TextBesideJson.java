@@ -1,7 +1,6 @@
 package io.promptcompiler.outputs;
 
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,7 +52,7 @@ final class TextBesideJson {
 
   TextBesideJson(OutputSchema schema) {
     for (String constant : schema.allConstants()) {
-      WORD.matcher(folded(constant)).results().forEach(word -> values.add(word.group()));
+      WORD.matcher(KnownNames.lower(constant)).results().forEach(word -> values.add(word.group()));
     }
   }
 
@@ -100,7 +99,7 @@ final class TextBesideJson {
   /** Returns whether a text before JSON only introduces it. */
   boolean isIntroduction(String text) {
     String words =
-        MARKS.matcher(folded(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
+        MARKS.matcher(KnownNames.lower(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
     boolean isIntroduced = false;
     for (String part : END_OF_PHRASE.split(words, -1)) {
       String phrase = part.strip().replaceAll("\\s+", " ");
@@ -126,9 +125,5 @@ final class TextBesideJson {
   boolean mayBecomeEnd(String text) {
     Matcher end = END.matcher(withoutFences(text).strip());
     return (end.matches() || end.hitEnd()) && !hasValue(text);
-  }
-
-  private static String folded(String text) {
-    return text.toLowerCase(Locale.ROOT);
   }
 }

@@ -146,6 +146,9 @@ class HostileAnswersTest {
         "}  ",
         "\"a\"} ",
         " \"x",
+        "Σ",
+        "aΣ ",
+        "İ",
       })
   void repeatedTextTakesLinearTime(String repeated) {
     String text = repeated.repeat(SIZE / repeated.length());

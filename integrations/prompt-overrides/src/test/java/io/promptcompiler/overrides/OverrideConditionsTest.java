@@ -138,6 +138,29 @@ class OverrideConditionsTest {
           analysis: { system: "You read.", user: "Read {KEY}." }
         """);
     RELEASED.put(
+        "whole.chat.md",
+        """
+        ---
+        parameters:
+          data: { type: any, required: true }
+          all: { type: "string[]" }
+          keys: { type: "string[]", sensitive: secret }
+          key: { sensitive: secret }
+          pin: { type: integer, sensitive: secret }
+          vault: { type: any, sensitive: secret, required: true }
+          safe: { type: any, sensitive: secret, required: true }
+          past: { type: messages }
+          q: { required: true }
+        ---
+        {{#system}}
+        You help with {{json data}} and {{json all}}. {{#if pin}}Pin {{pin}}.{{/if}} {{vault}}
+        {{/system}}
+        {{messages past}}
+        {{#user}}
+        {{q}}
+        {{/user}}
+        """);
+    RELEASED.put(
         "secret.md",
         """
         ---
@@ -322,6 +345,8 @@ class OverrideConditionsTest {
       Map.of(
           "partials/same.md",
           "{{q}}",
+          "partials/each.md",
+          "{{#each this}}{{this}} {{/each}}",
           "partials/frame.md",
           "{{> @partial-block}}",
           "partials/code.md",
@@ -533,6 +558,30 @@ class OverrideConditionsTest {
       })
   void valuesStayUnderTheirConditions(String path, String old, String other, String served) {
     assertServed(path, old, other, !served.isEmpty());
+  }
+
+  /** What a value is computed of is not a part of the first value in it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`{{json data}}`|`{{json data.name}}`|`served`",
+        "`{{json all}}`|`{{#each all}}{{this}}{{/each}}`|`served`",
+        "`{{json data}}`|`{{#data}}{{key}}{{/data}}`|``",
+        "`{{json data}}`|`{{> partials/each data x=key}}`|``",
+        "`{{json all}}`|`{{#each (default all keys)}}{{this}}{{/each}}`|``",
+        "`{{json all}}`|`{{lookup (default all keys) 0}}`|``",
+        "`{{json data}}`|`{{json this}}`|``",
+        "`{{json data}}`|`{{#each this}}{{this}}{{/each}}`|``",
+        "`{{json data}}`|`{{#each (lookup data key)}}x{{/each}}`|``",
+        "`{{json data}}`|`{{#safe}}x{{/safe}}`|``",
+        "`{{vault}}`|`{{json vault}}`|``",
+        "`{{#if pin}}Pin {{pin}}.{{/if}}`|`{{#with pin}}Pin {{this}}.{{/with}}`|``",
+        "`{{#if pin}}Pin {{pin}}.{{/if}}`|`{{#if pin includeZero=true}}{{pin}}{{/if}}`|``",
+      })
+  void computedValuesHideNothing(String old, String other, String served) {
+    assertServed("whole.chat.md", old, other, !served.isEmpty());
   }
 
   /** A partial is followed in itself, also if it has a class of its own. */

@@ -150,7 +150,7 @@ class PromptLibraryTest {
             app.eval(
                 "acme.app.HelpPrompt.tools().find(in -> in.owner()).own(in -> in.owner()).build()"
                     + ".call(\"find\", Map.of(\"owner\", Map.of(\"name\", 1))).text()"))
-        .isEqualTo("{\"name\":\"1\"}");
+        .isEqualTo("{\"name\":\"1\",\"mail\":null}");
     assertThat(
             app.eval(
                 "io.promptcompiler.runtime.PromptCatalog.discover().tools().stream()"

@@ -64,15 +64,7 @@ public final class ValuePath {
                 .names().stream().map(ValuePath::name).collect(Collectors.joining(","));
         yield value.kind() + "[" + names + "]" + operands(value);
       }
-      case ELEMENT,
-          DYNAMIC_LOOKUP,
-          LENGTH,
-          ABSENT,
-          TO_ANY,
-          CONTEXTS,
-          IS_LIST,
-          NOT,
-          CHOICE ->
+      case ELEMENT, DYNAMIC_LOOKUP, LENGTH, ABSENT, TO_ANY, CONTEXTS, IS_LIST, NOT, CHOICE ->
           value.kind() + operands(value);
     };
   }

@@ -257,7 +257,10 @@ class UsesTest {
                 "id: own\nname: Own\nextends: base\n"));
     assertThat(uses("flow/1.step.yaml"))
         .as("%s", compile().findings())
-        .containsExactly("4: what = string of 1.step.yaml:5", "10: S2 = step flow/2.step.yaml");
+        .containsExactly(
+            "4: what = string of 1.step.yaml:5",
+            "5: what = string of 1.step.yaml:5",
+            "10: S2 = step flow/2.step.yaml");
     assertThat(uses("own.orchestrator.yaml")).contains("3: base = parent base.orchestrator.json");
   }
 
