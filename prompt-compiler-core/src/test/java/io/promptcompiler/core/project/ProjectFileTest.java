@@ -148,7 +148,12 @@ class ProjectFileTest {
         "tools: { mcp: { a.b: c } }   => 1:17 PC207 'mcp' must be a name of letters, digits, '_' and '-'.",
         "tools: { external: [a b] }   => 1:21 PC207 'external' must be the name of a tool, such as web_search.",
         "tools: { providers: opnai }  => 1:21 PC212 'providers' cannot be 'opnai'. Did you mean 'openai'?",
-        "tools: { prefix: 'a b' }     => 1:18 PC207 'prefix' must be"
+        "tools: { prefix: 'a b' }     => 1:18 PC207 'prefix' must be",
+        "tools: { maxTokens: viele }  => 1:21 PC207 'maxTokens' must be an integer of at least 1. It is 'viele'.",
+        "tools: { maxTokens: 2.000 }  => 1:21 PC207 'maxTokens' must be an integer of at least 1.",
+        "tools: { maxTokens: 2_000 }  => 1:21 PC207 'maxTokens' must be an integer of at least 1. It is '2_000'. Write '2000'.",
+        "tools: { maxTokens: 1e3 }    => 1:21 PC207 'maxTokens' must be an integer of at least 1.",
+        "tools: { maxTokens: 9999999999 } => 1:21 PC207 'maxTokens' must be an integer of at least 1."
       })
   void mistakesAreReportedInTheirPlace(String content, String finding) {
     assertThat(read(content).findings()).anySatisfy(one -> assertThat(one).contains(finding));
