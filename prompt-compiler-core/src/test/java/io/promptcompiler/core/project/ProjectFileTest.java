@@ -167,6 +167,19 @@ class ProjectFileTest {
   }
 
   @Test
+  void misnamedSettingsAreFound() throws IOException {
+    for (String name : List.of("prompt.yml", "promt.yaml", "prompts.yaml", "other.yaml")) {
+      Files.writeString(folder.resolve(name), "severities: { PC204: off }\n");
+    }
+    Files.writeString(folder.resolve("prompts.yml"), "name: Other\n");
+    assertThat(ProjectFile.misnamed(folder))
+        .extracting(file -> file.getFileName().toString())
+        .containsExactlyInAnyOrder("prompt.yml", "promt.yaml", "prompts.yaml");
+    Files.writeString(folder.resolve(ProjectFile.NAME), "");
+    assertThat(ProjectFile.misnamed(folder)).isEmpty();
+  }
+
+  @Test
   void theNearestFileCounts() throws IOException {
     Path inner = Files.createDirectories(folder.resolve("a/b"));
     Path outer = Files.writeString(folder.resolve(ProjectFile.NAME), "");
