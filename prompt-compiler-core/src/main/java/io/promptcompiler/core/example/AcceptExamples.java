@@ -44,12 +44,14 @@ public final class AcceptExamples {
    *
    * @param written the new and changed files
    * @param refused a finding for each example whose text cannot be written
+   * @param errors the errors because of which nothing was accepted
    */
-  public record Result(List<Path> written, List<Diagnostic> refused) {
+  public record Result(List<Path> written, List<Diagnostic> refused, List<Diagnostic> errors) {
     /** Copies the lists. */
     public Result {
       written = List.copyOf(written);
       refused = List.copyOf(refused);
+      errors = List.copyOf(errors);
     }
   }
 
@@ -66,11 +68,12 @@ public final class AcceptExamples {
       throws IOException {
     Compilation compilation = PromptCompiler.compile(options);
     AcceptExamples accept = new AcceptExamples();
-    if (compilation.errors().isEmpty()) {
-      CheckExamples.check(compilation, options, helpers).runs().stream()
-          .filter(run -> chosen.test(run.file().text().path()))
-          .forEach(accept::take);
+    if (!compilation.errors().isEmpty()) {
+      return new Result(List.of(), List.of(), compilation.errors());
     }
+    CheckExamples.check(compilation, options, helpers).runs().stream()
+        .filter(run -> chosen.test(run.file().text().path()))
+        .forEach(accept::take);
     return accept.write();
   }
 
@@ -150,6 +153,6 @@ public final class AcceptExamples {
       ReplaceFile.write(file, texts.getOrDefault(file, ""));
       written.add(file);
     }
-    return new Result(written, refused);
+    return new Result(written, refused, List.of());
   }
 }

@@ -33,6 +33,7 @@ import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.tool.ToolSettings;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -68,6 +69,8 @@ public record ProjectFile(
     ToolSettings tools) {
   /** The name of the file. */
   public static final String NAME = "prompt.yaml";
+
+  private static final String STEM = "prompt";
 
   /** The kind of the file, which is not a document. */
   public static final Kind KIND = Kind.of("project", Kind.Form.DATA, NAME);
@@ -131,6 +134,33 @@ public record ProjectFile(
     }
     return text.filter(found -> hasSettings(found.content()))
         .map(found -> read(file, found, finding -> {}));
+  }
+
+  /**
+   * Returns the files of a folder without settings that are probably meant as its settings: {@code
+   * prompt.yml}, {@code promt.yaml}.
+   *
+   * @throws IOException if a file cannot be read
+   */
+  public static List<Path> misnamed(Path folder) throws IOException {
+    if (Files.exists(folder.resolve(NAME), LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    List<Path> misnamed = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{yml,yaml}")) {
+      for (Path file : files) {
+        String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+        boolean isNear = stem.equals(STEM) || !Suggestion.didYouMean(stem, List.of(STEM)).isEmpty();
+        if (isNear
+            && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+            && text(file, ReadBytes.of(file), finding -> {})
+                .filter(text -> hasSettings(text.content()))
+                .isPresent()) {
+          misnamed.add(file);
+        }
+      }
+    }
+    return misnamed;
   }
 
   /** Returns the file with content that may not be saved. */

@@ -48,6 +48,11 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
   private static final Pattern WORD_OF_TEXT =
       Pattern.compile("(.+)\\.(\\p{Alpha}+)\\.(?:md|txt|hbs)");
 
+  /** A name that ends in a word, possibly before an extension of data; group 2 is the word. */
+  private static final Pattern WORD_AT_END =
+      Pattern.compile(
+          "(.+)\\.(chat|prompt|tool)s?(\\.(?:jsonc?|json5|ya?ml))?", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern CAMEL = Pattern.compile("(.*[a-z0-9])([A-Z]\\p{Lower}*?)s?");
 
   /**
@@ -66,7 +71,8 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
         .or(() -> folder(name, only))
         .or(() -> inAnotherCase(name, kinds.endings(only)))
         .or(() -> only.isEmpty() || only.get().isTemplate() ? text(name, kinds) : Optional.empty())
-        .or(() -> only.isEmpty() ? data(name, kinds) : data(name, only.get()));
+        .or(() -> only.isEmpty() ? data(name, kinds) : data(name, only.get()))
+        .or(() -> only.isEmpty() ? kindAlone(name, kinds) : Optional.empty());
   }
 
   /**
@@ -131,6 +137,23 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
     String ours =
         LIKE_HANDLEBARS.contains(ending) ? ".hbs" : ending.equals("text") ? ".txt" : ".md";
     return Optional.of(sure(before + ours));
+  }
+
+  /**
+   * Returns the intended name of a text that ends in the word of its kind, or has an extension of
+   * data: {@code seek.tool.md} for {@code seek.tool} and {@code seek.tool.yaml}.
+   */
+  private static Optional<NearMiss> kindAlone(String name, Kinds kinds) {
+    Matcher matcher = WORD_AT_END.matcher(name);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    String ending = "." + matcher.group(2).toLowerCase(Locale.ROOT);
+    return kinds.all().stream()
+        .flatMap(kind -> kind.endings().stream())
+        .filter(known -> known.equals(ending + ".md") || known.equals(ending))
+        .findFirst()
+        .map(known -> sure(matcher.group(1) + known));
   }
 
   /** Returns the intended name of a document in a root that contains only one kind. */

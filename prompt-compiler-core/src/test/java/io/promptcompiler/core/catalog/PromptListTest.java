@@ -174,6 +174,18 @@ class PromptListTest {
   }
 
   @Test
+  void falseIsNotDeprecated() {
+    Templates templates =
+        new Templates(folder)
+            .with("a.md", "---\ndeprecated: false\n---\nA")
+            .with("b.md", "---\ndeprecated: true\n---\nB")
+            .with("c.md", "---\ndeprecated: Use 'a.md'.\n---\nC");
+    assertThat(PromptList.of(Map.of("", templates.compile())).table().lines())
+        .extracting(line -> line.split(" {2,}")[2])
+        .containsExactly("STATUS", "current", "deprecated", "deprecated");
+  }
+
+  @Test
   void anEmptyListIsPrinted() {
     PromptList none = PromptList.of(Map.of("", new Templates(folder).compile()));
     assertThat(none.table()).isEqualTo("ID  SCOPE  STATUS  REQUIRED  OPTIONAL  SYNOPSIS\n");

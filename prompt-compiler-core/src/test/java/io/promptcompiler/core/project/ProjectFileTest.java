@@ -148,7 +148,12 @@ class ProjectFileTest {
         "tools: { mcp: { a.b: c } }   => 1:17 PC207 'mcp' must be a name of letters, digits, '_' and '-'.",
         "tools: { external: [a b] }   => 1:21 PC207 'external' must be the name of a tool, such as web_search.",
         "tools: { providers: opnai }  => 1:21 PC212 'providers' cannot be 'opnai'. Did you mean 'openai'?",
-        "tools: { prefix: 'a b' }     => 1:18 PC207 'prefix' must be"
+        "tools: { prefix: 'a b' }     => 1:18 PC207 'prefix' must be",
+        "tools: { maxTokens: viele }  => 1:21 PC207 'maxTokens' must be an integer of at least 1. It is 'viele'.",
+        "tools: { maxTokens: 2.000 }  => 1:21 PC207 'maxTokens' must be an integer of at least 1.",
+        "tools: { maxTokens: 2_000 }  => 1:21 PC207 'maxTokens' must be an integer of at least 1. It is '2_000'. Write '2000'.",
+        "tools: { maxTokens: 1e3 }    => 1:21 PC207 'maxTokens' must be an integer of at least 1.",
+        "tools: { maxTokens: 9999999999 } => 1:21 PC207 'maxTokens' must be an integer of at least 1."
       })
   void mistakesAreReportedInTheirPlace(String content, String finding) {
     assertThat(read(content).findings()).anySatisfy(one -> assertThat(one).contains(finding));
@@ -159,6 +164,19 @@ class ProjectFileTest {
     Read read = read("roots: [{ directory: ., syntax: dolar }]\npackage: com.acme.new\n");
     assertThat(read.file().roots("p")).containsExactly(SourceRoot.of(folder, "p"));
     assertThat(read.file().packageName()).isEmpty();
+  }
+
+  @Test
+  void misnamedSettingsAreFound() throws IOException {
+    for (String name : List.of("prompt.yml", "promt.yaml", "prompts.yaml", "other.yaml")) {
+      Files.writeString(folder.resolve(name), "severities: { PC204: off }\n");
+    }
+    Files.writeString(folder.resolve("prompts.yml"), "name: Other\n");
+    assertThat(ProjectFile.misnamed(folder))
+        .extracting(file -> file.getFileName().toString())
+        .containsExactlyInAnyOrder("prompt.yml", "promt.yaml", "prompts.yaml");
+    Files.writeString(folder.resolve(ProjectFile.NAME), "");
+    assertThat(ProjectFile.misnamed(folder)).isEmpty();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.module.FindSkills;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -152,6 +153,19 @@ final class CheckCommand extends ProjectCommand {
           AcceptExamples.accept(one.module().options(), one::has, one.module().helpers());
       accepted.written().forEach(file -> console().say("Accepted: " + console().shown(file)));
       refused.addAll(accepted.refused());
+      accepted.errors().stream()
+          .findFirst()
+          .ifPresent(
+              error ->
+                  console()
+                      .say(
+                          "note: Nothing was accepted, because %s has an error."
+                              .formatted(
+                                  console()
+                                      .shown(
+                                          console()
+                                              .folder()
+                                              .resolve(error.location().source().path())))));
     }
     return refused;
   }
@@ -234,6 +248,12 @@ final class CheckCommand extends ProjectCommand {
 
   /** Names folders of prompts for tests and of skills for agents, which belong to no module. */
   private void sayNotChecked(List<ChosenFiles> chosen) throws IOException {
+    for (Path settings : ProjectFile.misnamed(project().folder(console()))) {
+      console()
+          .say(
+              "note: The settings in %s are not read. Name it '%s'."
+                  .formatted(console().shown(settings), ProjectFile.NAME));
+    }
     List<Path> roots =
         chosen.stream()
             .flatMap(one -> one.module().options().roots().stream())

@@ -91,6 +91,11 @@ class CheckCommandTest extends CliTest {
     assertThat(text("src/main/prompts/one.md")).contains("New.").doesNotContain("Old.");
     assertThat(text("src/main/prompts/two.md")).contains("Old.");
     assertThat(prompt("check", "--accept").err()).startsWith("Accepted: src/main/prompts/two.md");
+    template("three.md", "{{oops}}");
+    template("two.md", example + "Newer.\n");
+    assertThat(prompt("check", "--accept", "two.md").err())
+        .startsWith(
+            "note: Nothing was accepted, because src/main/prompts/three.md has an error.\n");
     assertThat(prompt("check", "--accept", "--watch").code()).isEqualTo(2);
   }
 

@@ -139,6 +139,12 @@ final class HelperCall {
 
   /** Returns a function applied to the truth values of all arguments. */
   Value truths(BuiltIn function) {
+    TextAsTruth texts = new TextAsTruth(call, given, lowering, arguments);
+    Optional<Argument> text = texts.find();
+    if (text.isPresent()) {
+      texts.report(text.get());
+      return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
+    }
     List<Value> truths = new ArrayList<>();
     given.forEach(argument -> truths.add(arguments.truth(name, argument)));
     return new Value.Apply(function, truths, Type.BOOLEAN, false);

@@ -165,7 +165,13 @@ public final class Arguments {
     String written = written(argument.expression());
     String number = argument.value().optional() ? "(default " + written + " 0)" : written;
     Fix fix = Fix.NONE;
-    if (type.isText() || type.isList()) {
+    if (argument.expression() instanceof StringLiteral text) {
+      fix =
+          text.value().matches("true|false")
+              ? instead(argument, "Write it without quotes.", text.value())
+              : Fix.of(
+                  "A text in quotes is always true: compare it, as in '(eq x " + written + ")'.");
+    } else if (type.isText() || type.isList()) {
       fix = explicit(argument, "(gt (length " + written + ") 0)");
     } else if (type.isNumber()) {
       fix = explicit(argument, "(ne " + number + " 0)");

@@ -122,7 +122,7 @@ public final class ReadFrontmatter {
   private Frontmatter read(Declarations declarations) {
     ReadExamples.read(mapping, sink);
     keys.entry("version").ifPresent(entry -> MisreadValues.checkQuotes(entry.value(), sink));
-    Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
+    Optional<String> deprecated = deprecated();
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
             .orElse(deprecated.isPresent() ? "deprecated" : "current");
@@ -138,6 +138,15 @@ public final class ReadFrontmatter {
         keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"),
         maxTokens(),
         ReadCaching.of(mapping, sink));
+  }
+
+  /** Returns what to use instead; empty if the key is absent or false. */
+  private Optional<String> deprecated() {
+    Optional<Scalar> written = keys.scalar("deprecated");
+    Optional<Boolean> truth = written.filter(Scalar::isPlain).flatMap(DeclarationKeys::truth);
+    return truth.isPresent()
+        ? truth.filter(isDeprecated -> isDeprecated).map(none -> "")
+        : written.map(Scalar::text).map(String::strip);
   }
 
   private Optional<Syntax> syntax() {

@@ -129,6 +129,18 @@ public final class DeclarationKeys {
     }
   }
 
+  /** Reports a key that is neither known nor similar to a known key. */
+  static void reportUnknown(Entry entry, Mapping declaration, DiagnosticSink sink) {
+    if (!isSlip(entry.key()) && correction(entry, declaration, ALL).isEmpty()) {
+      String fix =
+          Suggestion.join(
+              Suggestion.list("Keys of a declaration", ALL),
+              "A field of an object is declared below 'properties:'.");
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
+    }
+  }
+
   /** Returns the suggestion of a known key that is missing, or {@link Fix#NONE}. */
   private static Fix correction(Entry entry, Mapping mapping, Collection<String> known) {
     if (known.contains(entry.key()) || JsonSchemaKeys.isKey(entry.key())) {

@@ -21,6 +21,10 @@ import java.util.List;
 public final class LooseFields {
   private static final String PROPERTIES = "properties";
 
+  /** Keys that a declaration of any type can have. */
+  private static final List<String> KEYS_OF_ANY =
+      DeclarationKeys.withOrigin("default", "description", "required");
+
   private LooseFields() {}
 
   /** Returns the declaration that a short form stands for, or the same declaration. */
@@ -41,27 +45,29 @@ public final class LooseFields {
 
   /** Reports fields among the keys of a declaration, and returns the intended declaration. */
   static Mapping gathered(Mapping declaration, DiagnosticSink sink) {
-    List<Entry> loose =
-        declaration.entries().stream()
-            .filter(entry -> !DeclarationKeys.ALL.contains(entry.key()))
-            .filter(entry -> !JsonSchemaKeys.isSchema(entry))
-            .filter(entry -> !DeclarationKeys.isSlip(entry.key()) || isTyped(entry))
-            .filter(entry -> isObject(declaration) || !DeclarationKeys.isInOtherCase(entry.key()))
-            .filter(entry -> isField(entry, isObject(declaration)))
-            .toList();
     boolean isOther =
         List.of("enum", "items", "roles").stream()
                 .anyMatch(key -> declaration.entry(key).isPresent())
             || (!isObject(declaration) && declaration.entry("type").isPresent());
-    if (loose.isEmpty() || isOther) {
+    List<Entry> loose = isOther ? List.of() : loose(declaration);
+    if (loose.isEmpty()) {
       return declaration;
     }
-    List<String> words = DeclarationKeys.withOrigin("default", "description", "required");
+    if (isUnknownKey(loose, declaration)) {
+      DeclarationKeys.reportUnknown(loose.get(0), declaration, sink);
+      return declaration;
+    }
     boolean isAmbiguous =
-        words.stream()
-            .flatMap(key -> declaration.entry(key).stream())
-            .anyMatch(LooseFields::isTyped);
-    List<Edit> edits = EntryEdits.of(declaration).map(all -> all.below(loose)).orElse(List.of());
+        !loose.containsAll(others(declaration))
+            || KEYS_OF_ANY.stream()
+                .flatMap(key -> declaration.entry(key).stream())
+                .anyMatch(LooseFields::isTyped);
+    boolean areFields = loose.stream().allMatch(entry -> isField(entry, isObject(declaration)));
+    List<Edit> edits =
+        EntryEdits.of(declaration)
+            .filter(all -> areFields)
+            .map(all -> all.below(loose))
+            .orElse(List.of());
     Fix fix = Fix.of("Write " + names(loose) + " below 'properties:'.").editing(edits);
     Entry first = loose.get(0);
     sink.report(
@@ -80,6 +86,40 @@ public final class LooseFields {
     meant.add(
         new Entry(PROPERTIES, first.keyLocation(), new Mapping(fields, declaration.location())));
     return new Mapping(meant, declaration.location());
+  }
+
+  /** Returns whether the only field is rather a key: it is next to {@code required} or the like. */
+  private static boolean isUnknownKey(List<Entry> loose, Mapping declaration) {
+    return loose.size() == 1
+        && loose.get(0).value() instanceof Scalar
+        && !isObject(declaration)
+        && KEYS_OF_ANY.stream().anyMatch(key -> declaration.entry(key).isPresent());
+  }
+
+  /**
+   * Returns the entries that declare fields; without any key of a declaration, all of the others
+   * are fields too.
+   */
+  private static List<Entry> loose(Mapping declaration) {
+    boolean isObject = isObject(declaration);
+    List<Entry> others = others(declaration);
+    List<Entry> loose =
+        others.stream()
+            .filter(entry -> isObject || !JsonSchemaKeys.isKey(entry.key()))
+            .filter(entry -> !DeclarationKeys.isSlip(entry.key()) || isTyped(entry))
+            .filter(entry -> isObject || !DeclarationKeys.isInOtherCase(entry.key()))
+            .filter(entry -> isField(entry, isObject))
+            .toList();
+    boolean areAllFields = !loose.isEmpty() && others.size() == declaration.entries().size();
+    return areAllFields ? others : loose;
+  }
+
+  /** Returns the entries whose keys are neither of declarations nor have a schema. */
+  private static List<Entry> others(Mapping declaration) {
+    return declaration.entries().stream()
+        .filter(entry -> !DeclarationKeys.ALL.contains(entry.key()))
+        .filter(entry -> !JsonSchemaKeys.isSchema(entry))
+        .toList();
   }
 
   private static String names(List<Entry> loose) {

@@ -218,7 +218,7 @@ final class ExpressionParser {
       boolean isIn = in.takeWord("in");
       in.note(from);
       require(isIn);
-      return Term.call("not", Term.call("contains", single(sum()), single(left)));
+      return Term.call("not", among(left));
     }
     if (!word.equals("equals") && (!BETWEEN.contains(word) || word.matches("and|or"))) {
       return left;
@@ -239,14 +239,33 @@ final class ExpressionParser {
     if (word.equals("is") && (in.takeWord("none") || in.takeWord("undefined"))) {
       return Term.call(isNegated ? "ne" : "eq", left, Term.literal("null"));
     }
+    if (word.equals("in")) {
+      return among(left);
+    }
     Term right = sum();
     require(!word.equals("is") || !TESTS.contains(right.text()));
     return switch (word) {
       case "is", "equals" -> compared(isNegated ? "ne" : "eq", left, right);
-      case "in" -> Term.call("contains", single(right), single(left));
       case "contains", "includes" -> compared("contains", left, right);
       default -> compared(word, left, right);
     };
+  }
+
+  /** Parses what follows {@code in}: a list, or literals in brackets, which Handlebars lacks. */
+  private Term among(Term left) {
+    int from = in.skipSpace().position();
+    String close = in.take("[") ? "]" : in.take("(") ? ")" : "";
+    char first = in.skipSpace().peek();
+    if (close.isEmpty() || !(first == '"' || first == '\'' || Character.isDigit(first))) {
+      in.moveTo(from);
+      return Term.call("contains", single(sum()), single(left));
+    }
+    List<Term> all = new ArrayList<>();
+    do {
+      all.add(Term.call("eq", single(left), primary()));
+    } while (in.takeNext(","));
+    require(in.takeNext(close));
+    return all.size() == 1 ? all.get(0) : Term.call("or", all);
   }
 
   /** Parses an operand, and a comparison with the next one if an operator follows. */
@@ -516,7 +535,7 @@ final class ExpressionParser {
     int start = in.position();
     in.take("@");
     if (in.sees("[")) {
-      require(in.takeThrough(']', "}"));
+      require(!in.sees("['") && in.takeThrough(']', "}\""));
     } else {
       require(!segment().isEmpty());
     }

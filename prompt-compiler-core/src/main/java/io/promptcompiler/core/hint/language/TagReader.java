@@ -220,6 +220,10 @@ final class TagReader {
             && (!hasIf || second.word().equals("if"));
     Optional<Mark> spelling =
         split.isPresent() || isRight ? split : Mark.of(start, condition, text);
+    if (ForeignWords.isElseIf(word) && second.isAtEnd()) {
+      difference = "If it lacks a condition, write '{{else if …}}'.";
+      return reading(Role.DIVIDE, "", Optional.of("else"), head());
+    }
     if (ForeignWords.isElseIf(word) || hasIf) {
       return elseIf(condition, spelling);
     }

@@ -17,6 +17,8 @@ import java.util.function.Function;
  * that the shape requires must be present.
  */
 public final class ObjectReader {
+  private static final Shape.Whole COUNT = new Shape.Whole(Integer.MIN_VALUE, Integer.MAX_VALUE);
+
   private final Mapping mapping;
   private final Location at;
 
@@ -95,9 +97,13 @@ public final class ObjectReader {
     return scalar(key).map(found -> found.text().equals("true")).orElse(otherwise);
   }
 
-  /** Returns a 32-bit integer. */
+  /** Returns a 32-bit integer; empty if the key is absent or has another value. */
   public OptionalInt count(String key) {
-    return scalar(key).stream().mapToInt(found -> Integer.parseInt(found.text())).findFirst();
+    return scalar(key).stream()
+        .flatMap(found -> COUNT.read(found, found.location()).stream())
+        .filter(number -> number == number.intValue())
+        .mapToInt(Long::intValue)
+        .findFirst();
   }
 
   /** Returns the strings of a list; empty if the key is absent. */
