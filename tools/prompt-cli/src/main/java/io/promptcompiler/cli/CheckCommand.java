@@ -16,7 +16,6 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.module.FindSkills;
-import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -248,12 +247,6 @@ final class CheckCommand extends ProjectCommand {
 
   /** Names folders of prompts for tests and of skills for agents, which belong to no module. */
   private void sayNotChecked(List<ChosenFiles> chosen) throws IOException {
-    for (Path settings : ProjectFile.misnamed(project().folder(console()))) {
-      console()
-          .say(
-              "note: The settings in %s are not read. Name it '%s'."
-                  .formatted(console().shown(settings), ProjectFile.NAME));
-    }
     List<Path> roots =
         chosen.stream()
             .flatMap(one -> one.module().options().roots().stream())

@@ -196,6 +196,11 @@ final class ProjectOptions {
   List<PromptModule> modulesAround(Path folder, Console console) throws IOException {
     FindModules.Result found = FindModules.of(folder, consent(console));
     found.notes(console::shown).forEach(note -> console.say("note: " + note));
+    for (Path settings : ProjectFile.misnamed(folder)) {
+      console.say(
+          "note: The settings in %s are not read. Name it '%s'."
+              .formatted(console.shown(settings), ProjectFile.NAME));
+    }
     return chosen(found.modules()).stream()
         .map(one -> new PromptModule(one.name(), adjusted(one.options()), one.helpers()))
         .toList();

@@ -100,6 +100,15 @@ class CheckCommandTest extends CliTest {
   }
 
   @Test
+  void misnamedSettingsAreReported() {
+    file("prompt.yml", "roots: [texts]\n");
+    String note = "note: The settings in prompt.yml are not read. Name it 'prompt.yaml'.\n";
+    assertThat(prompt("check").err()).startsWith(note + "prompt: There are no prompts in");
+    template("one.md", "Hi");
+    assertThat(prompt("check").err()).startsWith(note + "Valid: 1 prompt.");
+  }
+
+  @Test
   void helpFitsIntoTheTerminalAndHasWholeSentences() {
     atATerminal();
     variable("NO_COLOR", "1");

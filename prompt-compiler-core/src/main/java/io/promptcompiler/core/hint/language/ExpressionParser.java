@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Parses expressions of template and script languages, and translates them to Handlebars:
@@ -42,6 +44,10 @@ final class ExpressionParser {
           "string",
           "test",
           "upper");
+
+  /** A comparison of a variable with a text; group 1 is the helper, group 2 the variable. */
+  private static final Pattern COMPARED_TEXT =
+      Pattern.compile("(eq|ne) ([^\\s()\"']+) (?:\"[^\"]*\"|'[^']*')");
 
   private static final String OPENING_QUOTES = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039`\u00b4";
   private static final String CLOSING_QUOTES = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a`\u00b4";
@@ -170,7 +176,7 @@ final class ExpressionParser {
           isOfNull ? Counterpart.REPLACES_EMPTY : goesOn ? Counterpart.KEEPS_NUMBERS : difference;
     } while (goesOn);
     if (all.size() > 1 && isCondition && !isDefault) {
-      return Term.call("or", all);
+      return Term.call("or", eachCompared("eq", all));
     }
     Term last = all.remove(all.size() - 1);
     while (!all.isEmpty()) {
@@ -184,7 +190,31 @@ final class ExpressionParser {
     do {
       all.add(not());
     } while (in.takeForeign("&&") || in.takeForeign("&") || takeForeignWord("and"));
-    return all.size() == 1 ? all.get(0) : Term.call("and", all);
+    return all.size() == 1 ? all.get(0) : Term.call("and", eachCompared("ne", all));
+  }
+
+  /**
+   * Returns terms in which a text after a comparison is compared too: {@code tone == "a" || "b"}.
+   */
+  private List<Term> eachCompared(String helper, List<Term> terms) {
+    List<Term> all = new ArrayList<>();
+    Optional<String> subject = Optional.empty();
+    for (Term term : terms) {
+      Matcher comparison = COMPARED_TEXT.matcher(term.text());
+      if (comparison.matches()) {
+        subject =
+            Optional.of(comparison.group(2)).filter(name -> helper.equals(comparison.group(1)));
+      }
+      all.add(
+          subject
+              .filter(name -> isCondition && term.isText())
+              .map(
+                  name ->
+                      Term.call(helper, Term.path(name), term)
+                          .differing("Each text is compared with '" + name + "'."))
+              .orElse(term));
+    }
+    return all;
   }
 
   private boolean takeForeignWord(String word) {
