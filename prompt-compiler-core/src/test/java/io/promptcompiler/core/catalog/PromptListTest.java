@@ -181,7 +181,7 @@ class PromptListTest {
             .with("b.md", "---\ndeprecated: true\n---\nB")
             .with("c.md", "---\ndeprecated: Use 'a.md'.\n---\nC");
     assertThat(PromptList.of(Map.of("", templates.compile())).table().lines())
-        .extracting(line -> line.split(" {2,}")[2])
+        .extracting(line -> line.split(" {2,}", -1)[2])
         .containsExactly("STATUS", "current", "deprecated", "deprecated");
   }
 
