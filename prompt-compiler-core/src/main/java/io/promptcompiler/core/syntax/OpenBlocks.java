@@ -25,6 +25,9 @@ import java.util.regex.Pattern;
  * outer block, the inner one is at fault: it ends there, and the outer block is closed as well.
  */
 final class OpenBlocks {
+  /** How far before a tag its other half is looked for, in UTF-16 code units. */
+  private static final int NEAR = 2_000;
+
   /** The names of blocks in the language. */
   private static final Set<String> BLOCKS =
       Set.of(
@@ -180,7 +183,7 @@ final class OpenBlocks {
     Matcher tag =
         Pattern.compile("\\{\\{~?\\s*" + name + "\\s*/?\\s*~?\\}\\}")
             .matcher(source.content())
-            .region(block.tag().end(), end);
+            .region(Math.max(block.tag().end(), end - NEAR), end);
     if (!tag.find()) {
       return Optional.empty();
     }
@@ -309,7 +312,7 @@ final class OpenBlocks {
                 + ")\\b([^{}\\n]*)\\}(?!\\})|\\{%-?\\s*(?:"
                 + (isLoop ? "for" : name)
                 + ")\\b[^{}%\\n]*%\\}");
-    Matcher found = openers.matcher(source.content()).region(0, tag.start());
+    Matcher found = openers.matcher(source.content()).region(Math.max(0, tag.start() - NEAR), tag.start());
     Optional<Fix> last = Optional.empty();
     while (found.find()) {
       last = Optional.of(unopened(found));

@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 
 /** Describes what is wrong with a tag, given its opener and the unexpected token. */
 final class Unexpected {
+  /** How far behind a mistake a tag is looked for, in UTF-16 code units. */
+  private static final int NEAR = 2_000;
+
   private static final Pattern BLOCK_TAG =
       Pattern.compile("\\{\\{~?(?:#(?<open>[\\w.-]+)|/(?<close>[\\w.-]+))");
 
@@ -269,7 +272,8 @@ final class Unexpected {
 
   /** Returns the fix of a sign of which the meaning follows from what is around it. */
   private Optional<Fix> ofSign(Span place, char unit, String before) {
-    String after = source.content().substring(place.end());
+    int near = Math.min(source.content().length(), place.end() + NEAR);
+    String after = source.content().substring(place.end(), near);
     Matcher names = BARRED_NAMES.matcher(after);
     if (unit == '|' && opener.is(Kind.OPEN_BLOCK) && names.lookingAt()) {
       return Optional.of(
