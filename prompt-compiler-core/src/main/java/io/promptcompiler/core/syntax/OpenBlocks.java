@@ -312,7 +312,8 @@ final class OpenBlocks {
                 + ")\\b([^{}\\n]*)\\}(?!\\})|\\{%-?\\s*(?:"
                 + (isLoop ? "for" : name)
                 + ")\\b[^{}%\\n]*%\\}");
-    Matcher found = openers.matcher(source.content()).region(Math.max(0, tag.start() - NEAR), tag.start());
+    Matcher found =
+        openers.matcher(source.content()).region(Math.max(0, tag.start() - NEAR), tag.start());
     Optional<Fix> last = Optional.empty();
     while (found.find()) {
       last = Optional.of(unopened(found));
