@@ -21,11 +21,12 @@ import java.util.regex.Pattern;
  * about comments that end at the end of another tag. Those in code are text.
  */
 final class CheckForeignComments {
-  private static final Pattern COMMENT =
-      Pattern.compile("(?s)\\{#(?!\\{)-?(?<jinja>.*?)-?#\\}|<!--(?<html>.*?)-->");
+  private static final Pattern BEGINNING = Pattern.compile("\\{#(?!\\{)|<!--");
 
   /** Matches a tag at the end of a comment. */
   private static final Pattern TAG = Pattern.compile("\\{\\{[^{}]*\\}\\}$");
+
+  private static final Pattern BRACES = Pattern.compile("(?U)\\s*+\\}\\}");
 
   private static final Pattern SINGLE_BRACE = Pattern.compile("(?<!\\})\\}(?!\\})");
 
@@ -42,11 +43,27 @@ final class CheckForeignComments {
   static void check(LowerTemplate.Input input, Prose prose, DiagnosticSink sink) {
     CheckForeignComments check = new CheckForeignComments(input, prose, sink);
     check.comments(input.tree());
-    for (Span span : PrintedRanges.of(input.tree())) {
-      Matcher matcher = COMMENT.matcher(input.text().text().content());
-      matcher.region(span.start(), span.end());
-      while (matcher.find()) {
-        check.report(matcher);
+    PrintedRanges.of(input.tree()).forEach(check::foreign);
+  }
+
+  /** Reports the comments of other languages in a printed range. */
+  private void foreign(Span printed) {
+    String text = source.slice(printed);
+    Matcher beginning = BEGINNING.matcher(text);
+    // Many beginnings without an end must not each be searched for one.
+    int lastOfHtml = text.lastIndexOf("-->");
+    int lastOfJinja = text.lastIndexOf("#}");
+    int at = 0;
+    while (beginning.find(at)) {
+      boolean isHtml = beginning.group().equals("<!--");
+      String end = isHtml ? "-->" : "#}";
+      at = beginning.end();
+      if (at <= (isHtml ? lastOfHtml : lastOfJinja)) {
+        int close = text.indexOf(end, at);
+        String comment = text.substring(at, close);
+        at = close + end.length();
+        Span span = new Span(beginning.start(), at).shift(printed.start());
+        report(span, isHtml, isHtml ? comment : comment.replaceAll("^-|-$", ""));
       }
     }
   }
@@ -69,8 +86,9 @@ final class CheckForeignComments {
     }
     // A comment of nothing but a tag hides it, unless more braces follow.
     boolean isHidden = text.substring(2, tag.start()).matches("~?!\\s*");
-    String after = source.content().substring(comment.span().end());
-    if (isHidden && !after.stripLeading().startsWith("}}")) {
+    Matcher braces = BRACES.matcher(source.content());
+    braces.region(comment.span().end(), source.content().length());
+    if (isHidden && !braces.lookingAt()) {
       return;
     }
     int start = comment.span().start() + tag.start();
@@ -94,13 +112,11 @@ final class CheckForeignComments {
                 : fix));
   }
 
-  private void report(Matcher found) {
-    Span span = new Span(found.start(), found.end());
+  private void report(Span span, boolean isHtml, String written) {
     if (prose.isInCode(span)) {
       return;
     }
-    boolean isHtml = found.group("jinja") == null;
-    String comment = found.group(isHtml ? "html" : "jinja").strip();
+    String comment = written.strip();
     String line = source.lineText(source.line(span.start())).strip();
     Location place = new Location(source, span);
     Fix fix =

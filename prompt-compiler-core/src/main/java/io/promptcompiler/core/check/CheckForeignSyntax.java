@@ -26,9 +26,11 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -83,6 +85,9 @@ public final class CheckForeignSyntax {
   private @Nullable Boolean isMixed;
   private final Set<String> mentioned = new TreeSet<>();
   private final Set<Span> reported = new HashSet<>();
+
+  /** Whether texts occur in the source, and whether lines have too many closing braces. */
+  private final Map<Object, Boolean> known = new HashMap<>();
 
   /** Whether the first tag of a block has been reported. */
   private boolean hasBlock;
@@ -224,22 +229,33 @@ public final class CheckForeignSyntax {
    * nothing else uses the parameter.
    */
   private boolean isMeant(PlaceholderMatch found, Span at) {
-    boolean isElement =
-        found.text().startsWith("<")
-            && input.text().text().content().contains("</" + found.text().substring(1));
-    String fence = "{{#fence \"" + found.name() + '"';
-    boolean isFence = input.text().text().content().contains(fence);
-    return !used.contains(found.parameter()) && !isElement && !isFence && prose.isAt(at);
+    return !used.contains(found.parameter())
+        && !(found.text().startsWith("<") && hasText("</" + found.text().substring(1)))
+        && !hasText("{{#fence \"" + found.name() + '"')
+        && prose.isAt(at);
+  }
+
+  private boolean hasText(String text) {
+    return known.computeIfAbsent(text, none -> input.text().text().content().contains(text));
   }
 
   /** Returns the range of a name in braces with a brace after it that no other brace opens. */
   private Span withBrace(PlaceholderMatch found, Span at) {
     SourceText source = input.text().text();
     boolean isBraced = found.text().startsWith("{") && source.content().startsWith("}", at.end());
-    String line = source.lineText(source.line(at.start()));
-    long opened = line.chars().filter(unit -> unit == '{').count();
-    boolean isSurplus = isBraced && line.chars().filter(unit -> unit == '}').count() > opened;
-    return isSurplus ? new Span(at.start(), at.end() + 1) : at;
+    return isBraced && hasSurplus(source, source.line(at.start()))
+        ? new Span(at.start(), at.end() + 1)
+        : at;
+  }
+
+  private boolean hasSurplus(SourceText source, int line) {
+    return known.computeIfAbsent(
+        line,
+        none -> {
+          String text = source.lineText(line);
+          long opened = text.chars().filter(unit -> unit == '{').count();
+          return text.chars().filter(unit -> unit == '}').count() > opened;
+        });
   }
 
   /**
