@@ -8,16 +8,15 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.Token.Kind;
 import io.promptcompiler.runtime.support.Numbers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -25,16 +24,13 @@ import java.util.regex.Pattern;
  * outer block, the inner one is at fault: it ends there, and the outer block is closed as well.
  */
 final class OpenBlocks {
-  /** How far before a tag its other half is looked for, in UTF-16 code units. */
-  private static final int NEAR = 2_000;
-
-  /** The names of blocks in the language. */
-  private static final Set<String> BLOCKS =
-      Set.of(
-          "if", "unless", "each", "with", "match", "case", "fence", "system", "user", "assistant");
-
   private final SourceText source;
   private final DiagnosticSink sink;
+  private final MeantTags meant;
+
+  /** The opening and closing tags of blocks, by their name. */
+  private final Map<String, List<Tag>> tags = new HashMap<>();
+
   private final Deque<OpenBlock> open = new ArrayDeque<>();
   private final List<Object> endedByWrongTag = new ArrayList<>();
 
@@ -46,7 +42,10 @@ final class OpenBlocks {
   OpenBlocks(SourceText source, DiagnosticSink sink) {
     this.source = source;
     this.sink = sink;
+    this.meant = new MeantTags(source);
   }
+
+  private record Tag(int start, boolean closes) {}
 
   /**
    * An open block.
@@ -127,17 +126,23 @@ final class OpenBlocks {
 
   /** Returns whether the text after a tag closes a block and all outer ones of its name. */
   private boolean isClosedLater(OpenBlock block, int from) {
-    Pattern tags =
-        Pattern.compile("\\{\\{~?([#^/])\\s*" + Pattern.quote(block.name().original()) + "\\b");
-    Matcher tag = tags.matcher(source.content()).region(from, source.content().length());
     int inner = 0;
     int closed = 0;
-    while (tag.find()) {
-      boolean closes = tag.group(1).equals("/");
-      closed += closes && inner == 0 ? 1 : 0;
-      inner += closes ? -Math.min(1, inner) : 1;
+    for (Tag tag : tags.computeIfAbsent(block.name().original(), this::tags)) {
+      if (tag.start() >= from) {
+        closed += tag.closes() && inner == 0 ? 1 : 0;
+        inner += tag.closes() ? -Math.min(1, inner) : 1;
+      }
     }
     return closed >= open.stream().filter(other -> fits(other.name(), block.name())).count();
+  }
+
+  private List<Tag> tags(String block) {
+    return Pattern.compile("\\{\\{~?([#^/])\\s*" + Pattern.quote(block) + "\\b")
+        .matcher(source.content())
+        .results()
+        .map(tag -> new Tag(tag.start(), tag.group(1).equals("/")))
+        .toList();
   }
 
   private Fit wrongClose(OpenBlock block, CloseTag tag) {
@@ -150,15 +155,20 @@ final class OpenBlocks {
             ? Fix.of("Close '" + block.shown() + "' with '" + closer + "' first.")
                 .replacing(at(Span.at(tag.span().start())), onOwnLine(closer, tag.span()))
             : Fix.of("Write '" + closer + "'.").replacing(at(tag.span()), closer);
-    fix = fitsOuter ? unslashed(block, tag.span().start()).orElse(fix) : fix;
+    fix =
+        fitsOuter ? meant.closing(block.name(), block.tag(), tag.span().start()).orElse(fix) : fix;
     Location place = at(tag.span());
-    Optional<Edit> opener = outer.isPresent() ? Optional.empty() : opener(block, tag);
+    boolean mayBeRenamed = outer.isEmpty() && block.sigil().equals("{{#");
+    Optional<Edit> opener =
+        mayBeRenamed
+            ? meant.renamed(block.name(), block.tag(), tag.name().original())
+            : Optional.empty();
     if (opener.isPresent()) {
       place = at(block.tag());
       int name = opener.get().place().span().end();
-      String meant =
+      String written =
           "{{#" + opener.get().replacement() + source.content().substring(name, block.tag().end());
-      fix = Fix.of("Write '" + meant + "'.").editing(List.of(opener.get()));
+      fix = Fix.of("Write '" + written + "'.").editing(List.of(opener.get()));
     }
     if (!fitsOuter) {
       endedByWrongTag.add(key(block.name()));
@@ -172,51 +182,6 @@ final class OpenBlocks {
                 at(block.tag()).line())
             .fix(fix));
     return fitsOuter ? Fit.CLOSES_OUTER : Fit.CLOSES;
-  }
-
-  /** Returns the fix of a tag without its slash that was meant to close a block: {@code {{if}}}. */
-  private Optional<Fix> unslashed(OpenBlock block, int end) {
-    String name = block.name().original();
-    if (!BLOCKS.contains(name)) {
-      return Optional.empty();
-    }
-    Matcher tag =
-        Pattern.compile("\\{\\{~?\\s*" + name + "\\s*/?\\s*~?\\}\\}")
-            .matcher(source.content())
-            .region(Math.max(block.tag().end(), end - NEAR), end);
-    if (!tag.find()) {
-      return Optional.empty();
-    }
-    String closer = "{{/" + name + "}}";
-    Location place = at(new Span(tag.start(), tag.end()));
-    return Optional.of(
-        Fix.of("Write '" + closer + "' for '" + place.text() + "' in line " + place.line() + ".")
-            .replacing(place, closer));
-  }
-
-  /**
-   * Returns the edit of the name in an opening tag if the closing tag is right: {@code
-   * {{#ifready}}…{{/if}}}.
-   */
-  private Optional<Edit> opener(OpenBlock block, CloseTag tag) {
-    String name = block.name().original();
-    String closed = tag.name().original();
-    if (!block.sigil().equals("{{#") || BLOCKS.contains(name) || !BLOCKS.contains(closed)) {
-      return Optional.empty();
-    }
-    int start = block.name().span().start();
-    int end = block.name().span().end();
-    String after = source.content().substring(end, block.tag().end()).replaceFirst("~?\\}\\}$", "");
-    if (after.isBlank()) {
-      boolean isJoined = name.startsWith(closed) && name.length() > closed.length();
-      boolean isSimilar = !Suggestion.didYouMean(name, List.of(closed)).isEmpty();
-      String meant = isJoined ? closed + " " + name.substring(closed.length()) : closed;
-      return Optional.of(new Edit(at(new Span(start, end)), meant))
-          .filter(edit -> isJoined || isSimilar);
-    }
-    String repeated = " " + closed + " ";
-    int names = after.startsWith(repeated) ? end + repeated.length() - 1 : end;
-    return Optional.of(new Edit(at(new Span(start, names)), closed));
   }
 
   /** Adds the line break and indentation of a tag that is alone on its line. */
@@ -263,7 +228,8 @@ final class OpenBlocks {
     report(
         Diagnostic.of(DiagnosticCode.UNCLOSED_BLOCK, at(block.tag()), block.shown())
             .fix(
-                unslashed(block, end)
+                meant
+                    .closing(block.name(), block.tag(), end)
                     .orElse(Fix.of("Close it with '{{/" + block.name().original() + "}}'."))));
     return CloseTag.missing(end);
   }
@@ -279,62 +245,19 @@ final class OpenBlocks {
             .suggested();
     report(
         Diagnostic.of(DiagnosticCode.STRAY_CLOSE, at(tag.span()), source.slice(tag.span()))
-            .fix(unopened(tag.span(), tag.name().original()).orElse(none)));
+            .fix(meant.opening(tag.span(), tag.name().original()).orElse(none)));
   }
 
   void strayElse(Token token, String fix) {
     strayElse = open.isEmpty();
     String shown = token.is(Kind.INVERSE) ? token.text() : "{{else}}";
     Optional<Fix> opener =
-        open.isEmpty() ? unopened(token.span(), "(?:if|unless|each|for|with)") : Optional.empty();
+        open.isEmpty()
+            ? meant.opening(token.span(), "(?:if|unless|each|for|with)")
+            : Optional.empty();
     report(
         Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown)
             .fix(opener.orElseGet(() -> Fix.of(fix))));
-  }
-
-  /**
-   * Returns the fix of the last text before a tag that was meant to open its block: {@code
-   * {{user}}}, {@code {#if ready}} or <code>{% if ready %}</code>.
-   *
-   * @param name the name of the block, or a regular expression for several
-   */
-  private Optional<Fix> unopened(Span tag, String name) {
-    if (name.matches("[\\w-]+") && !BLOCKS.contains(name)) {
-      return Optional.empty();
-    }
-    boolean isLoop = name.equals("each");
-    Pattern openers =
-        Pattern.compile(
-            "\\{\\{~?<?\\s*("
-                + name
-                + ")(\\s[^{}]*)?~?\\}\\}|(?<!\\{)\\{(#)("
-                + name
-                + ")\\b([^{}\\n]*)\\}(?!\\})|\\{%-?\\s*(?:"
-                + (isLoop ? "for" : name)
-                + ")\\b[^{}%\\n]*%\\}");
-    Matcher found =
-        openers.matcher(source.content()).region(Math.max(0, tag.start() - NEAR), tag.start());
-    Optional<Fix> last = Optional.empty();
-    while (found.find()) {
-      last = Optional.of(unopened(found));
-    }
-    return last;
-  }
-
-  private Fix unopened(Matcher opener) {
-    Location place = at(new Span(opener.start(), opener.end()));
-    String where = "' in line " + place.line();
-    if (opener.group().startsWith("{%")) {
-      return Fix.of(
-          "'"
-              + place.text()
-              + where
-              + " opens no block: write it as '{{#if x}}' or '{{#each xs}}'.");
-    }
-    String inside = place.text().replaceAll("^[{<#~\\s]+|[~}\\s]+$", "");
-    String meant = "{{#" + inside + "}}";
-    return Fix.of("Write '" + meant + "' for '" + place.text() + where + ".")
-        .replacing(place, meant);
   }
 
   /** Returns whether a raw block has the right close tag; reports a wrong or missing one. */

@@ -12,20 +12,13 @@ import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Describes what is wrong with a tag, given its opener and the unexpected token. */
 final class Unexpected {
-  /** How far behind a mistake a tag is looked for, in UTF-16 code units. */
-  private static final int NEAR = 2_000;
-
   private static final Pattern BLOCK_TAG =
       Pattern.compile("\\{\\{~?(?:#(?<open>[\\w.-]+)|/(?<close>[\\w.-]+))");
-
-  private static final Set<String> NO_LOOPS =
-      Set.of("if", "unless", "with", "match", "case", "fence", "system", "user", "assistant");
 
   private static final Pattern SUM = Pattern.compile("\\s*+([^{}~]*?)\\s*+~?\\}\\}");
 
@@ -191,7 +184,7 @@ final class Unexpected {
   /** Finds a named argument of several words, in typographic quotes or none. */
   private Optional<Diagnostic> unquoted() {
     Matcher words =
-        UNQUOTED.matcher(source.content()).region(opener.span().end(), source.content().length());
+        UNQUOTED.matcher(source.content()).region(opener.span().end(), near(token.span().end()));
     if (!words.find() || words.start(1) > token.span().start()) {
       return Optional.empty();
     }
@@ -241,7 +234,12 @@ final class Unexpected {
         open.pop();
       }
     }
-    return (int) open.stream().filter(name -> !NO_LOOPS.contains(name)).count();
+    return (int) open.stream().filter(Unexpected::mayLoop).count();
+  }
+
+  /** Returns whether a block is a loop, or a section, which is one over a list. */
+  private static boolean mayLoop(String block) {
+    return block.equals("each") || !MeantTags.BLOCKS.contains(block);
   }
 
   /** Returns the finding about a character that is not allowed in tags. */
@@ -270,10 +268,13 @@ final class Unexpected {
     return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(fix);
   }
 
+  private int near(int place) {
+    return Math.min(source.content().length(), place + MeantTags.NEAR);
+  }
+
   /** Returns the fix of a sign of which the meaning follows from what is around it. */
   private Optional<Fix> ofSign(Span place, char unit, String before) {
-    int near = Math.min(source.content().length(), place.end() + NEAR);
-    String after = source.content().substring(place.end(), near);
+    String after = source.content().substring(place.end(), near(place.end()));
     Matcher names = BARRED_NAMES.matcher(after);
     if (unit == '|' && opener.is(Kind.OPEN_BLOCK) && names.lookingAt()) {
       return Optional.of(
