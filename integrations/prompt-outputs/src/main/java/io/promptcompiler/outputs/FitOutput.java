@@ -22,6 +22,8 @@ final class FitOutput {
   private static final int LONGEST_SHOWN = 40;
   private static final int LONGEST_PATH = 200;
 
+  private static final KnownNames TRUTHS = new KnownNames(List.of("true", "false"));
+
   private static final Pattern GROUPED_INTEGER = Pattern.compile("[+-]?[0-9]{1,3}(?:,[0-9]{3})+");
 
   /** A comma before three digits and nothing else could be a decimal comma. */
@@ -207,12 +209,12 @@ final class FitOutput {
     if (!(value instanceof String text)) {
       return other(value, path);
     }
-    String folded = KnownNames.folded(text);
-    if (!folded.equals("true") && !folded.equals("false")) {
+    String truth = TRUTHS.match(text);
+    if (truth == null) {
       return text;
     }
     repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of a boolean");
-    return folded.equals("true");
+    return truth.equals("true");
   }
 
   private @Nullable Object string(Object value, OutputSchema schema, String path) {

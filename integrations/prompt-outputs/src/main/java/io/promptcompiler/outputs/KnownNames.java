@@ -26,7 +26,7 @@ final class KnownNames {
   KnownNames(Collection<String> names) {
     this.all = Collections.unmodifiableSet(new LinkedHashSet<>(names));
     for (String name : all) {
-      for (String folded : Set.copyOf(List.of(folded(name), fold(name, "")))) {
+      for (String folded : Set.copyOf(List.of(fold(name, "_"), fold(name, "")))) {
         byFolded.put(folded, byFolded.containsKey(folded) ? null : name);
       }
     }
@@ -43,17 +43,15 @@ final class KnownNames {
    * can be {@code not_able}, but {@code not able} is not {@code notable}.
    */
   @Nullable String match(String text) {
-    return all.contains(text) ? text : byFolded.get(folded(text));
+    return all.contains(text) ? text : byFolded.get(fold(text, "_"));
   }
 
   /**
    * Returns a name without what models change in it. Hyphens stay unless they are between letters,
    * because {@code B-} is not {@code B}, and {@code -1} not {@code 1}.
+   *
+   * @param separator what is written between words
    */
-  static String folded(String name) {
-    return fold(name, "_");
-  }
-
   private static String fold(String name, String separator) {
     String stripped = name.strip();
     String text =

@@ -6,11 +6,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.LeastCost;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Rendering;
-import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.tool.ToolLimits;
@@ -51,13 +48,11 @@ public final class CheckToolCosts {
   }
 
   private void limit(About about, Rendering rendering) {
-    long text = 0;
-    if (rendering instanceof MessageProgram messages) {
-      text = CheckBudgets.always(messages.instructions(), messages.procedures());
-    } else if (rendering instanceof TextProgram program) {
-      text = LeastCost.tokens(program.instructions(), program.procedures());
+    if (about.limit().isEmpty()) {
+      return;
     }
-    long most = about.limit().map(About.TokenLimit::tokens).orElse(Long.MAX_VALUE);
+    long text = CheckBudgets.always(rendering);
+    long most = about.limit().get().tokens();
     // A text that is too long without tools has been reported.
     if (text <= most && text + tools > most) {
       sink.report(

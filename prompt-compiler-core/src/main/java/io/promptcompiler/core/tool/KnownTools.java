@@ -262,20 +262,20 @@ public final class KnownTools implements RecordedLookups.Tools {
     }
     Set<String> near = new TreeSet<>();
     String separators = separators(word);
-    Map<String, List<String>> candidates = new TreeMap<>(wordsByName);
-    candidates.putAll(ambiguous);
-    for (Map.Entry<String, List<String>> tool : candidates.entrySet()) {
-      String name = tool.getKey();
-      List<String> others = tool.getValue();
-      boolean isSame = isUsed && (others.equals(words) || isTurned(word, words, name, others));
-      boolean isSimilar =
-          separators(name).equals(separators)
-              && (isLetterAway(word, name) || (isUsed && isLikeOther(words, others)));
-      // The name of a server is not a part of the name, unless it is written.
-      boolean isPossible = word.indexOf('.') >= 0 || name.indexOf('.') < 0;
-      if (others.size() > 1 && isPossible && (isSame || isSimilar)) {
-        near.add(name);
-      }
+    for (Map<String, List<String>> candidates : List.of(wordsByName, ambiguous)) {
+      candidates.forEach(
+          (name, others) -> {
+            boolean isSame =
+                isUsed && (others.equals(words) || isTurned(word, words, name, others));
+            boolean isSimilar =
+                separators(name).equals(separators)
+                    && (isLetterAway(word, name) || (isUsed && isLikeOther(words, others)));
+            // The name of a server is not a part of the name, unless it is written.
+            boolean isPossible = word.indexOf('.') >= 0 || name.indexOf('.') < 0;
+            if (others.size() > 1 && isPossible && (isSame || isSimilar)) {
+              near.add(name);
+            }
+          });
     }
     return near.size() == 1 ? Optional.of(near.iterator().next()) : Optional.empty();
   }

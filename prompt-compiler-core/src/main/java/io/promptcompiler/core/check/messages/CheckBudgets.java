@@ -9,7 +9,10 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.LeastCost;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -52,8 +55,18 @@ public final class CheckBudgets {
     fits(instruction, Integer.MAX_VALUE);
   }
 
+  /** Returns the number of tokens in the fixed text of a rendering, with any values. */
+  public static long always(Rendering rendering) {
+    if (rendering instanceof MessageProgram messages) {
+      return always(messages.instructions(), messages.procedures());
+    }
+    return rendering instanceof TextProgram text
+        ? LeastCost.tokens(text.instructions(), text.procedures())
+        : 0;
+  }
+
   /** Returns the number of tokens in the fixed text of messages that are always present. */
-  public static long always(List<Instruction> instructions, List<Procedure> procedures) {
+  private static long always(List<Instruction> instructions, List<Procedure> procedures) {
     long always = 0;
     for (Instruction instruction : instructions) {
       always +=

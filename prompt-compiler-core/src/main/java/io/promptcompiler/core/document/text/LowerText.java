@@ -14,10 +14,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText.Whole;
-import io.promptcompiler.core.program.LeastCost;
-import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Rendering;
-import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -90,12 +87,7 @@ final class LowerText {
 
   /** Checks the length of the fixed text, which is independent of values. */
   private static void checkLength(Scalar limit, Rendering rendering, DiagnosticSink sink) {
-    long least = 0;
-    if (rendering instanceof MessageProgram messages) {
-      least = CheckBudgets.always(messages.instructions(), messages.procedures());
-    } else if (rendering instanceof TextProgram text) {
-      least = LeastCost.tokens(text.instructions(), text.procedures());
-    }
+    long least = CheckBudgets.always(rendering);
     if (least > Long.parseLong(limit.text())) {
       sink.report(
           Diagnostic.of(DiagnosticCode.OVER_BUDGET, limit.location(), least, limit.text())
