@@ -36,7 +36,7 @@ try {
   }
   assert listening : log.text
   assert new URL("http://localhost:${listening[0][1]}/support?question=Where").text ==
-      "Field 'customer' is missing. Customer number, for example C-1042.|C-1042 has no orders that are OPEN."
+      "Argument 'customer' is missing. Customer number, for example C-1042.|C-1042 has no orders that are OPEN."
   assert requests*.tools*.function*.name == [['search_orders']] * 3
 } finally {
   process.destroy()
