@@ -109,18 +109,6 @@ final class PromptContents {
     }
   }
 
-  /**
-   * A value of callers in another value.
-   *
-   * @param manner the helpers that are applied to it there
-   * @param condition the condition under which it is shown
-   */
-  private record Shown(Value value, Manner manner, Value condition) {
-    Shown(Value value, Manner manner) {
-      this(value, manner, ProgramConditions.TRUE);
-    }
-  }
-
   /** The manner in which an item has to be shown so that it shows all of another one. */
   private enum Extent {
     /** In a manner from which that of the other one follows. */
@@ -194,7 +182,7 @@ final class PromptContents {
     /** Returns whether it is reached only where one of the given released items is. */
     boolean isWithin(List<Found> released) {
       List<Value> conditions =
-          released.stream().map(one -> ProgramConditions.about(value, one.condition)).toList();
+          released.stream().map(one -> ProgramConditions.about(value, one.condition())).toList();
       Value premise = ProgramConditions.all(condition, ProgramConditions.exists(value));
       return Implication.holds(
           ProgramConditions.typed(premise),
@@ -874,25 +862,26 @@ final class PromptContents {
       Value resolved = names.resolved(value);
       boolean isBare = !place.isFenced && !isClosed(resolved);
       boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
-      List<Shown> all = shown(new Shown(resolved, Manner.PLAIN));
+      List<ShownValue> all = new ShownValue(resolved).parts();
       tested(resolved, /* decides= */ false, place, at, into);
-      List<Shown> ofThem = all.stream().filter(one -> ofCallers.isSensitive(one.value)).toList();
+      List<ShownValue> ofThem =
+          all.stream().filter(one -> ofCallers.isSensitive(one.value())).toList();
       boolean isSensitive = !ofThem.isEmpty() || masks.mask(value).isPresent();
-      for (Shown one : all) {
+      for (ShownValue one : all) {
         Map<Item, Found> its = new LinkedHashMap<>();
-        add(Kind.PRINTED, place, one.value, value, at, its);
+        add(Kind.PRINTED, place, one.value(), value, at, its);
         add(Kind.SHOWN, place, one, value, at, its);
         if (isSensitive && (ofThem.isEmpty() || ofThem.contains(one))) {
-          for (Value part : ofCallers.sensitive(one.value)) {
-            addPart(Kind.SENSITIVE, place, new Shown(part, one.manner), one, value, at, its);
+          for (Value part : ofCallers.sensitive(one.value())) {
+            addPart(Kind.SENSITIVE, place, new ShownValue(part, one.manner()), one, value, at, its);
           }
         }
-        if (!place.isOfUser() && ofCallers.isForeign(one.value)) {
+        if (!place.isOfUser() && ofCallers.isForeign(one.value())) {
           addPart(Kind.FOREIGN, place, one, one, value, at, its);
         }
         if (isBare) {
           add(Kind.BARE, place, one, value, at, its);
-          if (ofCallers.isUntrusted(one.value)) {
+          if (ofCallers.isUntrusted(one.value())) {
             addPart(Kind.UNTRUSTED, place, one, one, value, at, its);
             if (besideText.contains(at)) {
               addPart(Kind.EXEMPT, place, one, one, value, at, its);
@@ -902,9 +891,9 @@ final class PromptContents {
         if (isUnescaped) {
           addPart(Kind.UNESCAPED, place.in(Set.of()), one, one, value, at, its);
         }
-        its.forEach((item, found) -> into.merge(item, found.given(one.condition), Found::and));
-        if (!one.value.type().isScalar()) {
-          nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value).loops));
+        its.forEach((item, found) -> into.merge(item, found.given(one.condition()), Found::and));
+        if (!one.value().type().isScalar()) {
+          nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value()).loops));
         }
       }
     }
@@ -916,9 +905,9 @@ final class PromptContents {
      */
     private void tested(
         Value value, boolean decides, Place place, Location at, Map<Item, Found> into) {
-      for (Shown one : deciding(new Shown(value, Manner.PLAIN), decides)) {
-        if (ofCallers.isSensitive(one.value)) {
-          addPart(Kind.TESTED, place, one, one, one.value, at, into);
+      for (ShownValue one : new ShownValue(value).deciding(decides)) {
+        if (ofCallers.isSensitive(one.value())) {
+          addPart(Kind.TESTED, place, one, one, one.value(), at, into);
         }
       }
     }
@@ -938,8 +927,8 @@ final class PromptContents {
     private static void addPart(
         Kind kind,
         Place place,
-        Shown part,
-        Shown printed,
+        ShownValue part,
+        ShownValue printed,
         Value value,
         Location at,
         Map<Item, Found> into) {
@@ -950,24 +939,25 @@ final class PromptContents {
             default -> Kind.SHOWN;
           };
       List<Whole> wholes = wholes(shown, place.words(), part);
-      String path = ValuePath.of(printed.value);
-      wholes.add(new Whole(shown, place.words(), path, same(printed), printed.manner));
-      String below = part.value.equals(printed.value) ? "" : " of " + ValuePath.of(part.value);
-      Item item = new Item(kind, place.words(), path + below, part.manner);
-      Value named = kind == Kind.SENSITIVE || kind == Kind.TESTED ? part.value : value;
-      Found found = found(name(named), at, part.value, place, wholes);
+      String path = ValuePath.of(printed.value());
+      wholes.add(new Whole(shown, place.words(), path, same(printed), printed.manner()));
+      String below =
+          part.value().equals(printed.value()) ? "" : " of " + ValuePath.of(part.value());
+      Item item = new Item(kind, place.words(), path + below, part.manner());
+      Value named = kind == Kind.SENSITIVE || kind == Kind.TESTED ? part.value() : value;
+      Found found = found(name(named), at, part.value(), place, wholes);
       into.merge(item, found, Found::and);
     }
 
     private static void add(
         Kind kind, Place place, Value resolved, Value value, Location at, Map<Item, Found> into) {
-      add(kind, place, new Shown(resolved, Manner.PLAIN), value, at, into);
+      add(kind, place, new ShownValue(resolved), value, at, into);
     }
 
     private static void add(
-        Kind kind, Place place, Shown shown, Value value, Location at, Map<Item, Found> into) {
-      Item item = new Item(kind, place.words(), ValuePath.of(shown.value), shown.manner);
-      into.merge(item, found(name(value), at, shown.value, place, List.of()), Found::and);
+        Kind kind, Place place, ShownValue shown, Value value, Location at, Map<Item, Found> into) {
+      Item item = new Item(kind, place.words(), ValuePath.of(shown.value()), shown.manner());
+      into.merge(item, found(name(value), at, shown.value(), place, List.of()), Found::and);
     }
 
     private static Found found(
@@ -977,102 +967,16 @@ final class PromptContents {
   }
 
   /**
-   * Returns the values of callers whose contents decide which text a value has: in comparisons, and
-   * as the keys of others. Whether a text or list is there does not count as its content.
-   *
-   * @param decides whether the value itself does
-   */
-  private static List<Shown> deciding(Shown outer, boolean decides) {
-    Value value = outer.value;
-    if (ValueGrowth.isPath(value)) {
-      List<Shown> all =
-          new ArrayList<>(decides && ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
-      List<Value> operands = value.operands();
-      for (int at = 0; at < operands.size(); at++) {
-        all.addAll(deciding(new Shown(operands.get(at), Manner.PLAIN), /* decides= */ at > 0));
-      }
-      return all;
-    }
-    if (isPresence(value)) {
-      return deciding(new Shown(value.operands().get(0), Manner.PLAIN), /* decides= */ false);
-    }
-    List<Value> operands = value.operands();
-    boolean inside = decides || ValueGrowth.isTruth(value);
-    return IntStream.range(0, operands.size())
-        .boxed()
-        .flatMap(
-            at ->
-                deciding(
-                    new Shown(operands.get(at), outer.manner.in(value, at)),
-                    inside
-                        || (at == 0
-                            && (value instanceof Value.Choice || value instanceof Value.Contexts)))
-                    .stream())
-        .toList();
-  }
-
-  /** Returns the values of callers whose texts a value may contain. */
-  private static List<Shown> shown(Shown outer) {
-    Value value = outer.value;
-    if (ValueGrowth.isPath(value)) {
-      List<Shown> all = new ArrayList<>(ValueGrowth.isGiven(value) ? List.of(outer) : List.of());
-      Value base = base(value);
-      if (!ValueGrowth.isPath(base)) {
-        // A part of a computed value can be everything of each value in it.
-        all.addAll(shown(new Shown(base, Manner.PLAIN, outer.condition)));
-      }
-      return all;
-    }
-    if (ValueGrowth.isTruth(value)) {
-      return List.of();
-    }
-    List<Value> operands = value.operands();
-    return IntStream.range(0, operands.size())
-        .boxed()
-        .flatMap(
-            at ->
-                shown(
-                    new Shown(
-                        operands.get(at),
-                        outer.manner.in(value, at),
-                        ProgramConditions.all(
-                            outer.condition, ProgramConditions.ofOperand(value, at))))
-                    .stream())
-        .toList();
-  }
-
-  /** Returns the outermost value that a value is a part of. */
-  private static Value base(Value value) {
-    return ValueGrowth.around(value).map(PromptContents::base).orElse(value);
-  }
-
-  /**
-   * Returns whether a value is about the presence or length of a path, and not about its content.
-   */
-  private static boolean isPresence(Value value) {
-    if (!(value instanceof Value.Truth || ValueGrowth.isLength(value))) {
-      return false;
-    }
-    Value of = value.operands().get(0);
-    Value path = of instanceof Value.ToAny any ? any.value() : of;
-    Type.Kind kind = path.type().kind();
-    boolean isContent = kind == Type.Kind.ANY || (path.type().isScalar() && kind != Type.Kind.TEXT);
-    boolean isAnyway =
-        value instanceof Value.Truth truth && truth.test() == Value.Truth.Test.PRESENT;
-    return ValueGrowth.isPath(path) && (isAnyway || !isContent);
-  }
-
-  /**
    * Returns the items that show everything of a value: the value itself, each element of a list
    * that it is in, the whole list, and an object around it as JSON.
    */
-  private static List<Whole> wholes(Kind kind, String roles, Shown shown) {
+  private static List<Whole> wholes(Kind kind, String roles, ShownValue shown) {
     List<Whole> wholes = new ArrayList<>();
-    Value whole = shown.value;
+    Value whole = shown.value();
     for (Value one : List.of(whole, each(whole))) {
-      wholes.add(new Whole(kind, roles, ValuePath.of(one), same(shown), shown.manner));
+      wholes.add(new Whole(kind, roles, ValuePath.of(one), same(shown), shown.manner()));
     }
-    boolean isPrinted = !isStructure(whole);
+    boolean isPrinted = !shown.isStructure();
     while (true) {
       Extent extent = isPrinted ? Extent.EVERYTHING : Extent.JSON;
       for (Value one : List.of(whole, each(whole))) {
@@ -1090,24 +994,8 @@ final class PromptContents {
     }
   }
 
-  private static Extent same(Shown shown) {
-    return isStructure(shown.value) && shown.manner.hasJson() ? Extent.SAME_AS_JSON : Extent.SAME;
-  }
-
-  /** Returns whether a value can be an object, of which only JSON shows the members. */
-  private static boolean isStructure(Value value) {
-    return switch (type(value).innermost().kind()) {
-      case ANY, MAP, OBJECT -> true;
-      case TEXT, INT, NUM, DEC, BOOL, ENUM, LIST, MESSAGES, MEDIA -> false;
-    };
-  }
-
-  /** Returns the type of a value, or of the elements of a list whose element it is. */
-  private static Type type(Value value) {
-    return value instanceof Value.DynamicLookup lookup
-            && type(lookup.object()) instanceof Type.ListType list
-        ? list.element()
-        : value.type();
+  private static Extent same(ShownValue shown) {
+    return shown.isStructure() && shown.manner().hasJson() ? Extent.SAME_AS_JSON : Extent.SAME;
   }
 
   /** Returns whether a printed value cannot be left, like one in a fence. */
