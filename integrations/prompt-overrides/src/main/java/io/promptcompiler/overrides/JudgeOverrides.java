@@ -143,14 +143,11 @@ final class JudgeOverrides {
 
   private void add(String path, byte[] bytes) {
     boolean isDefaults = ScanRoot.isDefaults(path.substring(path.lastIndexOf('/') + 1));
-    if (isDefaults || module.isTool(path) || module.declares(path)) {
+    if (isDefaults || module.declares(path)) {
       String why =
           isDefaults
               ? "has the defaults of a folder"
-              : module.isTool(path)
-                  ? "defines a tool, whose generated class has the name, the description and the"
-                      + " schema"
-                  : "has declarations for the generated classes";
+              : "has declarations for the generated classes";
       ignored.put(
           path,
           Diagnostic.of(DiagnosticCode.OVERRIDE_FIXED, whole(path), path, why)

@@ -133,7 +133,8 @@ final class JudgeSources {
       String key = changed.key();
       String source = source(prompt.path());
       EntryPoint was = module.prompt(key).entryPoint().orElseThrow();
-      Optional<PromptInfo> info = released(was);
+      Optional<PromptInfo> info =
+          KnownPrompts.info(released, was.about().scope(), was.about().id());
       if (info.isEmpty() || !isOf(module, info.get())) {
         return;
       }
@@ -197,13 +198,6 @@ final class JudgeSources {
 
   private static boolean isOf(ReleasedModule module, PromptInfo info) {
     return info.module().isEmpty() || info.module().equals(module.name());
-  }
-
-  private Optional<PromptInfo> released(EntryPoint prompt) {
-    PromptCatalog inScope = released.scope(prompt.about().scope());
-    return inScope.ids().contains(prompt.about().id())
-        ? Optional.of(inScope.info(prompt.about().id()))
-        : Optional.empty();
   }
 
   private boolean isReleased(String id) {

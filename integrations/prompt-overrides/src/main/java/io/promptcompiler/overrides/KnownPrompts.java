@@ -3,7 +3,12 @@ package io.promptcompiler.overrides;
 import io.promptcompiler.runtime.Prompt;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptScope;
+import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -41,6 +46,22 @@ final class KnownPrompts {
     }
   }
 
+  /**
+   * Returns the description of a released prompt, or of a tool as if it were one.
+   *
+   * @param scope the scope of the prompt: {@code project}
+   * @param id its path
+   */
+  static Optional<PromptInfo> info(PromptCatalog released, String scope, String id) {
+    PromptCatalog inScope = released.scope(scope);
+    return inScope.ids().contains(id)
+        ? Optional.of(inScope.info(id))
+        : inScope.tools().stream()
+            .filter(tool -> tool.id().equals(id))
+            .findFirst()
+            .map(tool -> InfoBuilder.of(id, "tool", scope).sha256(tool.sha256()).build());
+  }
+
   /** Returns the catalog of the released prompts. */
   PromptCatalog released() {
     return released;
@@ -49,7 +70,7 @@ final class KnownPrompts {
   /**
    * Returns the prompt with a name that the released catalog knows.
    *
-   * @throws io.promptcompiler.runtime.UnknownPromptException if there is none
+   * @throws UnknownPromptException if there is none
    */
   Known find(String name) {
     Known known = byName.get(name);
@@ -60,6 +81,24 @@ final class KnownPrompts {
       }
     }
     return known;
+  }
+
+  /**
+   * Returns the prompt with a name that the released catalog knows, or the tool of a file.
+   *
+   * @param name the name of a prompt, or the path of a tool: {@code orders/search_orders.tool.md}
+   * @throws UnknownPromptException if there is none
+   */
+  Known findAny(String name) {
+    try {
+      return find(name);
+    } catch (UnknownPromptException e) {
+      return Arrays.stream(PromptScope.values())
+          .flatMap(scope -> info(released, scope.value(), name).stream())
+          .findFirst()
+          .map(Known::of)
+          .orElseThrow(() -> e);
+    }
   }
 
   /**

@@ -11,6 +11,7 @@ import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.tool.Tool;
 import io.promptcompiler.runtime.tool.ToolInfo;
+import io.promptcompiler.runtime.tool.Tools;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -203,12 +204,13 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   }
 
   /**
-   * Returns what is served for a prompt.
+   * Returns what is served for a prompt or tool.
    *
-   * @throws UnknownPromptException if there is no prompt with this id
+   * @param id the id of a prompt, or the path of the file of a tool
+   * @throws UnknownPromptException if there is none with this id
    */
   public Served served(String id) {
-    KnownPrompts.Known known = prompts.find(id);
+    KnownPrompts.Known known = prompts.findAny(id);
     ServedPrompt prompt = state().find(known.key(), key);
     return prompt == null
         ? new Served(
@@ -217,23 +219,25 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   }
 
   /**
-   * Immediately serves the compiled text of a prompt to all keys, until {@link #resume} is called
-   * or the application ends.
+   * Immediately serves the compiled text of a prompt or tool to all keys, until {@link #resume} is
+   * called or the application ends.
    *
-   * @throws UnknownPromptException if there is no prompt with this id
+   * @param id the id of a prompt, or the path of the file of a tool
+   * @throws UnknownPromptException if there is none with this id
    */
   public void suspend(String id) {
-    KnownPrompts.Known known = prompts.find(id);
+    KnownPrompts.Known known = prompts.findAny(id);
     engine.suspend(known.key(), known.info().id());
   }
 
   /**
    * Ends a suspension.
    *
-   * @throws UnknownPromptException if there is no prompt with this id
+   * @param id the id of a prompt, or the path of the file of a tool
+   * @throws UnknownPromptException if there is none with this id
    */
   public void resume(String id) {
-    KnownPrompts.Known known = prompts.find(id);
+    KnownPrompts.Known known = prompts.findAny(id);
     engine.resume(known.key(), known.info().id());
   }
 
@@ -291,12 +295,25 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
 
   @Override
   public List<ToolInfo> tools() {
-    return prompts.released().tools();
+    return prompts.released().tools().stream().map(this::served).toList();
   }
 
   @Override
   public Tool tool(String name, Tool.Code<Map<String, Object>> code) {
-    return prompts.released().tool(name, code);
+    Tool tool = prompts.released().tool(name, code);
+    return tool.withInfo(served(tool.info()));
+  }
+
+  /**
+   * Returns tools with the descriptions that are served now. Their names, schemas, hints and code
+   * stay. A client reads a description when it is given the tools, so call this for each request.
+   */
+  public Tools tools(Tools released) {
+    return released.withInfos(this::served);
+  }
+
+  private ToolInfo served(ToolInfo tool) {
+    return state().tool(tool, key);
   }
 
   @Override

@@ -10,7 +10,6 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,9 +41,6 @@ final class ReleasedModule implements Closeable {
   /** The paths of documents with declarations for the generated classes. */
   private final Set<String> declarations = new HashSet<>();
 
-  /** The paths of tools. */
-  private final Set<String> tools = new HashSet<>();
-
   /** The errors of prompts that cannot be compiled with the libraries that there are, by path. */
   private final Map<String, Diagnostic> broken = new HashMap<>();
 
@@ -64,10 +60,6 @@ final class ReleasedModule implements Closeable {
     this.findings = findings(compilation);
     this.comparable = new CompareOverride.Release(compilation, options.families(), growth);
     for (CompiledDocument document : compilation.documents()) {
-      if (document.entryPoint().flatMap(EntryPoint::tool).isPresent()) {
-        tools.add(path(document.file()));
-        continue;
-      }
       document.entryPoint().ifPresent(one -> prompts.put(one.about().key(), document));
       if (document.entryPoint().isPresent()
           || document.fragment().isPresent()
@@ -139,12 +131,12 @@ final class ReleasedModule implements Closeable {
     return comparable.with(overriding);
   }
 
-  /** Returns the prompts by scope and id. */
+  /** Returns the prompts and tools by scope and id. */
   Map<String, CompiledDocument> prompts() {
     return prompts;
   }
 
-  /** Returns the prompt with a scope and id that the module has. */
+  /** Returns the prompt or tool with a scope and id that the module has. */
   CompiledDocument prompt(String key) {
     return Objects.requireNonNull(prompts.get(key), key);
   }
@@ -161,10 +153,7 @@ final class ReleasedModule implements Closeable {
 
   /** Returns whether the module has a document with a path. */
   boolean has(String path) {
-    return texts.containsKey(path)
-        || declarations.contains(path)
-        || tools.contains(path)
-        || broken.containsKey(path);
+    return texts.containsKey(path) || declarations.contains(path) || broken.containsKey(path);
   }
 
   /** Returns the error because of which a released prompt cannot be compiled here. */
@@ -175,11 +164,6 @@ final class ReleasedModule implements Closeable {
   /** Returns whether a path is that of a document with declarations for the generated classes. */
   boolean declares(String path) {
     return declarations.contains(path);
-  }
-
-  /** Returns whether a path is that of a tool. */
-  boolean isTool(String path) {
-    return tools.contains(path);
   }
 
   /** Returns whether a text is a prompt that no other prompt includes. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.LimitedFunctions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -12,14 +13,16 @@ import io.promptcompiler.core.program.caching.MarkStable;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A prompt with an override, in all its variants. Immutable. */
+/** A prompt with an override, in all its variants, or a tool with one. Immutable. */
 final class ServedPrompt {
   private final Map<String, Text> texts = new HashMap<>();
   private final List<String> releasedHashes;
@@ -28,6 +31,7 @@ final class ServedPrompt {
   private final Map<String, String> files;
   private final Instant since;
   private final String id;
+  private final Optional<ToolInfo> tool;
 
   /**
    * Creates a prompt.
@@ -47,6 +51,7 @@ final class ServedPrompt {
       ProjectFunctions helpers,
       Instant since) {
     this.id = program.about().id();
+    this.tool = ToolDefinition.of(program);
     this.releasedHashes = hashes(released);
     this.hashes = hashes(program);
     this.source = source;
@@ -124,6 +129,16 @@ final class ServedPrompt {
    */
   @Nullable Text text(PromptInfo released) {
     return releasedHashes.contains(released.sha256()) ? texts.get(released.variant()) : null;
+  }
+
+  /**
+   * Returns the definition of a released tool with the description of this one; empty if this is
+   * not an override of that tool.
+   */
+  Optional<ToolInfo> tool(ToolInfo released) {
+    return releasedHashes.contains(released.sha256())
+        ? tool.map(now -> released.withDescription(now.description()).withSha256(now.sha256()))
+        : Optional.empty();
   }
 
   /** The text of one variant. */

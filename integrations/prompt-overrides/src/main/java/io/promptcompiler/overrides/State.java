@@ -1,9 +1,13 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.integration.KeyShares;
+import io.promptcompiler.runtime.tool.ToolInfo;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -84,5 +88,20 @@ record State(List<Level> levels, Set<String> suspended) {
       }
     }
     return null;
+  }
+
+  /**
+   * Returns the definition of a tool to serve.
+   *
+   * @param released its definition in the release
+   * @param key the key of a request; null without one
+   */
+  ToolInfo tool(ToolInfo released, @Nullable String key) {
+    return Arrays.stream(PromptScope.values())
+        .map(scope -> find(scope.value() + ":" + released.id(), key))
+        .filter(Objects::nonNull)
+        .flatMap(served -> served.tool(released).stream())
+        .findFirst()
+        .orElse(released);
   }
 }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -290,7 +291,14 @@ class JudgeOverridesTest {
     RELEASED.put("budgets.chat.md", BUDGETS);
     RELEASED.put("kinds.chat.md", KINDS);
     RELEASED.put("html.md", HTML);
-    RELEASED.put("search.tool.md", "---\nannotations: { readOnly: true }\n---\nSearches orders.");
+    RELEASED.put(
+        "search.tool.md",
+        """
+        ---
+        parameters: { id: { type: string, required: true } }
+        annotations: { readOnly: true }
+        ---
+        Searches orders.""");
     RELEASED.put("cards.md", CARDS);
     RELEASED.put("people.md", PEOPLE);
     RELEASED.put("said.chat.md", SAID);
@@ -696,13 +704,38 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("paint.prompt", moved)), "paint.prompt")).isEmpty();
   }
 
-  /** A catalog lists tools as they were compiled, since their handlers are. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Finds orders of a customer. | ",
+        "---\\ntrust: untrusted\\n---\\nFinds orders of a customer. | ",
+        "{{> partials/new}} Finds orders. | ",
+        "---\\nannotations: { destructive: true }\\n---\\nSearches orders. | PC1641",
+        "---\\ntrust: trusted\\n---\\nSearches orders. | PC1273",
+        "---\\nname: find_all\\n---\\nSearches orders. | PC1291",
+        "---\\ntitle: Orders\\n---\\nSearches orders. | PC1641",
+        "---\\nparameters: { more: {} }\\n---\\nSearches orders. | PC1641",
+        "---\\nparameters: { more: { required: true } }\\n---\\nSearches orders. | PC1293 PC1206",
+        "---\\nparameters: { id: { description: Any. } }\\n---\\nSearches orders. | PC1641",
+        "---\\noutput: { a: string }\\n---\\nSearches orders. | PC1295",
+        "Searches {{id}}. | PC1702",
+        "Call {{tool find_nothing}} before. | PC1750",
+        "{{! none }} | PC1703",
+      })
+  void onlyTheDescriptionOfAToolChanges(String text, @Nullable String code) {
+    Map<String, String> files = new TreeMap<>();
+    files.put("search.tool.md", text.translateEscapes());
+    files.put("partials/new.md", "New.");
+    assertThat(reasons(judge(files), "search.tool.md"))
+        .isEqualTo(code == null ? List.of() : List.of(code.split(" ")));
+  }
+
   @Test
-  void toolsAreNotOverridden() {
-    String other = "---\nannotations: { destructive: true }\n---\nSearches orders.";
-    Judgement judgement = judge(Map.of("search.tool.md", other));
-    assertThat(judgement.prompts()).isEmpty();
-    assertThat(judgement.ignored()).containsOnlyKeys("search.tool.md");
+  void theDescriptionOfAToolDoesNotGrowTooMuch() {
+    assertThat(
+            reasons(judge(Map.of("search.tool.md", "More words. ".repeat(50))), "search.tool.md"))
+        .containsExactly("PC1642");
   }
 
   @ParameterizedTest
@@ -1340,16 +1373,9 @@ class JudgeOverridesTest {
     files.put("other.md", "{{> partials/new}} Others.\n".getBytes(UTF_8));
     files.put("partials/new.md", "New.".getBytes(UTF_8));
     Judgements judged = Judgements.of(List.of(module), files, Map.of());
-    assertThat(judged.prompts()).hasSize(1);
-    assertThat(judged.ignored()).hasSize(3);
+    assertThat(judged.prompts()).hasSize(2);
+    assertThat(judged.ignored()).hasSize(2);
     assertThat(judged.ignored())
-        .hasEntrySatisfying(
-            "find.tool.md",
-            one ->
-                assertThat(one.message())
-                    .isEqualTo(
-                        "'find.tool.md' cannot be overridden: it defines a tool, whose generated"
-                            + " class has the name, the description and the schema."))
         .hasEntrySatisfying("new.md", one -> assertThat(one.code().id()).isEqualTo("PC1644"))
         .hasEntrySatisfying(
             "_defaults.yaml", one -> assertThat(one.code().id()).isEqualTo("PC1645"));

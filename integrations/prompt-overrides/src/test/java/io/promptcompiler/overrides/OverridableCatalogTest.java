@@ -12,6 +12,8 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.tool.ToolInfo;
+import io.promptcompiler.runtime.tool.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +58,8 @@ class OverridableCatalogTest {
                     + "{{#system}}You help.{{/system}}{{#user}}{{question}}{{/user}}",
                 "other.md",
                 "{{> partials/tone}} Other.",
+                "orders/search_orders.tool.md",
+                "---\nparameters: { id: { required: true } }\n---\nSearches orders.",
                 "short.md",
                 "---\nmaxTokens: 100\nvariants: { claude: {} }\n---\nShort:",
                 "short.claude.md",
@@ -132,6 +136,36 @@ class OverridableCatalogTest {
       assertThat(catalog.served("other").compiled()).isTrue();
       assertThat(release.catalog().render("build/code", Map.of("task", "it")))
           .isEqualTo("Please. Do it, plain.");
+    }
+  }
+
+  @Test
+  void toolsGetTheirDescriptions() throws Exception {
+    String id = "orders/search_orders.tool.md";
+    ToolInfo old = release.catalog().tools().get(0);
+    Tools given = Tools.of(release.catalog().tool("search_orders", in -> "found " + in.get("id")));
+    write(id, "Searches orders by their number.");
+    try (OverridableCatalog catalog = open()) {
+      Tools tools = catalog.tools(given);
+      ToolInfo now = tools.infos().get(0);
+      assertThat(now.description()).isEqualTo("Searches orders by their number.");
+      assertThat(now.parametersSchema()).isEqualTo(old.parametersSchema());
+      assertThat(now.sha256()).isNotEqualTo(old.sha256());
+      assertThat(tools.call("search_orders", Map.of("id", "7")).text()).isEqualTo("found 7");
+      assertThat(catalog.tools().get(0).description()).isEqualTo(now.description());
+      assertThat(catalog.tool("search_orders", in -> "").info().description())
+          .isEqualTo(now.description());
+      assertThat(catalog.served(id).compiled()).isFalse();
+      catalog.suspend(id);
+      assertThat(catalog.served(id).compiled()).isTrue();
+      assertThat(catalog.tools(given).infos().get(0).description()).isEqualTo("Searches orders.");
+      catalog.resume(id);
+      changes.clear();
+      write(id, "---\nparameters: { id: { type: integer } }\n---\nSearches orders.");
+      assertThat(await(OverrideChange.Kind.REJECTED, id).findings()).isNotEmpty();
+      assertThat(catalog.tools().get(0).description()).isEqualTo(now.description());
+      assertThatThrownBy(() -> catalog.served("orders/find.tool.md"))
+          .isInstanceOf(UnknownPromptException.class);
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,17 @@ public final class Tools {
   /** Returns these tools with another listener for what their code throws. */
   public Tools withListener(ToolListener other) {
     return new Tools(tools, other);
+  }
+
+  /**
+   * Returns these tools with other definitions and the same code, for example with texts that an
+   * application has chosen for one request.
+   *
+   * @throws IllegalArgumentException if two tools then have one name
+   */
+  public Tools withInfos(UnaryOperator<ToolInfo> other) {
+    return of(all().stream().map(tool -> tool.withInfo(other.apply(tool.info()))).toList())
+        .withListener(listener);
   }
 
   /** Returns the tools in the order of their names; immutable. */

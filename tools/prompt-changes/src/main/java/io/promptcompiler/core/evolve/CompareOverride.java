@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.backend.ToolDefinition;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
@@ -24,6 +25,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -44,6 +46,7 @@ public final class CompareOverride {
   private static final Set<DiagnosticCode> ACCEPTED =
       EnumSet.of(
           DiagnosticCode.TEXT_CHANGED,
+          DiagnosticCode.TOOL_DESCRIPTION_CHANGED,
           DiagnosticCode.PROPERTIES_REORDERED,
           DiagnosticCode.PROPERTY_PRINTED,
           DiagnosticCode.PARAMETER_REMOVED,
@@ -159,6 +162,7 @@ public final class CompareOverride {
       variables(old, now, rejections);
       sources(old, now, rejections);
       outputs(old, now, rejections);
+      definitions(old, now, rejections);
       terms(released.contract(old).terms(), present.contract(now).terms(), now, rejections);
       metadata(old, now, rejections);
       text(old, now, "", rejections);
@@ -310,6 +314,33 @@ public final class CompareOverride {
     if (!was.equals(is)) {
       rejections.add(changes(now, now.location(), "has another output"));
     }
+  }
+
+  /**
+   * Rejects another definition of a tool, except for its description: its class has the schemas,
+   * and clients know the name and the hints.
+   */
+  private static void definitions(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    if (!ToolDefinition.of(old)
+        .map(CompareOverride::undescribed)
+        .equals(ToolDefinition.of(now).map(CompareOverride::undescribed))) {
+      rejections.add(
+          changes(
+                  now,
+                  now.location(),
+                  "has another definition; only the description of a tool can change")
+              .fix("Write only the description, and release the rest in a new version."));
+    }
+  }
+
+  private static Map<String, Object> undescribed(ToolInfo tool) {
+    return Map.of(
+        "name", tool.name(),
+        "title", tool.title(),
+        "parameters", tool.parametersSchema(),
+        "output", tool.outputSchema(),
+        "hints", tool.hints(),
+        "trust", tool.trust());
   }
 
   /** Rejects additional data that applications would read. */
