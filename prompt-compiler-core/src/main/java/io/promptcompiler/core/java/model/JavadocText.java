@@ -14,6 +14,8 @@ public final class JavadocText {
 
   private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*\n");
 
+  private static final Pattern LINE_BREAK = Pattern.compile("\r\n?");
+
   private JavadocText() {}
 
   /**
@@ -57,10 +59,10 @@ public final class JavadocText {
     return isComplete ? of(text) : of(text) + ".";
   }
 
-  /** Returns an escaped text with its original line breaks. */
+  /** Returns an escaped text with its line breaks. */
   static String lines(String text) {
     StringBuilder safe = new StringBuilder();
-    String plain = text.strip();
+    String plain = LINE_BREAK.matcher(text.strip()).replaceAll("\n");
     for (int i = 0; i < plain.length(); i++) {
       char unit = plain.charAt(i);
       switch (unit) {
@@ -72,7 +74,7 @@ public final class JavadocText {
         case '}' -> safe.append("&#125;");
         case '/' -> safe.append(i > 0 && plain.charAt(i - 1) == '*' ? "&#47;" : "/");
         case '\\' -> safe.append("&#92;");
-        case '\n', '\r' -> safe.append(unit == '\n' ? "\n" : "");
+        case '\n' -> safe.append('\n');
         default -> append(unit, safe);
       }
     }

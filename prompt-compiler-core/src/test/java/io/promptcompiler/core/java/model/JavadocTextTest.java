@@ -2,6 +2,7 @@ package io.promptcompiler.core.java.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,5 +72,28 @@ class JavadocTextTest {
   void paragraphsStay() {
     assertThat(JavadocText.of("First.\n\nSecond\n \n\nthird\nline"))
         .isEqualTo("First.\n\n<p>Second\n\n<p>third\nline");
+  }
+
+  @Test
+  void noTextEndsTheComment() {
+    List<String> texts = List.of("");
+    for (int length = 1; length <= 5; length++) {
+      texts =
+          texts.stream()
+              .flatMap(text -> "*/\r\n \0".chars().mapToObj(unit -> text + (char) unit))
+              .toList();
+      for (String text : texts) {
+        for (String safe :
+            List.of(
+                JavadocText.of(text),
+                JavadocText.lines(text),
+                JavadocText.sentence(text),
+                JavadocText.line(text),
+                JavadocText.of(text, OURS),
+                TemplateExcerpt.shown(text))) {
+          assertThat(safe).doesNotContain("*/").doesNotContain("\r");
+        }
+      }
+    }
   }
 }
