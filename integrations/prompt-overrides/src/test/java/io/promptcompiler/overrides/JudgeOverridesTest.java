@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -652,6 +653,31 @@ class JudgeOverridesTest {
     String blanks = " ".repeat(400) + "{{> partials/lines}}\n";
     Map<String, String> indented = Map.of("grow.md", blanks, "partials/lines.md", "a\nb\nc\n");
     assertThat(reasons(judge(indented), "grow.md")).containsExactly("PC1642");
+    String rare =
+        "{{#if (eq text 'magic')}}\n" + " ".repeat(100) + "{{> partials/lines}}\n{{/if}}\n";
+    Map<String, String> values =
+        Map.of("grow.md", rare, "partials/lines.md", "{{replace text 'e' 'ee'}}\n");
+    assertThat(reasons(judge(values), "grow.md")).containsExactly("PC1641");
+    assertThat(
+            reasons(
+                judge(Map.of("grow.md", "---\nescape: html\n---\n{{replace text 'e' '&&&'}}")),
+                "grow.md"))
+        .containsExactly("PC1641");
+  }
+
+  /** Variables that are defined by others twice double the work with each one. */
+  @Test
+  @Timeout(60)
+  void definitionsInDefinitionsAreCheckedOnce() {
+    StringBuilder text = new StringBuilder();
+    String value = "text";
+    for (int i = 0; i < 40; i++) {
+      text.append("{{#with (default ").append(value).append(' ').append(value).append(") as |v");
+      text.append(i).append("|}}");
+      value = "v" + i;
+    }
+    text.append("{{").append(value).append("}}").append("{{/with}}".repeat(40));
+    assertThat(reasons(judge(Map.of("grow.md", text.toString())), "grow.md")).isNotEmpty();
   }
 
   @ParameterizedTest

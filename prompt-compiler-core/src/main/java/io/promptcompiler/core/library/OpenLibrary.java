@@ -104,19 +104,19 @@ final class OpenLibrary implements Closeable {
   }
 
   /**
-   * Returns whether a class is in the library. In a folder, which a build may not have compiled
-   * yet, it is enough that the JDK has no class of this name.
+   * Returns whether a class is in the library, and the JDK has none of this name, which would be
+   * loaded instead. In a folder, which a build may not have compiled yet, the second is enough.
    *
    * @param name its name in source code, where the name of a nested class follows a dot
    */
   boolean hasClass(String name) {
     for (String binary = name; !binary.isEmpty(); binary = nested(binary)) {
       String file = binary.replace('.', '/') + ".class";
+      if (ClassLoader.getPlatformClassLoader().getResource(file) != null) {
+        return false;
+      }
       if (zip.isPresent() && Files.isRegularFile(root.resolve(file))) {
         return true;
-      }
-      if (zip.isEmpty() && ClassLoader.getPlatformClassLoader().getResource(file) != null) {
-        return false;
       }
     }
     return zip.isEmpty();

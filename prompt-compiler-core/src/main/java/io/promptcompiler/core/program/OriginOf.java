@@ -39,6 +39,9 @@ public final class OriginOf {
   /** The trust of variables, if no partial can vouch for them. */
   private final Map<Variable, Trust> variables = new HashMap<>();
 
+  /** The causes of untrusted variables, which can be defined by each other many times. */
+  private final Map<Variable, List<Value>> causes = new HashMap<>();
+
   /**
    * Creates an instance for the values of a program.
    *
@@ -199,15 +202,24 @@ public final class OriginOf {
                 .toList();
         yield causes.isEmpty() ? List.of(value) : causes;
       }
-      case READ ->
-          ((Value.Read) value)
+      case READ -> causes((Value.Read) value);
+      default -> List.of(value);
+    };
+  }
+
+  private List<Value> causes(Value.Read value) {
+    List<Value> known = causes.get(value.variable());
+    if (known == null) {
+      known =
+          value
               .variable()
               .definition()
               .filter(this::isUntrusted)
               .map(this::causes)
               .orElse(List.of(value));
-      default -> List.of(value);
-    };
+      causes.put(value.variable(), known);
+    }
+    return known;
   }
 
   private Origin result(Value.Apply apply) {

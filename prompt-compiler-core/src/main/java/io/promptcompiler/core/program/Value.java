@@ -233,7 +233,7 @@ public sealed interface Value
 
     @Override
     public String toString() {
-      return object + "?" + name;
+      return object + "?" + ValuePath.name(name);
     }
   }
 

@@ -70,7 +70,7 @@ public final class ValuePath {
   }
 
   /** Returns a name in quotes if it could be more than a name in a path. */
-  private static String name(String name) {
+  static String name(String name) {
     boolean isSimple = name.codePoints().allMatch(Character::isJavaIdentifierPart);
     return isSimple ? name : new Constant.Text(name).json();
   }

@@ -477,13 +477,7 @@ public final class CompareOverride {
     if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {
       add(
           changes(now, now.location(), "can make a value more than ten times longer")
-              .fix("Let 'replace' and 'indent' add less."),
-          rejections);
-    }
-    if (present.recursions() > Math.max(1, old.recursions())) {
-      add(
-          changes(now, now.location(), "calls a partial in itself more than once")
-              .fix("The text would double with each level. Call it once."),
+              .fix("Let 'replace' and 'indent' add less, and indent partials less."),
           rejections);
     }
   }
@@ -547,9 +541,14 @@ public final class CompareOverride {
       add(
           changes(now, found.location(), words(item, found.name(), /* isMoreOften= */ false))
               .fix(
-                  item.kind() == PromptContents.Kind.CHOICE
-                      ? "Use a parameter with the names as 'values', or write '{{#match}}'."
-                      : "Remove it, or release the prompt in a new version."),
+                  switch (item.kind()) {
+                    case CHOICE ->
+                        "Use a parameter with the names as 'values', or write '{{#match}}'.";
+                    case RECURSION ->
+                        "Keep the tags of the partial and its arguments, and change only its"
+                            + " text.";
+                    default -> "Remove it, or release the prompt in a new version.";
+                  }),
           rejections);
       return;
     }
@@ -615,7 +614,9 @@ public final class CompareOverride {
       case CHOICE ->
           "chooses a partial by the value '" + name + "', which can be the name of any partial";
       case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
-      case RECURSION, LOGGED -> "logs the value '" + name + "', which the release does not log";
+      case RECURSION ->
+          "calls the partial '" + name + "', which calls itself, and not as the release does";
+      case LOGGED -> "logs the value '" + name + "', which the release does not log";
     };
   }
 

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.evolve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.equivalence.Implication;
@@ -7,6 +9,7 @@ import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.FreeValues;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
@@ -19,6 +22,7 @@ import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
@@ -32,6 +36,7 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.ValuePath;
+import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -47,7 +52,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +96,10 @@ final class PromptContents {
     CHOICE,
     /** Not printed, but sensitive, and its content decides what is printed. */
     TESTED,
-    /** Not a value, but a call of a partial in itself. */
+    /**
+     * Not a value, but a call of a partial that calls itself: what it does, and its arguments.
+     * Where an override has the same one, it prints the same deep inside.
+     */
     RECURSION
   }
 
@@ -205,7 +213,6 @@ final class PromptContents {
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
-  private int recursions;
 
   private PromptContents(Set<Location> besideText) {
     this.besideText = besideText;
@@ -314,11 +321,6 @@ final class PromptContents {
     return expansion;
   }
 
-  /** Returns the largest number of calls of a partial in itself. */
-  int recursions() {
-    return recursions;
-  }
-
   private void add(
       EntryPoint prompt,
       ObjectType parameters,
@@ -330,7 +332,9 @@ final class PromptContents {
     OfCallers ofCallers = new OfCallers(objects, new MaskOf(objects), new OriginOf(objects));
     Walk walk =
         new Walk("", procedures, ofCallers.masks, ofCallers, new Entered(), new HashMap<>());
-    Place whole = new Place(Set.of(role), List.of(), /* isFenced= */ false, Integer.MAX_VALUE);
+    Place whole =
+        new Place(
+            Set.of(role), List.of(), /* isFenced= */ false, Integer.MAX_VALUE, /* indent= */ 0);
     walk.all(instructions, whole, FollowedNames.NONE)
         .items
         .forEach((item, found) -> items.merge(item, found, Found::and));
@@ -343,23 +347,29 @@ final class PromptContents {
    * @param loops the lists of the loops around it
    * @param isFenced whether it is in a fence
    * @param budget the largest number of tokens that its message can have
+   * @param indent the number of UTF-16 units before each line
    */
-  private record Place(Set<String> roles, List<Value> loops, boolean isFenced, int budget) {
+  private record Place(
+      Set<String> roles, List<Value> loops, boolean isFenced, int budget, int indent) {
     Place in(Set<String> others) {
-      return new Place(others, loops, isFenced, budget);
+      return new Place(others, loops, isFenced, budget, indent);
     }
 
     Place fenced() {
-      return new Place(roles, loops, true, budget);
+      return new Place(roles, loops, true, budget, indent);
     }
 
     Place within(OptionalInt tokens) {
-      return new Place(roles, loops, isFenced, Math.min(budget, tokens.orElse(budget)));
+      return new Place(roles, loops, isFenced, Math.min(budget, tokens.orElse(budget)), indent);
+    }
+
+    Place indented(String more) {
+      return new Place(roles, loops, isFenced, budget, indent + more.length());
     }
 
     /** Returns a text that differs for places where the same instructions have other items. */
     String key() {
-      return roles + " " + isFenced + " " + budget + ValuePath.of(loops);
+      return roles + " " + isFenced + " " + budget + " " + indent + ValuePath.of(loops);
     }
 
     /** Returns the possible roles in words. */
@@ -377,7 +387,7 @@ final class PromptContents {
     Place in(Value list) {
       List<Value> more = new ArrayList<>(loops);
       more.add(list);
-      return new Place(roles, more, isFenced, budget);
+      return new Place(roles, more, isFenced, budget, indent);
     }
   }
 
@@ -462,56 +472,30 @@ final class PromptContents {
   /** The items of instructions, and the roles that a message can have behind them. */
   private record Result(Map<Item, Found> items, Set<String> roles) {}
 
-  /** The partials around a place, with their arguments, from the outermost one. */
+  /** The partials around a place. */
   private static final class Entered {
     /** The number of times that a partial is followed in itself. */
-    private static final int DEEP = 12;
+    private static final int DEEP = 3;
 
-    private final Map<String, List<List<Value>>> calls = new HashMap<>();
+    private final Map<String, Integer> calls = new HashMap<>();
+    private final Map<String, Optional<String>> recursive = new HashMap<>();
 
-    /**
-     * Returns whether a partial is called in itself so that nothing new is printed: with the same
-     * arguments, or, from the second time on, with parts of them.
-     */
-    boolean isIn(String called, List<Value> arguments) {
-      List<List<Value>> around = calls.getOrDefault(called, List.of());
-      return around.stream()
-          .anyMatch(
-              one ->
-                  IntStream.range(0, arguments.size())
-                      .allMatch(
-                          i ->
-                              isOf(arguments.get(i), one.get(i), /* orPart= */ around.size() > 1)));
-    }
-
-    private static boolean isOf(Value value, Value whole, boolean orPart) {
-      if (value instanceof Value.LoopState || ValuePath.of(value).equals(ValuePath.of(whole))) {
-        return true;
-      }
-      if (isKey(value) && isKey(whole)) {
-        return isOf(value.operands().get(0), whole.operands().get(0), orPart);
-      }
-      return orPart
-          && (ValueGrowth.isPath(value) || value instanceof Value.ToAny)
-          && !value.operands().isEmpty()
-          && isOf(value.operands().get(0), whole, /* orPart= */ true);
-    }
-
-    private static boolean isKey(Value value) {
-      return value instanceof Value.DynamicMember member && member.name().equals(FollowedNames.KEY);
+    boolean isIn(String called) {
+      return calls.getOrDefault(called, 0) > 0;
     }
 
     boolean isDeep(String called) {
-      return calls.getOrDefault(called, List.of()).size() >= DEEP;
+      return calls.getOrDefault(called, 0) >= DEEP;
     }
 
-    void enter(String called, List<Value> arguments) {
-      calls.computeIfAbsent(called, none -> new ArrayList<>()).add(arguments);
+    /** Adds a level, or removes one. */
+    void level(String called, int more) {
+      calls.merge(called, more, Integer::sum);
     }
 
-    void leave(String called) {
-      List<List<Value>> around = calls.getOrDefault(called, new ArrayList<>());
-      around.remove(around.size() - 1);
+    /** Returns what a partial does if it calls itself. */
+    Optional<String> recursive(String called, Supplier<Optional<String>> written) {
+      return recursive.computeIfAbsent(called, none -> written.get());
     }
   }
 
@@ -523,6 +507,7 @@ final class PromptContents {
     private final OfCallers ofCallers;
     private final Entered entered;
     private final Map<String, Result> known;
+    private final List<List<Value>> freeValues;
 
     /**
      * Creates a walk.
@@ -542,6 +527,7 @@ final class PromptContents {
       this.masks = masks;
       this.entered = entered;
       this.known = known;
+      this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ true);
     }
 
     Result all(List<Instruction> instructions, Place place, FollowedNames names) {
@@ -559,7 +545,10 @@ final class PromptContents {
     private Result one(Instruction instruction, Place place, FollowedNames names) {
       instruction
           .operands()
-          .forEach(value -> multiply(names.replaced(value), instruction.location()));
+          .forEach(
+              value ->
+                  multiply(
+                      names.replaced(value), growth(instruction, place), instruction.location()));
       budgeted(instruction)
           .ifPresent(
               words ->
@@ -572,6 +561,9 @@ final class PromptContents {
       if (instruction instanceof EmitMessage message) {
         Place inside = place.in(Set.of(message.role().toString())).within(message.budget());
         return inner(instruction, inside, place, names);
+      }
+      if (instruction instanceof Indented indented) {
+        return inner(instruction, place.indented(indented.indent()), place, names);
       }
       if (instruction instanceof Divide divide) {
         Result text = inner(instruction, place.in(Set.of(Role.USER.toString())), place, names);
@@ -748,25 +740,25 @@ final class PromptContents {
     }
 
     private Result call(Call call, Place place, FollowedNames names) {
-      Procedure procedure = procedures.get(call.procedure());
+      int number = call.procedure();
+      Procedure procedure = procedures.get(number);
       FollowedNames inside = names;
-      String called = text + "#" + call.procedure();
       List<Value> arguments = new ArrayList<>(names.values());
       for (int i = 0; i < call.arguments().size(); i++) {
         Value argument = names.resolved(call.arguments().get(i));
         arguments.add(argument);
         inside = inside.with(procedure.parameters().get(i).number(), argument);
       }
-      String key = called + " " + inside.key() + place.key();
-      @Nullable Result before = known.get(key);
-      if (before == null) {
-        if (!enter(called, arguments, call.location())) {
-          return again(called, call, place);
-        }
-        before = left(called, all(procedure.body(), place, inside));
-        known.put(key, before);
-      }
-      return before;
+      freeValues.get(number).forEach(value -> arguments.add(names.resolved(value)));
+      FollowedNames known = inside;
+      return called(
+          text + "#" + number,
+          call,
+          () -> RecursivePartials.of(text, procedures, number),
+          arguments,
+          place,
+          known.key(),
+          () -> all(procedure.body(), place, known));
     }
 
     private Result include(Include include, Place place, FollowedNames names) {
@@ -774,59 +766,63 @@ final class PromptContents {
       Map<String, Value> its = new HashMap<>();
       include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
       FollowedNames inside = names.ofFragment(its);
-      String key = fragment.about().key() + " " + inside.key() + place.key();
-      @Nullable Result before = known.get(key);
-      if (before == null) {
-        List<Value> arguments = inside.values();
-        if (!enter(fragment.about().key(), arguments, include.location())) {
-          return again(fragment.about().key(), include, place);
-        }
-        ObjectType parameters = fragment.parameters();
-        MaskOf own =
-            new MaskOf(
-                ref -> ref.equals(parameters.ref()) ? parameters : fragment.types().object(ref));
-        Result result =
-            new Walk(
-                    fragment.about().key(),
-                    fragment.text().procedures(),
-                    own,
-                    ofCallers,
-                    entered,
-                    known)
+      ObjectType parameters = fragment.parameters();
+      String key = fragment.about().key();
+      return called(
+          key,
+          include,
+          () -> RecursivePartials.of(fragment),
+          inside.values(),
+          place,
+          inside.key(),
+          () -> {
+            MaskOf own =
+                new MaskOf(
+                    ref ->
+                        ref.equals(parameters.ref()) ? parameters : fragment.types().object(ref));
+            return new Walk(key, fragment.text().procedures(), own, ofCallers, entered, known)
                 .all(fragment.text().instructions(), place, inside);
-        before = left(fragment.about().key(), result);
-        known.put(key, before);
-      }
-      return before;
+          });
     }
 
-    /** Enters a partial unless it is in itself with the same values, or with parts of them. */
-    private boolean enter(String called, List<Value> arguments, Location at) {
-      if (entered.isIn(called, arguments)) {
-        return false;
+    /**
+     * Returns the items of a partial. One that calls itself is followed only a few times, and is an
+     * item by itself where it is called from outside.
+     *
+     * @param called the key of the partial
+     * @param recursive writes what it does if it calls itself
+     * @param names a text that differs for other names in it
+     * @param body follows it
+     */
+    private Result called(
+        String called,
+        Instruction call,
+        Supplier<Optional<String>> recursive,
+        List<Value> arguments,
+        Place place,
+        String names,
+        Supplier<Result> body) {
+      Optional<String> does = entered.recursive(called, recursive);
+      if (does.isPresent() && entered.isDeep(called)) {
+        return new Result(Map.of(), place.roles);
       }
-      if (entered.isDeep(called)) {
-        large.putIfAbsent("again " + called, at);
-        return false;
+      String key = called + " " + names + place.key();
+      @Nullable Result result = known.get(key);
+      if (result == null) {
+        entered.level(called, 1);
+        result = body.get();
+        entered.level(called, -1);
+        known.put(key, result);
       }
-      entered.enter(called, arguments);
-      return true;
-    }
-
-    private static Result again(Object called, Instruction call, Place place) {
-      Item item = new Item(Kind.RECURSION, "", called.toString());
-      return new Result(
-          Map.of(item, found("", call.location(), ProgramConditions.TRUE, place, List.of())),
-          place.roles);
-    }
-
-    /** Leaves a partial, and counts its calls in itself. */
-    private Result left(String called, Result result) {
-      entered.leave(called);
-      Map<Item, Found> others = new LinkedHashMap<>(result.items);
-      @Nullable Found again = others.remove(new Item(Kind.RECURSION, "", called.toString()));
-      recursions = Math.max(recursions, again == null ? 0 : again.times());
-      return new Result(others, result.roles);
+      if (does.isEmpty() || entered.isIn(called)) {
+        return result;
+      }
+      String path = does.get() + ValuePath.of(arguments) + " " + place.isFenced;
+      Item item = new Item(Kind.RECURSION, place.words(), Sha256.of(path.getBytes(UTF_8)));
+      String name = call instanceof Call one ? one.hint() : called;
+      Map<Item, Found> its = new LinkedHashMap<>();
+      its.put(item, found(name, call.location(), ProgramConditions.TRUE, place, List.of()));
+      return both(new Result(its, place.roles), result);
     }
 
     private Result mark(Mark mark, Place place, FollowedNames names) {
@@ -1018,12 +1014,18 @@ final class PromptContents {
         : inside;
   }
 
-  private void multiply(Value value, Location at) {
+  /** Returns how many times longer the values of an instruction can be where it prints them. */
+  private static double growth(Instruction instruction, Place place) {
+    boolean isEscaped = instruction instanceof EmitValue emit && emit.conversion().htmlEscaped();
+    return ValueGrowth.indented(place.indent) * (isEscaped ? ValueGrowth.OF_HTML : 1);
+  }
+
+  private void multiply(Value value, double growth, Location at) {
     if (!FollowedNames.isLarge(value)) {
       factors = Math.max(factors, ValueGrowth.degree(value));
-      expansion = Math.max(expansion, ValueGrowth.expansion(value));
+      expansion = Math.max(expansion, growth * ValueGrowth.expansion(value));
     } else if (ValueGrowth.isTruth(value)) {
-      value.operands().forEach(operand -> multiply(operand, at));
+      value.operands().forEach(operand -> multiply(operand, growth, at));
     } else {
       large.putIfAbsent(ValuePath.of(value), at);
     }

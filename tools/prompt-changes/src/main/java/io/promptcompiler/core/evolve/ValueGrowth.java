@@ -22,6 +22,9 @@ final class ValueGrowth {
   /** The length of a short line, for which blanks before each line are many. */
   private static final double SHORT_LINE = 20;
 
+  /** The factor by which a text of ampersands grows in HTML: each is {@code &amp;}. */
+  static final double OF_HTML = 5;
+
   /** The key of each element of a list in a loop over it, which no element has. */
   static final Value EACH = key(0);
 
@@ -69,10 +72,15 @@ final class ValueGrowth {
       if (of.word().equals("indent")
           && arguments.get(1) instanceof Value.Literal literal
           && literal.constant() instanceof Constant.Int blanks) {
-        return most * (1 + blanks.value() / SHORT_LINE);
+        return most * indented(blanks.value());
       }
     }
     return most;
+  }
+
+  /** Returns how many times longer a text gets if something is added before each line. */
+  static double indented(long length) {
+    return 1 + length / SHORT_LINE;
   }
 
   /** Returns the text of a literal; empty for all other values. */
