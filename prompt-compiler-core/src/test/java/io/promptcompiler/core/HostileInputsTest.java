@@ -82,6 +82,11 @@ class HostileInputsTest {
         new Input("blocks that are open", "a.md", n -> "{{#if a}}".repeat(n), "PC512"),
         new Input("too many tags", "a.md", n -> "{{p}}".repeat(20_001), "PC520"),
         new Input("too many old tags", "a.md", n -> dollars(20_001), "PC520"),
+        new Input(
+            "a long name of a loop",
+            "a.md",
+            n -> "{{#each p as |" + "a".repeat(n) + " . }}",
+            "PC512"),
         new Input("a long name", "a.md", n -> "{{" + "a".repeat(n) + "}}", "PC301"),
         new Input("two long names", "a.md", HostileInputsTest::longNames, "PC301"),
         new Input("a long path", "a.md", n -> "{{a" + ".b".repeat(n) + "}}", "PC512"),

@@ -161,6 +161,23 @@ class OverrideConditionsTest {
         {{/user}}
         """);
     RELEASED.put(
+        "computed.md",
+        """
+        ---
+        types:
+          P: { properties: { name: { required: true }, code: { sensitive: secret, required: true } } }
+        parameters:
+          l1: { type: "P[]" }
+          l2: { type: "P[]", required: true }
+          a1: { type: any, sensitive: secret }
+          a2: { type: any, sensitive: secret, required: true }
+          s1: { type: "string[]", sensitive: secret }
+          s2: { type: "string[]", sensitive: secret, required: true }
+        ---
+        All {{#each (default l1 l2)}}{{name}}{{/each}} {{lookup (default s1 s2) 0}}
+        {{#with (default a1 a2) as |x|}}{{x.name}}{{/with}}
+        """);
+    RELEASED.put(
         "secret.md",
         """
         ---
@@ -593,6 +610,28 @@ class OverrideConditionsTest {
       })
   void computedValuesHideNothing(String old, String other, String served) {
     assertServed("whole.chat.md", old, other, !served.isEmpty());
+  }
+
+  /** A release that prints a part of a computed value does not print all of what it is made of. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "All|All of them:|`served`",
+        "{{lookup|`{{lookup (default s1 s2) 0}} {{lookup`|`served`",
+        "`{{lookup (default s1 s2) 0}}`|`{{upper (lookup (default s1 s2) 0)}}`|`served`",
+        "`{{lookup (default s1 s2) 0}}`|`{{lookup (default s1 s2) 1}}`|``",
+        "`{{lookup (default s1 s2) 0}}`|`{{join (default s1 s2) \",\"}}`|``",
+        "`{{lookup (default s1 s2) 0}}`|`{{json s1}}`|``",
+        "`{{lookup (default s1 s2) 0}}`|`{{#each s1}}{{this}}{{/each}}`|``",
+        "`{{name}}`|`{{json this}}`|``",
+        "`{{x.name}}`|`{{x}}`|``",
+        "`{{x.name}}`|`{{x.other}}`|``",
+        "`{{x.name}}`|`{{json @root.a1}}`|``",
+      })
+  void partsOfComputedValuesAreParts(String old, String other, String served) {
+    assertServed("computed.md", old, other, !served.isEmpty());
   }
 
   /** What such a partial prints deep inside is not seen in its first calls. */

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * are read.
  */
 public final class ScanRoot {
+  /** The maximum size of all files of a root together, in bytes. */
+  private static final long MOST = 128 << 20;
+
   /** The file whose frontmatter every template below its folder inherits. */
   public static final String DEFAULTS = "_defaults.yaml";
 
@@ -61,6 +65,9 @@ public final class ScanRoot {
 
   /** The path of the root as findings show it. */
   private final String shown;
+
+  /** The size of the files that have been read, in bytes. A small jar can have very large ones. */
+  private long size;
 
   private ScanRoot(
       SourceRoot root,
@@ -217,12 +224,22 @@ public final class ScanRoot {
       add(kept.get());
       return;
     }
-    read(id, kind, shown, ReadBytes.of(file, attributes, ReadBytes.MOST))
+    read(id, kind, shown, bytes(file, attributes))
         .ifPresent(
             read -> {
               memory.keep(read, attributes);
               add(read);
             });
+  }
+
+  private byte[] bytes(Path file, BasicFileAttributes attributes) throws IOException {
+    if (size > MOST) {
+      String why = "the files of its root are larger than " + (MOST >> 20) + " MiB together";
+      throw new FileSystemException(file.toString(), null, why);
+    }
+    byte[] bytes = ReadBytes.of(file, attributes, ReadBytes.MOST);
+    size += bytes.length;
+    return bytes;
   }
 
   private Optional<SourceFile> read(TemplateId id, Kind kind, String shown, byte[] bytes) {

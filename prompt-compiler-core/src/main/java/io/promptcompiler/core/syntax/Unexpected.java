@@ -24,12 +24,12 @@ final class Unexpected {
 
   /** Matches the names of a loop without the bar that ends them. */
   private static final Pattern OPEN_NAMES =
-      Pattern.compile("(?s).*\\sas\\s*\\|((?:\\s*[\\p{L}_][\\p{L}\\p{N}_-]*)+)\\s*");
+      Pattern.compile("(?s).*\\sas\\s*\\|((?:\\s*+[\\p{L}_][\\p{L}\\p{N}_-]*+)++)\\s*");
 
   /** Matches the names of a loop without the bar that begins them. */
   private static final Pattern UNOPENED_NAMES =
       Pattern.compile(
-          "(?s).*\\sas\\s+([\\p{L}_][\\p{L}\\p{N}_-]*(?:\\s+[\\p{L}_][\\p{L}\\p{N}_-]*)?)\\s*");
+          "(?s).*\\sas\\s++([\\p{L}_][\\p{L}\\p{N}_-]*+(?:\\s++[\\p{L}_][\\p{L}\\p{N}_-]*+)?)\\s*");
 
   /** Matches the names of a loop and the bar that ends them, at the end of a tag. */
   private static final Pattern BARRED_NAMES =

@@ -29,12 +29,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -54,6 +56,7 @@ class HostileIndexTest {
           "zz.A;import zz.Author;class Injected{}//",
           "a\nclass Injected{}",
           "*/class Injected{}/*",
+          "*\r/class Injected{}/*",
           "\\u002a\\u002fclass Injected{}/\\u002a",
           "\");Injected.run(\"",
           "",
@@ -204,6 +207,26 @@ class HostileIndexTest {
             text ->
                 DynamicTest.dynamicTest(
                     text.getKey(), () -> changed(index, text.getKey(), text.getValue())));
+  }
+
+  @Test
+  void aHelperOfTheJdkIsNoneOfTheLibrary() throws IOException {
+    String index = Objects.requireNonNull(jar.get(IndexShape.PATH));
+    jar.put(IndexShape.PATH, index.replace("com.lib.Text#shout", "java.lang.System#getProperty"));
+    jar.put("java/lang/System.class", "");
+    assertThat(compile().errors())
+        .extracting(Diagnostic::message)
+        .anyMatch(message -> message.contains("java.lang.System#getProperty"));
+  }
+
+  @Test
+  void anIndexOfVeryManyValuesIsReported() throws IOException {
+    String index = Objects.requireNonNull(jar.get(IndexShape.PATH));
+    String values = "[],".repeat(1_000_000);
+    jar.put(IndexShape.PATH, index.replaceFirst("\\{", "{\"x\":[" + values + "0],"));
+    assertThat(compile().errors())
+        .extracting(Diagnostic::message)
+        .anyMatch(message -> message.contains("there are more than 1000000 values"));
   }
 
   /** The first text in each place of the shape, and of keys that are data. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.ModuleInputs;
+import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.source.Checksum;
@@ -91,6 +92,6 @@ record SiteState(String inputs, String pages, int prompts) {
   /** Writes the state next to the pages. */
   void write(Path folder) throws IOException {
     String text = String.join("\n", FORMAT, inputs, pages, Integer.toString(prompts), "");
-    Files.writeString(folder.resolve(FILE), text, UTF_8);
+    OutputFiles.writeIfChanged(folder.resolve(FILE), text.getBytes(UTF_8));
   }
 }

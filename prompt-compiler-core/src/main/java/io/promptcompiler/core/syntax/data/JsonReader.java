@@ -33,6 +33,10 @@ import java.util.Optional;
  */
 public final class JsonReader {
   private static final int DEEPEST = 100;
+
+  /** The maximum number of values. Each takes about 100 bytes of memory, also an empty one. */
+  static final int MOST = 1_000_000;
+
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -45,6 +49,7 @@ public final class JsonReader {
   private final SourceText source;
   private final JsonParser parser;
   private final int deepest;
+  private int count;
   private final DiagnosticSink sink;
 
   private JsonReader(SourceText source, JsonParser parser, int deepest, DiagnosticSink sink) {
@@ -153,6 +158,11 @@ public final class JsonReader {
    */
   private Optional<DataNode> node(int depth) throws IOException {
     JsonToken token = parser.currentToken();
+    if (++count > MOST) {
+      String what = "there are more than " + MOST + " values";
+      return refuse(
+          Span.at(offset(parser.currentTokenLocation())), what, "Divide it into several files.");
+    }
     if (depth > deepest) {
       String what = "there are more than " + deepest + " levels";
       return refuse(

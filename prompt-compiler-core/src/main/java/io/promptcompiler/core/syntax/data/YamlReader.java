@@ -76,6 +76,7 @@ public final class YamlReader {
 
   private final SourceText source;
   private final int base;
+  private int count;
   private final String yaml;
   private final int[] offsets;
   private final boolean hidesBrackets;
@@ -220,6 +221,10 @@ public final class YamlReader {
   }
 
   private DataNode node(Event event, Iterator<Event> events, int depth) {
+    if (++count > JsonReader.MOST) {
+      throw feature(
+          "More than " + JsonReader.MOST + " values", event, "Divide it into several files.");
+    }
     if (depth > DEEPEST) {
       throw feature("More than " + DEEPEST + " levels", event, "Use fewer levels of nesting.");
     }

@@ -123,6 +123,7 @@ public final class Fold {
   }
 
   private List<Instruction> one(Instruction instruction) {
+    Implication.stopIfInterrupted();
     return switch (instruction.kind()) {
       case LOG -> List.of();
       case EMIT_VALUE -> value((EmitValue) instruction.map(this::fold, this::fold));

@@ -42,6 +42,7 @@ public final class SameByCases {
   }
 
   private boolean same(List<Instruction> one, List<Instruction> other, Fold fold) {
+    Implication.stopIfInterrupted();
     int start = 0;
     int shorter = Math.min(one.size(), other.size());
     while (start < shorter && isSame(one.get(start), other.get(start))) {

@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
@@ -89,11 +90,7 @@ public final class Baseline {
     Set<String> keys = new TreeSet<>();
     accepted.forEach(change -> keys.add(change.key()));
     keys.forEach(key -> written.add(known.getOrDefault(key, key)));
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
-    }
-    Files.writeString(file, String.join("\n", written) + "\n", UTF_8);
+    OutputFiles.writeIfChanged(file, (String.join("\n", written) + "\n").getBytes(UTF_8));
   }
 
   /** Returns the comments before the first key. */

@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.Constant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -30,13 +31,15 @@ record Manner(List<Step> steps) {
   }
 
   /**
-   * A helper.
+   * A helper, or a part of a computed value.
    *
+   * @param function the helper; empty for a part, whose path is the only other argument
    * @param shown the position of the argument that it shows
    * @param others the paths of the other arguments, in order
    * @param most the number of units that it shows of a longer text; -1 if that is not known
    */
-  private record Step(Function function, int shown, List<String> others, long longest, long most) {
+  private record Step(
+      Optional<Function> function, int shown, List<String> others, long longest, long most) {
     static Step of(Value.Apply apply, int shown) {
       List<Value> arguments = apply.arguments();
       List<String> others =
@@ -50,12 +53,20 @@ record Manner(List<Step> steps) {
               && most.constant() instanceof Constant.Int
               && arguments.get(2) instanceof Value.Literal;
       if (!isCut) {
-        return new Step(apply.function(), shown, others, -1, -1);
+        return new Step(Optional.of(apply.function()), shown, others, -1, -1);
       }
       Constant.Int longest = (Constant.Int) ((Value.Literal) arguments.get(1)).constant();
       long room = Math.max(0, longest.value());
       long most = Math.max(0, room - ValueGrowth.literal(arguments.get(2)).length());
-      return new Step(apply.function(), shown, others, room, most);
+      return new Step(Optional.of(apply.function()), shown, others, room, most);
+    }
+
+    boolean isJson() {
+      return function.filter(ValueGrowth.JSON::contains).isPresent();
+    }
+
+    boolean isCase() {
+      return function.filter(one -> isNamed(one, CASES)).isPresent();
     }
 
     boolean isCut() {
@@ -83,14 +94,25 @@ record Manner(List<Step> steps) {
     return new Manner(more);
   }
 
+  /**
+   * Returns the manner of values from which a value is computed, of which a part is shown in this
+   * manner. Which part of which one that is depends on the values, so it follows only from the same
+   * part.
+   */
+  Manner ofPart(Value part) {
+    List<Step> more = new ArrayList<>(steps);
+    more.add(new Step(Optional.empty(), -1, List.of(ValuePath.of(part)), -1, -1));
+    return new Manner(more);
+  }
+
   /** Returns whether everything of a value is shown. */
   boolean isEverything() {
-    return steps.stream().allMatch(step -> ValueGrowth.JSON.contains(step.function));
+    return steps.stream().allMatch(Step::isJson);
   }
 
   /** Returns whether the value, or what a helper returns for it, is shown as JSON. */
   boolean hasJson() {
-    return steps.stream().anyMatch(step -> ValueGrowth.JSON.contains(step.function));
+    return steps.stream().anyMatch(Step::isJson);
   }
 
   /**
@@ -103,7 +125,7 @@ record Manner(List<Step> steps) {
     List<Step> others = other.withoutJson();
     for (int i = others.size() - 1; i >= 0; i--) {
       Step released = others.get(i);
-      while (at >= 0 && released.isCut() && isNamed(steps.get(at).function, CASES)) {
+      while (at >= 0 && released.isCut() && steps.get(at).isCase()) {
         at--;
       }
       if (at < 0 || !steps.get(at).isWithin(released)) {
@@ -117,7 +139,7 @@ record Manner(List<Step> steps) {
   /** Returns the steps without outermost ones that hide nothing of what the others return. */
   private List<Step> withoutJson() {
     int at = 0;
-    while (at < steps.size() && ValueGrowth.JSON.contains(steps.get(at).function)) {
+    while (at < steps.size() && steps.get(at).isJson()) {
       at++;
     }
     return steps.subList(at, steps.size());

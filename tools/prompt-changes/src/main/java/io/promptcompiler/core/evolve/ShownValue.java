@@ -30,8 +30,8 @@ record ShownValue(Value value, Manner manner, Value condition) {
           new ArrayList<>(ValueGrowth.isGiven(value) ? List.of(this) : List.of());
       Value base = base(value);
       if (!ValueGrowth.isPath(base)) {
-        // A part of a computed value can be everything of each value in it.
-        all.addAll(new ShownValue(base, Manner.PLAIN, condition).parts());
+        // A part of a computed value can be a part of each value in it.
+        all.addAll(new ShownValue(base, manner.ofPart(value), condition).parts());
       }
       return all;
     }

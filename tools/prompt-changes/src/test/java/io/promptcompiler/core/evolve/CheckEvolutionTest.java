@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -246,6 +248,17 @@ class CheckEvolutionTest {
     EvolutionResult result = evolution.check();
     assertThat(result.findings()).isEmpty();
     assertThat(result.report().orElseThrow().accepted()).isEqualTo(2);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void theBaselineIsNotWrittenThroughALink() throws IOException {
+    Evolution evolution = changed();
+    Path victim = Files.writeString(folder.resolve("victim"), "");
+    Files.createSymbolicLink(evolution.baseline(), victim);
+    evolution.accept();
+    assertThat(victim).isEmptyFile();
+    assertThat(lines(evolution)).hasSize(3);
   }
 
   @Test

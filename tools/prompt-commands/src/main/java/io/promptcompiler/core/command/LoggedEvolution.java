@@ -2,6 +2,7 @@ package io.promptcompiler.core.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Plural;
@@ -87,8 +88,7 @@ public final class LoggedEvolution {
     }
     List<String> lines = new ArrayList<>(List.of(report.head(findings.failOnWarning()), ""));
     all.forEach(one -> lines.add(findings.printer().print(one)));
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, String.join("\n", lines) + "\n", UTF_8);
+    OutputFiles.writeIfChanged(file, (String.join("\n", lines) + "\n").getBytes(UTF_8));
     findings.log(all.get(0).isError(), Plural.of(more, "more finding") + ": all are in " + file);
   }
 }

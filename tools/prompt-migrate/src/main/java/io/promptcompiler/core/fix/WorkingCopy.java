@@ -2,6 +2,7 @@ package io.promptcompiler.core.fix;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.source.DeleteFolder;
+import io.promptcompiler.core.source.LinkedFolders;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SourceRoot.Origin;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A temporary copy of the files of the roots, in which edits and new files are tried. Findings
@@ -62,6 +64,7 @@ public final class WorkingCopy implements Closeable {
 
   private void copy(Path from, Path to) throws IOException {
     Path real = from.toRealPath();
+    LinkedFolders linked = new LinkedFolders(folder -> {}); // the compiler reports it
     Files.walkFileTree(
         from,
         EnumSet.of(FileVisitOption.FOLLOW_LINKS),
@@ -70,8 +73,18 @@ public final class WorkingCopy implements Closeable {
           @Override
           public FileVisitResult preVisitDirectory(Path at, BasicFileAttributes is)
               throws IOException {
+            if (!at.toRealPath().startsWith(real) || !linked.enter(at)) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
             Files.createDirectories(to.resolve(from.relativize(at).toString()));
             return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path at, @Nullable IOException e)
+              throws IOException {
+            linked.leave(at);
+            return super.postVisitDirectory(at, e);
           }
 
           @Override

@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Certain edits are applied, others are not, and files stay what they are but for them. */
@@ -265,5 +267,20 @@ class FixTreeTest {
     fix(written, true);
     Git.apply(applied, diff);
     assertThat(read(applied)).isEqualTo(read(written)).isNotEqualTo(new TreeMap<>(FILES));
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void noFolderBehindALinkOutOfTheRootIsCopied() throws IOException {
+    Path root = write(folder.resolve("linked"), Map.of("a.md", "A.\n", "inner/b.md", "B.\n"));
+    Files.createDirectories(folder.resolve("elsewhere/deep"));
+    Files.createSymbolicLink(root.resolve("out"), folder.resolve("elsewhere"));
+    Files.createSymbolicLink(root.resolve("alias"), root.resolve("inner"));
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "com.acme"));
+    try (WorkingCopy copy = WorkingCopy.of(options)) {
+      Path copied = copy.in(options).roots().get(0).contents();
+      assertThat(read(copied)).containsOnlyKeys("a.md", "alias/b.md", "inner/b.md");
+      assertThat(copied.resolve("out")).doesNotExist();
+    }
   }
 }
