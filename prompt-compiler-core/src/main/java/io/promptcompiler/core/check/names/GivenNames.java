@@ -86,7 +86,8 @@ public record GivenNames(List<String> names) {
   }
 
   private static String word(String path) {
-    String last = path.replaceAll(".*[./@(]", "").replaceAll("[^\\p{L}\\p{N}_-]", "");
+    String[] parts = path.split("[./@(]", -1);
+    String last = parts[parts.length - 1].replaceAll("[^\\p{L}\\p{N}_-]", "");
     return last.isEmpty() || last.equals("this") ? "value" : last;
   }
 }

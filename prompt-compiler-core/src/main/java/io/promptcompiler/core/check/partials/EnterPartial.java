@@ -220,7 +220,8 @@ public final class EnterPartial {
         site.scope().loops().isEmpty() ? List.of() : List.of(new LexicalScope.LoopAround(state));
     LexicalScope.Context formals = new LexicalScope.Context(context, self, given);
     Nesting nesting = site.scope().nesting().calling(version, site.name(), actual, passed);
-    String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
+    String file = target.name().substring(target.name().lastIndexOf('/') + 1);
+    String hint = file.replaceFirst("\\.[a-z]+$", "");
     Procedures procedures = lowering.program().procedures();
     Procedure procedure = procedures.begin(version, hint, List.copyOf(passed.keySet()));
     procedures.complete(

@@ -128,7 +128,7 @@ final class JsonSchemaKeys {
     String meant =
         entry.key().equals(CONST)
             ? "enum: [" + value.location().text().strip() + "]"
-            : "type: " + value.text().replaceFirst(".*/", "");
+            : "type: " + value.text().substring(value.text().lastIndexOf('/') + 1);
     Location place = entry.keyLocation().to(value.location());
     boolean isBare = !EntryEdits.isJson(entry);
     Fix fix = Fix.of("Write '" + meant + "'.");

@@ -115,7 +115,7 @@ public enum Language {
           .texts(
               "Mustache with other delimiters",
               "Remove the tag that sets the delimiters, and write all tags with '{{' and '}}'.",
-              "\\{\\{=\\s*\\S+\\s+\\S+\\s*=\\}\\}")),
+              "\\{\\{=\\s{0,9}+\\S{1,9}\\s{1,9}\\S{1,9}\\s{0,9}=\\}\\}")),
 
   /** {@code <%= x %>}. */
   ERB(
