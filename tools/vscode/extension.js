@@ -113,7 +113,7 @@ function restart(documents) {
   return turn;
 }
 
-/** Documents that are not files: previews, and templates of libraries. The server says when they change. */
+/** Documents that are not files: previews, and templates of libraries. The server notifies us when they change. */
 class Documents {
   constructor() {
     this.changed = new vscode.EventEmitter();

@@ -34,8 +34,8 @@ final class TextBesideJson {
           + "(?: (?:you|as) requested| you asked for)?(?: is| are)?";
 
   /**
-   * What introduces JSON. It asks and denies nothing, and names no example, form or other source
-   * that the JSON could be quoted from.
+   * Matches a phrase that introduces JSON. A question, a denial, or the mention of an example, a
+   * form or another source does not match, because the JSON could be quoted from there.
    */
   private static final Pattern PHRASE =
       Pattern.compile(

@@ -12,7 +12,7 @@ import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
-/** Chromium of the system. Where there is none, a sentence says so and the test is skipped. */
+/** The Chromium of the system. Tests are skipped, with a message, if it is not installed. */
 public final class Chromium {
   private static final List<Path> CHROMIUM =
       List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /**
  * Warns about comments of HTML and Jinja in a Handlebars text, because the model sees them, and
- * about comments that end at the end of another tag. Those in code are text.
+ * about comments that extend to the end of another tag. Comments in code are not reported.
  */
 final class CheckForeignComments {
   private static final Pattern BEGINNING = Pattern.compile("\\{#(?!\\{)|<!--");

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.hint.language.Counterpart;
+import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
@@ -70,6 +71,10 @@ public final class CheckForeignSyntax {
           "(?<![{\\\\])\\$?\\{(?:#(?<block>if|each|unless) )?(?<name>[A-Za-z_][\\w-]*)"
               + "(?<rest>(?:\\.[\\w-]+(?:\\([^(){}\\r\\n]*\\))?)*"
               + "(?:(?: [?|!]|\\?(?!:)|!(?![:rsa])|\\|)[^{}\\r\\n]*)?)\\}(?!\\})");
+
+  /** Matches the call of a partial in single braces. */
+  private static final Pattern PARTIAL =
+      Pattern.compile("(?<![{\\\\])\\{>\\s*(?<name>[\\w./-]+)[^{}\\r\\n]*\\}(?!\\})");
 
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
@@ -159,6 +164,27 @@ public final class CheckForeignSyntax {
     }
     if (input.syntax() == Syntax.HANDLEBARS) {
       expressions(span);
+      partials(span);
+    }
+  }
+
+  /** Reports calls of partials in single braces. */
+  private void partials(Span span) {
+    Matcher matcher = PARTIAL.matcher(input.text().text().slice(span));
+    while (matcher.find()) {
+      Location at =
+          new Location(
+              input.text().text(), new Span(matcher.start(), matcher.end()).shift(span.start()));
+      String name = ForeignWords.partial(matcher.group("name"));
+      if (!prose.isInCode(at.span()) && input.leaf().partials().names().contains(name)) {
+        String meant = "{" + matcher.group() + "}";
+        sink.report(
+            Diagnostic.of(DiagnosticCode.UNFILLED_PLACEHOLDER, at, matcher.group())
+                .fix(
+                    Fix.of("Write '" + meant + "' for the partial.")
+                        .replacing(at, meant)
+                        .suggested()));
+      }
     }
   }
 

@@ -158,6 +158,13 @@ final class LowerMatch {
         && path.original().equals("case");
   }
 
+  /** Returns whether something else is in a match, which may be meant as its cases. */
+  private static boolean hasOthers(Block match) {
+    return match.body().stream()
+        .flatMap(body -> body.statements().stream())
+        .anyMatch(one -> !isBlank(one) && !(one instanceof Block block && isCase(block)));
+  }
+
   private static boolean isBlank(Statement statement) {
     return statement instanceof Comment
         || (statement instanceof Content content && content.value().isBlank());
@@ -221,6 +228,9 @@ final class LowerMatch {
       arguments.wrong("match", "an enum or a text", subject, fix);
       return false;
     }
+    if (hasOthers(match)) {
+      return false;
+    }
     List<String> missing = missing(type, cases, shown);
     boolean isExhaustive = type instanceof Type.EnumOf && missing.isEmpty();
     boolean isOpen = !(type instanceof Type.EnumOf) && !subject.isAbsent();
@@ -248,11 +258,7 @@ final class LowerMatch {
    * or an empty else block without values. The edit adds lines if the end is alone on its line.
    */
   private Fix adding(List<String> values, Block match, Fix fix) {
-    boolean isClear =
-        values.stream().noneMatch(value -> value.contains("\""))
-            && match.body().stream()
-                .flatMap(body -> body.statements().stream())
-                .allMatch(one -> isBlank(one) || (one instanceof Block block && isCase(block)));
+    boolean isClear = values.stream().noneMatch(value -> value.contains("\"")) && !hasOthers(match);
     if (!isClear) {
       return fix;
     }

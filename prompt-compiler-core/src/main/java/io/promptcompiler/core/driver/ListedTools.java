@@ -90,7 +90,7 @@ final class ListedTools {
 
   private Definition compiled(SourceFile file) {
     CompiledDocument document = module.families().compile(file);
-    // Defaults of folders are no questions of another document.
+    // The dependencies of a document do not include the defaults of its folder.
     Optional<Set<FragmentLookup>> questions =
         module.loaded().defaults(file).isEmpty()
             ? document.reuse().filter(Dependencies::isStable).map(Dependencies::questions)

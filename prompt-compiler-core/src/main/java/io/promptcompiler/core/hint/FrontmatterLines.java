@@ -27,8 +27,11 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
   /** A key of YAML, TOML or JSON: group 1 is its name, group 2 the text after it. */
   private static final Pattern KEY =
       Pattern.compile(
-          "[\"'\\u201c\\u201d]?([\\w.-]+(?: [\\w.-]+){0,2})[\"'\\u201c\\u201d]?"
+          "(?:\\{[ \\t]*)?[\"'\\u201c\\u201d]?([\\w.-]+(?: [\\w.-]+){0,2})[\"'\\u201c\\u201d]?"
               + "[ \\t]*[:=][ \\t]*(.*)");
+
+  /** A table of TOML; group 1 is the first part of its name. */
+  private static final Pattern TABLE = Pattern.compile("\\[\\[?([\\w-]+)[\\w.-]*\\]\\]?\\s*");
 
   /** Keys that hardly occur at the top of other files. */
   private static final List<String> OURS = List.of("parameters", "synopsis", "maxTokens");
@@ -79,6 +82,11 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
         }
         needsMapping = false;
         hasOurs = true;
+      }
+      Matcher table = TABLE.matcher(line);
+      if (table.matches() && keys.contains(table.group(1))) {
+        known.add(table.group(1));
+        hasOurs |= OURS.contains(table.group(1));
       }
       if (key.matches()) {
         String name = key.group(1);

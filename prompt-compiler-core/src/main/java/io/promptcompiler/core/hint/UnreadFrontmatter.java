@@ -175,8 +175,51 @@ public final class UnreadFrontmatter {
             ? lines(next + line(next).length(), next, false)
             : lines(inside, from, /* isFenced= */ true);
     if (lines.hasOurs()) {
-      report(from, "it is in a fenced code block", "Remove the fence. " + RULES);
+      report(
+          from,
+          "it is in a fenced code block",
+          isMarked ? withoutFence(from, next, lines) : exactFence(from, lines));
     }
+  }
+
+  /** Returns the fix for a fence around lines {@code ---}, and perhaps around the whole text. */
+  private Fix withoutFence(int from, int next, FrontmatterLines lines) {
+    String fence = line(from).strip().replaceFirst("[^`~].*", "");
+    int below = lines.closed().map(Span::end).orElse(next);
+    Matcher end =
+        Pattern.compile("(?m)^[ \\t]*" + fence + "[ \\t]*(?:\\R|\\z)")
+            .matcher(text)
+            .region(below, text.length());
+    int last = -1;
+    while (end.find() && (last < 0 || !text.substring(below, last).isBlank())) {
+      boolean isEnd = text.substring(below, end.start()).isBlank();
+      last = isEnd || text.substring(end.end()).isBlank() ? end.start() : last;
+    }
+    Fix fix = Fix.of("Remove the line '" + shown(line(from)) + "'");
+    if (last < 0) {
+      return Fix.of(fix.text() + ".").editing(List.of(removed(from, next))).suggested();
+    }
+    int after = last + line(last).length();
+    return Fix.of(fix.text() + " and its end, line " + source.line(last) + ".")
+        .editing(List.of(removed(from, next), removed(last, after + lineBreak(after))))
+        .suggested();
+  }
+
+  /** Returns the fix for a fence instead of lines {@code ---}. */
+  private Fix exactFence(int from, FrontmatterLines lines) {
+    Fix fix = Fix.of(exact(shown(line(from)), lines.closed()));
+    return lines
+        .closed()
+        .map(
+            close ->
+                fix.editing(
+                        List.of(
+                            new Edit(
+                                new Location(source, new Span(from, from + line(from).length())),
+                                "---"),
+                            new Edit(new Location(source, close), "---")))
+                    .suggested())
+        .orElse(fix);
   }
 
   private void unmarked(int from) {

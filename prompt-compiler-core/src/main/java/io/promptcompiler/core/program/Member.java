@@ -255,7 +255,7 @@ public sealed interface Member
    *
    * @param listed the tools
    * @param sha256 a hash of their names, and of their definitions as far as these are known
-   * @param last the last name as it is written; the list if it is empty
+   * @param last the place of the last name; that of the list if it is empty
    */
   record Tools(List<Listed> listed, String sha256, Location location, Location last)
       implements Member {
@@ -329,7 +329,7 @@ public sealed interface Member
    *
    * @param description the text by which models choose it
    * @param parameters the JSON Schema of its arguments; may be empty
-   * @param others a JSON object with what else the server says about it; may be empty
+   * @param others a JSON object with the other properties that the server sends; may be empty
    */
   record ToolDefinedElsewhere(String description, String parameters, String others) {}
 

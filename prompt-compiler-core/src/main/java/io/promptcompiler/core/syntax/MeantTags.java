@@ -22,6 +22,12 @@ final class MeantTags {
       Set.of(
           "if", "unless", "each", "with", "match", "case", "fence", "system", "user", "assistant");
 
+  /** Matches a tag that may be meant as a comment. */
+  private static final Pattern COMMENT =
+      Pattern.compile(
+          "(\\{\\{~?)#(?:\\s+(?=\\p{L})|(?=\\p{L}+ \\p{L}))"
+              + "(?<words>(?<name>\\p{L}+)[^{}\\n|\"()=]*?)\\s*~?\\}\\}");
+
   private final SourceText source;
 
   MeantTags(SourceText source) {
@@ -52,6 +58,21 @@ final class MeantTags {
     return Optional.of(
         Fix.of("Write '" + closer + "' for '" + place.text() + "' in line " + place.line() + ".")
             .replacing(place, closer));
+  }
+
+  /**
+   * Returns the fix for a tag that has the sign of a block and may be meant as a comment, because a
+   * space or several words follow the sign; {@link Fix#NONE} for others.
+   */
+  Fix comment(int start) {
+    Matcher tag = COMMENT.matcher(source.content()).region(start, source.content().length());
+    if (!tag.lookingAt() || BLOCKS.contains(tag.group("name"))) {
+      return Fix.NONE;
+    }
+    int sign = tag.end(1);
+    return Fix.of("For a comment, write '{{! " + tag.group("words") + " }}'.")
+        .replacing(at(new Span(sign, sign + 1)), "!")
+        .suggested();
   }
 
   /**

@@ -227,11 +227,16 @@ final class OpenBlocks {
     OpenBlock block = open.pop();
     report(
         Diagnostic.of(DiagnosticCode.UNCLOSED_BLOCK, at(block.tag()), block.shown())
-            .fix(
-                meant
-                    .closing(block.name(), block.tag(), end)
-                    .orElse(Fix.of("Close it with '{{/" + block.name().original() + "}}'."))));
+            .fix(meant.closing(block.name(), block.tag(), end).orElseGet(() -> comment(block))));
     return CloseTag.missing(end);
+  }
+
+  /** Returns the fix for a block that is not closed, and may be meant as a comment. */
+  private Fix comment(OpenBlock block) {
+    Fix close = Fix.of("Close it with '{{/" + block.name().original() + "}}'.");
+    Fix comment = meant.comment(block.tag().start());
+    boolean isSpaced = source.slice(block.tag()).matches("(?s)\\{\\{~?#\\s.*");
+    return isSpaced && !comment.isEmpty() ? comment : close.then(comment.text());
   }
 
   void strayClose(CloseTag tag) {

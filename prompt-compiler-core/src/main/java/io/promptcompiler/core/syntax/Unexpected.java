@@ -52,6 +52,13 @@ final class Unexpected {
       Pattern.compile("([ ]?[\\p{L}_@][\\p{L}\\p{N}_.-]*)(?=[.,;:!?]?(?:[ \\t]*\\R|[ \\t]*\\z))");
   private static final Pattern TO_END_OF_TAG = Pattern.compile("([^{}()\"'\\n]*)\\)*[~}]");
 
+  private static final String NO_METHODS =
+      "Values have no methods. Write a helper before the value, as in '{{upper name}}', or let the"
+          + " caller pass the result.";
+
+  private static final String NAMED =
+      "Write the arguments of a partial by name, without parentheses: '{{> partial name=value}}'.";
+
   private final SourceText source;
   private final Token opener;
   private final Token token;
@@ -72,6 +79,14 @@ final class Unexpected {
       char quote = source.content().charAt(swallowed.get().start());
       return diagnostic(DiagnosticCode.UNCLOSED_STRING, swallowed.get())
           .fix(closed(quote, swallowed.get().start()));
+    }
+    Fix comment =
+        opener.is(Kind.OPEN_BLOCK)
+            ? new MeantTags(source).comment(opener.span().start())
+            : Fix.NONE;
+    if (!comment.isEmpty()) {
+      return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'")
+          .fix(comment);
     }
     return switch (token.kind()) {
       case END -> unclosed();
@@ -264,7 +279,14 @@ final class Unexpected {
       return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(own.get());
     }
     boolean isText = opener.is(Kind.OPEN) && !startsWithName();
-    Fix fix = isText ? JsonBraces.fix(source, opener.span().start()) : Fix.of(advice(unit));
+    boolean isMethod = unit == '(' && before.matches("(?s).*\\.[\\p{L}_]\\w*");
+    Fix fix =
+        isText
+            ? JsonBraces.fix(source, opener.span().start())
+            : Fix.of(
+                isMethod
+                    ? NO_METHODS
+                    : unit == '(' && opener.is(Kind.OPEN_PARTIAL) ? NAMED : advice(unit));
     return diagnostic(DiagnosticCode.UNEXPECTED, place, "'" + shown + "'").fix(fix);
   }
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * @param place the place of its name
  * @param description the text by which models choose it; empty if that is unknown
  * @param parameters a JSON Schema of its arguments; empty if that is unknown
- * @param others a JSON object with what else a server says about it, such as hints; empty if there
- *     is nothing else
+ * @param others a JSON object with the other properties that its server sends, such as hints; may
+ *     be empty
  * @param document the document that defines it, if there is one
  */
 public record KnownTool(

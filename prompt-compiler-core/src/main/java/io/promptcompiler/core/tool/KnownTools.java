@@ -247,13 +247,13 @@ public final class KnownTools implements RecordedLookups.Tools {
   }
 
   /**
-   * Returns the tool that is certainly meant by a word that nobody has declared to be a tool, as in
-   * the text of a prompt: the only one that differs in a letter or in the separators of words; in
-   * an instruction also by one word, or with a dot in the order of words: {@code notes.create} for
-   * {@code create_note}. Names of one word mean other things as well, so they are no candidates,
-   * and neither are the names of parameters.
+   * Returns the tool that is certainly meant by a word in the text of a prompt, which is not marked
+   * as a tool. It is the only tool whose name differs in a letter or in the separators of words. In
+   * an instruction, one word may differ as well, or the order of words around a dot: {@code
+   * notes.create} for {@code create_note}. Tools with a name of one word, which often has another
+   * meaning, and names of parameters are not returned.
    *
-   * @param isUsed whether the text says to use what has this name
+   * @param isUsed whether the text tells the model to use something with this name
    */
   public Optional<String> meant(String word, boolean isUsed) {
     List<String> words = words(word);

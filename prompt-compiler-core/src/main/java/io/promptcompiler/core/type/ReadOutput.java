@@ -100,6 +100,11 @@ public final class ReadOutput {
     }
 
     @Override
+    public boolean areOfOutput() {
+      return true;
+    }
+
+    @Override
     public List<String> names() {
       return declarations.named().keySet().stream()
           .filter(name -> name.indexOf(' ') < 0)

@@ -15,6 +15,11 @@ interface TypeNames {
   /** Returns the declared origin of a named type. */
   Origin origin(String name);
 
+  /** Returns whether the types are those of an output, in which nothing has a default. */
+  default boolean areOfOutput() {
+    return false;
+  }
+
   /** Returns all names. */
   List<String> names();
 }

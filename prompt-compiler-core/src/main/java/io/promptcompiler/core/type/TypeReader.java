@@ -397,11 +397,11 @@ final class TypeReader {
     known.addAll(named.names());
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word)
-            .fix(meant(word, known, location)));
+            .fix(meant(word, known, location, named.areOfOutput())));
     return Type.ANY;
   }
 
-  private static Fix meant(String word, List<String> known, Location location) {
+  private static Fix meant(String word, List<String> known, Location location, boolean isOfOutput) {
     Fix missingSpace = MissingSpace.fix(word, location);
     if (!missingSpace.isEmpty()) {
       return missingSpace;
@@ -410,6 +410,12 @@ final class TypeReader {
       return TypographicQuotes.fix(word, location);
     }
     Optional<String> alias = TypeWords.meant(word);
+    if (isOfOutput && alias.filter("any"::equals).isPresent()) {
+      return Fix.of("Name its fields: '{ score: integer, reason: string }'.")
+          .then("If it can be any JSON, write 'any'.")
+          .replacing(location, "any")
+          .suggested();
+    }
     if (alias.isPresent()) {
       String sentence =
           word.endsWith("?")
@@ -421,7 +427,7 @@ final class TypeReader {
     if (fix.text().startsWith("Did you mean")) {
       return fix;
     }
-    Fix value = UntypedValue.fix(word, location);
+    Fix value = UntypedValue.fix(word, location, isOfOutput);
     boolean isName = word.matches("[A-Z]\\w*");
     return isName
         ? Fix.of("Declare it under 'types'.").then(value.text()).then(fix.text())

@@ -137,6 +137,11 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
   }
 
   private static String similar(String name, CommandLine line) {
+    boolean writes = line.getCommandSpec().optionsMap().containsKey("--dry-run");
+    if (writes && name.matches("--(?:write|apply|fix|save|in-place)")) {
+      return "'%s' changes the files without an option, and with '--dry-run' it only prints."
+          .formatted(line.getCommandSpec().qualifiedName());
+    }
     String similar = Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet());
     return similar.isEmpty() && takesValues(line)
         ? "For a parameter, write '-p " + name.replaceFirst("^-+", "") + "=…'."

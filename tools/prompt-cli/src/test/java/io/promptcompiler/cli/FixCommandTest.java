@@ -55,4 +55,12 @@ class FixCommandTest extends CliTest {
                 + " needs a review.\n");
     assertThat(text(FILE)).isEqualTo("Call {{tool serch_orders}} or {{tool search_orders}}.\n");
   }
+
+  @Test
+  void anOptionToWriteIsNotNeeded() {
+    assertThat(prompt("fix", "--write").err())
+        .startsWith(
+            "prompt: There is no option '--write'. 'prompt fix' changes the files without an"
+                + " option, and with '--dry-run' it only prints.\n");
+  }
 }

@@ -18,8 +18,8 @@ import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 
 /**
- * What judges pages (axe-core and the Nu checker, which npm installs), and what tests do in a page.
- * Where there is no Chromium or npm, a sentence says so and the test is skipped.
+ * A page in Chromium, which tests use, and which axe-core and the Nu checker examine. npm installs
+ * the two checkers. Tests are skipped, with a message, if Chromium or npm is not installed.
  */
 final class Browser implements AutoCloseable {
   private static final Path FOLDER = Path.of("target", "browser").toAbsolutePath();

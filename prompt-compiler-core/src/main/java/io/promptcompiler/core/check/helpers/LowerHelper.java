@@ -8,9 +8,11 @@ import io.promptcompiler.core.check.Lowering;
 import io.promptcompiler.core.check.names.LexicalScope;
 import io.promptcompiler.core.check.partials.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.language.NumberFormats;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Lowers the call of a helper: checks the number of its arguments and applies the helper's rule.
@@ -106,14 +109,56 @@ public final class LowerHelper {
     return new Argument(expression, value);
   }
 
+  /** Returns the fix for arguments with a name that have none: {@code join xs sep=", "}. */
+  private Fix unnamed(Helper helper, Call call) {
+    List<HashPair> pairs =
+        call.hash().stream().takeWhile(pair -> !helper.named().contains(pair.key())).toList();
+    int count = call.arguments().size() + pairs.size();
+    if (pairs.isEmpty() || count < helper.least() || count > helper.most()) {
+      return Fix.NONE;
+    }
+    List<Edit> edits =
+        pairs.stream()
+            .map(pair -> new Edit(lowering.here(pair.span()), lowering.textOf(pair.value().span())))
+            .toList();
+    String values =
+        edits.stream().map(Edit::replacement).collect(Collectors.joining("' and '", "'", "'"));
+    Fix fix = Fix.of("Write " + values + " without a name.").editing(edits);
+    return pairs.size() == 1 ? fix : fix.suggested();
+  }
+
+  /** Returns the fix for an argument that needs a name: {@code format price 2}. */
+  private Fix named(Helper helper, Call call) {
+    if (helper.named().isEmpty()
+        || !call.hash().isEmpty()
+        || call.arguments().size() != helper.most() + 1) {
+      return Fix.NONE;
+    }
+    Expression extra = call.arguments().get(helper.most());
+    String written = lowering.textOf(extra.span());
+    Optional<String> pattern =
+        extra instanceof Expression.StringLiteral text && helper.name().equals("format")
+            ? NumberFormats.options(text.value())
+            : Optional.empty();
+    boolean isNumber = extra instanceof Expression.NumberLiteral;
+    boolean needsNumber = helper.name().matches("format|json");
+    String first =
+        helper.named().contains("decimals") ? "decimals" : helper.named().iterator().next();
+    String meant = pattern.orElse(first + "=" + written);
+    return pattern.isPresent() || isNumber == needsNumber
+        ? Fix.of("Write '" + meant + "'.").replacing(lowering.here(extra.span()), meant).suggested()
+        : Fix.NONE;
+  }
+
   private boolean isCalledRightly(Helper helper, Call call) {
     int count = call.arguments().size();
     String fix = "Write '" + helper.form() + "'.";
     if (count < helper.least() || count > helper.most()) {
       Span span =
           count > helper.most() ? call.arguments().get(helper.most()).span() : call.callee().span();
-      boolean isJoin = helper.name().equals("join") && count == 1;
-      Fix words = Fix.of(fix);
+      boolean isJoin = helper.name().equals("join") && call.hash().isEmpty() && count == 1;
+      Fix words = count < helper.least() ? unnamed(helper, call) : named(helper, call);
+      words = words.isEmpty() ? Fix.of(fix) : words;
       Fix separated =
           isJoin
               ? words

@@ -160,7 +160,7 @@ public final class ResolvePath {
   private List<String> names(Value context) {
     return context.type() instanceof Type.ObjectRef ref
         ? lowering.setting().object(ref).fieldNames()
-        : List.of();
+        : PropertyValues.of(context, lowering).map(PropertyValues::names).orElse(List.of());
   }
 
   private Value data(Path path, LexicalScope scope) {
@@ -288,7 +288,9 @@ public final class ResolvePath {
       return Optional.of(new Value.DynamicLookup(LowerValue.toAny(object), LowerValue.toAny(key)));
     }
     if (type.isOpen()) {
-      return Optional.of(new Value.DynamicMember(object, name));
+      boolean mayHave =
+          PropertyValues.of(object, lowering).map(values -> values.mayHave(name)).orElse(true);
+      return mayHave ? Optional.of(new Value.DynamicMember(object, name)) : Optional.empty();
     }
     if (isLength) {
       return Optional.of(new Value.Length(object));
@@ -367,6 +369,10 @@ public final class ResolvePath {
     if (at == scope && at.context().type() instanceof Type.ListType list && has(list, name)) {
       return new InsideList(lowering).fix(segment);
     }
+    Fix ofObject = ofObject(segment, at.context());
+    if (!ofObject.isEmpty()) {
+      return ofObject;
+    }
     SuggestPath reach = new SuggestPath(lowering, path, scope);
     Fix fix = reach.certain();
     if (fix.isEmpty() && PrintOutput.isName(name)) {
@@ -407,6 +413,13 @@ public final class ResolvePath {
           .then(MisplacedWords.advice(name).orElse(""));
     }
     return fix.then(Suggestion.list(what, declared));
+  }
+
+  /** Returns the fix for a property of the object over whose properties a loop iterates. */
+  private Fix ofObject(Segment segment, Value value) {
+    return PropertyValues.of(value, lowering)
+        .map(values -> values.fix(segment.name(), segment.span().start()))
+        .orElse(Fix.NONE);
   }
 
   private Fix instead(Path path, String meant) {
@@ -459,9 +472,15 @@ public final class ResolvePath {
     }
     Fix fix = helper(segment, object, path);
     if (fix.isEmpty()) {
+      fix = ofObject(segment, object);
+      known.addAll(names(object).stream().filter(name -> !known.contains(name)).toList());
+    }
+    if (fix.isEmpty()) {
       fix = Suggestion.correction(segment.name(), known, what, lowering.at(segment.span()));
     }
-    String owner = "'" + path + "', which is " + type.described();
+    boolean isOfObject = PropertyValues.of(object, lowering).isPresent();
+    String described = isOfObject ? "the value of a property" : type.described();
+    String owner = "'" + path + "', which is " + described;
     lowering.report(UNKNOWN_PROPERTY, segment.span(), fix, segment.name(), owner);
     return ABSENT;
   }

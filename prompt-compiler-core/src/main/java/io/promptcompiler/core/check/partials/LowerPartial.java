@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.DEPRECATED_INCLUD
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.SECOND_CONTEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_CHOICE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.check.IdentityKey;
 import io.promptcompiler.core.check.LowerStatements;
@@ -24,6 +25,7 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -43,6 +45,9 @@ public final class LowerPartial {
   /** The path of an agent skill. */
   private static final Pattern SKILL =
       Pattern.compile("(?:.*/)?skills/(?<name>[\\w-]+)(?:/SKILL(?:\\.md)?)?");
+
+  /** Matches what prints the context itself in a tag. */
+  private static final Pattern THIS = Pattern.compile("\\bthis\\b|[{( ]\\.[} )]");
 
   private final Lowering lowering;
   private final LowerValue values;
@@ -257,7 +262,7 @@ public final class LowerPartial {
       lowering.report(
           DEPRECATED_INCLUDE, site.at(), partial.deprecated().get(), "partial", partial.id());
     }
-    if (LowerMessages.isMisplaced(partial, site, lowering)) {
+    if (LowerMessages.isMisplaced(partial, site, lowering) || isUnnamed(partial, site)) {
       return List.of();
     }
     for (Call.HashPair pair : site.call().hash()) {
@@ -273,6 +278,52 @@ public final class LowerPartial {
     BindArgumentValues trusted = new BindArgumentValues(lowering);
     LexicalScope.Context context = trusted.trusting(site.context(), partial.declared().get());
     return trusted.around(included(partial, site.in(context)), site.at());
+  }
+
+  /**
+   * Reports a text or number as the context of a partial that looks up names, which it does not
+   * have; returns whether it was reported.
+   */
+  private boolean isUnnamed(Partial partial, Site site) {
+    List<Expression> context = site.call().arguments();
+    boolean isLiteral = !context.isEmpty() && !(context.get(0) instanceof Expression.Path);
+    if (!isLiteral
+        || !site.context().value().type().isScalar()
+        || THIS.matcher(partial.text().text().slice(partial.text().span())).find()) {
+      return false;
+    }
+    Expression value = context.get(0);
+    List<String> names =
+        partial
+            .declared()
+            .map(declared -> declared.parameters().fieldNames())
+            .orElseGet(() -> printed(partial));
+    String written = lowering.textOf(value.span());
+    String meant =
+        names.stream()
+                .filter(name -> !site.context().given().containsKey(name))
+                .findFirst()
+                .orElse("name")
+            + "="
+            + written;
+    Fix fix = Fix.of("Its arguments have names: '{{> " + site.name() + " " + meant + "}}'.");
+    lowering.report(
+        WRONG_TYPE,
+        value.span(),
+        names.isEmpty() ? fix : fix.replacing(lowering.here(value.span()), meant).suggested(),
+        site.name(),
+        "an object or nothing as its context",
+        written,
+        site.context().value().type().described());
+    return true;
+  }
+
+  /** Returns the names that a partial prints, without those in its blocks. */
+  private static List<String> printed(Partial partial) {
+    return partial.tree().statements().stream()
+        .flatMap(statement -> Variables.in(statement).stream())
+        .map(Expression.Segment::name)
+        .toList();
   }
 
   private List<Instruction> included(Partial partial, Site site) {

@@ -9,6 +9,7 @@ import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.MisplacedParameters;
 import io.promptcompiler.core.hint.declaration.MisreadValues;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.CheckComments;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -19,6 +20,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,6 +37,10 @@ public final class ReadFrontmatter {
 
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
   private static final List<String> LIKE_VARIANTS = List.of("variant", "variable", "variables");
+
+  /** Words that hardly have another meaning. */
+  private static final List<String> SURE = List.of("alias", "beschreibung", "desc");
+
   private static final List<String> STATUSES = FrontmatterShape.STATUSES;
   private static final List<String> ESCAPES = FrontmatterShape.ESCAPES;
 
@@ -74,16 +80,45 @@ public final class ReadFrontmatter {
     Mapping meant = MisplacedParameters.in(own, KEYS, sink);
     DeclarationKeys.suggest(
         meant, KEYS.stream().filter(key -> canBeMeant(key, meant)).toList(), sink);
-    meant
-        .entry("desc")
-        .filter(entry -> meant.entry("description").isEmpty() && entry.value() instanceof Scalar)
-        .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, "description")));
-    meant
-        .entry("alias")
-        .filter(entry -> meant.entry(ReadAliases.KEY).isEmpty())
-        .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, ReadAliases.KEY)));
+    for (Entry entry : meant.entries()) {
+      other(entry)
+          .filter(key -> meant.entry(key).isEmpty())
+          .map(key -> DeclarationKeys.renamed(entry, key))
+          .ifPresent(
+              finding ->
+                  sink.report(
+                      SURE.contains(entry.key())
+                          ? finding
+                          : finding.fix(finding.fix().suggested())));
+    }
     return new Mapping(
         meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
+  }
+
+  /** Returns the key for a word of other tools, if its value has the form of that key. */
+  private static Optional<String> other(Entry entry) {
+    boolean isList = entry.value() instanceof Sequence;
+    return switch (entry.key()) {
+      case "desc", "beschreibung" ->
+          Optional.of("description").filter(key -> entry.value() instanceof Scalar);
+      case "alias" -> Optional.of(ReadAliases.KEY);
+      case "tests", "test", "cases", "testcases", "test_cases", "beispiele" ->
+          Optional.of(ReadExamples.KEY).filter(key -> isList);
+      case "functions", "werkzeuge" -> Optional.of(Member.Tools.KEY).filter(key -> isList);
+      case "outputSchema",
+          "output_schema",
+          "outputFormat",
+          "output_format",
+          "responseFormat",
+          "response_format",
+          "responseSchema",
+          "response_schema",
+          "jsonSchema",
+          "json_schema",
+          "ausgabe" ->
+          Optional.of(OutputDeclaration.KEY).filter(key -> !isList);
+      default -> Optional.empty();
+    };
   }
 
   /**

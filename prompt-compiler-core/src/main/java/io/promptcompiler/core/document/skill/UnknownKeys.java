@@ -73,6 +73,10 @@ final class UnknownKeys {
                         + " 'metadata'."));
         continue;
       }
+      if (isForAllowedTools(entry)) {
+        sink.report(unknown(entry).fix(allowedTools(entry)));
+        continue;
+      }
       Optional<String> meant =
           Nearest.to(entry.key(), SkillShape.KEYS).stream()
               .filter(key -> skill.frontmatter().entry(key).isEmpty())
@@ -93,6 +97,27 @@ final class UnknownKeys {
       boolean movesAll = i == 0 && canMoveAll;
       sink.report(unknown(misplaced.get(i)).fix(movesAll ? fix.editing(moves()) : fix));
     }
+  }
+
+  /** Returns whether an entry lists tools as in prompts, and not as in skills. */
+  private boolean isForAllowedTools(Entry entry) {
+    return entry.key().equals("tools")
+        && skill.frontmatter().entry(SkillShape.TOOLS).isEmpty()
+        && text(entry).isPresent();
+  }
+
+  /** Returns the fix that lists tools as agents read them, with spaces. */
+  private Fix allowedTools(Entry entry) {
+    String tools = text(entry).orElseThrow().replaceAll(",\\s*", " ");
+    String meant = SkillShape.TOOLS + ": " + tools;
+    Location whole = entry.keyLocation().to(entry.value().location());
+    String written = whole.text();
+    Span span = whole.span();
+    Location place =
+        new Location(
+            whole.source(),
+            new Span(span.start(), span.start() + written.stripTrailing().length()));
+    return Fix.of("Write '" + meant + "'.").replacing(place, meant).suggested();
   }
 
   /** Returns the finding about a key of agents that a rendered skill does not have. */

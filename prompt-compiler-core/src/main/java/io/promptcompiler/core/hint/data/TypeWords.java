@@ -1,6 +1,8 @@
 package io.promptcompiler.core.hint.data;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -16,7 +18,15 @@ public final class TypeWords {
       Pattern.compile(
           "(?i)(?:(?:list|array)\\s+of\\s+)?+(string|integer|number|boolean)(?:s|(?<=of\\s\\w{6,7}))");
 
+  private static final List<String> TYPES =
+      List.of("string", "boolean", "integer", "number", "decimal", "array", "object");
+
   private TypeWords() {}
+
+  /** Returns whether a word is rather a misspelt type than anything else: {@code integr}. */
+  public static boolean isMisspelt(String word) {
+    return !Suggestion.didYouMean(word.replace("[]", ""), TYPES).isEmpty();
+  }
 
   /** Returns the type for a name from another language, if there is one. */
   public static Optional<String> meant(String written) {

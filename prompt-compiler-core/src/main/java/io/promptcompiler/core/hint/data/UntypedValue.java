@@ -12,8 +12,6 @@ public final class UntypedValue {
       Pattern.compile("(?s).*\\b(?:type|items|output|schema)[\"']?\\s*:\\s*");
   private static final Pattern BEHIND_KEY = Pattern.compile("(?s).*:\\s+");
 
-  private UntypedValue() {}
-
   private static final Pattern TRUTH = Pattern.compile("(?i)(?:yes/no|true/false|y/n|on/off)");
 
   /** Matches a type with a word, or the sign of other languages, for whether it is required. */
@@ -24,14 +22,38 @@ public final class UntypedValue {
   private static final Pattern WITH_DEFAULT =
       Pattern.compile("([A-Za-z]+(?:\\[\\])?)\\s*=\\s*([^\\s,{}\\[\\]][^,{}\\[\\]]*)");
 
+  /** Matches a range, after a type or alone; group 1 is the type and group 2 the range. */
+  private static final Pattern RANGE =
+      Pattern.compile(
+          "(?:([A-Za-z]+)[ ,:]*)?\\(?(-?\\d+(?:\\.\\d+)?\\s*(?:-|–|\\.{2,3}|to)\\s*\\d+(?:\\.\\d+)?)\\)?");
+
+  private UntypedValue() {}
+
+  /** Returns whether a text is a range of numbers without a type: {@code 1-10}. */
+  public static boolean isRange(String word) {
+    Matcher range = RANGE.matcher(word);
+    return range.matches() && range.group(1) == null;
+  }
+
   /**
    * Returns the fix for a text that is not a type; {@link Fix#NONE} if it is not the whole value of
    * a name.
+   *
+   * @param isOfOutput whether it is in an output, which has descriptions instead of defaults
    */
-  public static Fix fix(String word, Location place) {
+  public static Fix fix(String word, Location place, boolean isOfOutput) {
     String line = place.source().lineText(place.line());
     String before = line.substring(0, Math.min(line.length(), place.column() - 1));
     boolean isOfName = BEHIND_KEY.matcher(before).matches() && !TYPE_KEY.matcher(before).matches();
+    Matcher range = RANGE.matcher(word);
+    if (range.matches()) {
+      String number = range.group(2).matches(".*\\d\\.\\d.*") ? "number" : "integer";
+      String type = Optional.ofNullable(range.group(1)).flatMap(TypeWords::meant).orElse(number);
+      String meant = "{ type: " + type + ", description: \"" + range.group(2) + "\" }";
+      return isOfName
+          ? Fix.of("Write '" + meant + "'.").replacing(place, meant).suggested()
+          : Fix.of("Write '" + type + "', and the range in 'description'.");
+    }
     // Dotprompt declares defaults in another place.
     if (!isOfName || place.source().path().endsWith(".prompt")) {
       return Fix.NONE;
@@ -47,10 +69,13 @@ public final class UntypedValue {
           default -> Optional.empty();
         };
     boolean isJson = place.source().path().endsWith(".json");
-    String key = required.isPresent() ? "required" : "default";
+    String key = required.isPresent() ? "required" : isOfOutput ? "description" : "default";
     String value = required.map(String::valueOf).orElse(place.text());
     String meant = "{ " + (isJson ? '"' + key + '"' : key) + ": " + value + " }";
-    String what = required.isPresent() ? "Write '" : "For a default value, write '";
+    String what =
+        required.isPresent()
+            ? "Write '"
+            : "For a " + (isOfOutput ? key : "default value") + ", write '";
     Fix fix = Fix.of(what + meant + "'.").replacing(place, meant);
     return required.isPresent() ? fix : fix.suggested();
   }

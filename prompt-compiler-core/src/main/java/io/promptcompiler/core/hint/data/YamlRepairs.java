@@ -59,7 +59,7 @@ public final class YamlRepairs {
   private static final Pattern SEMICOLON =
       Pattern.compile("\"[^\"]*\"|'[^']*'|(?<=[\\w\\]\\)\"'])(\\s*;)(?=\\s*[\\w-]+:\\s)");
 
-  /** Matches entries in parentheses; group 1 is what belongs into braces. */
+  /** Matches entries in parentheses; group 1 is the text that belongs in braces. */
   private static final Pattern IN_PARENTHESES =
       Pattern.compile(":\\s+\\((\\s*[\\w-]+:\\s[^(){}]*)\\)\\s*$");
 

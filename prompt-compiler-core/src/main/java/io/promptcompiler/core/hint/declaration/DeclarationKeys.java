@@ -49,7 +49,9 @@ public final class DeclarationKeys {
     return Optional.ofNullable(
         switch (word) {
           case "desc", "descr" -> "description";
-          case "mandatory" -> "required";
+          case "mandatory", "obligatory", "needed", "pflicht", "erforderlich" -> "required";
+          case "beschreibung" -> "description";
+          case "vorgabe" -> "default";
           case "defaultValue", "default_value" -> "default";
           case "values", "options", "choices", "one_of", JsonSchemaKeys.ONE_OF -> "enum";
           case "element", "elements", "of" -> "items";

@@ -83,19 +83,20 @@ final class EntryEdits {
             .map(Entry::value)
             .filter(Mapping.class::isInstance)
             .map(Mapping.class::cast);
-    return properties.isPresent() ? moved(loose, properties.get()) : wrapped(loose);
+    return properties.isPresent() ? moved(loose, properties.get()) : wrapped(PROPERTIES, loose);
   }
 
-  private List<Edit> wrapped(List<Entry> loose) {
+  /** Returns the edits that put entries below a new key; empty if that is not possible. */
+  List<Edit> wrapped(String around, List<Entry> loose) {
     int first = mapping.entries().indexOf(loose.get(0));
     Entry last = loose.get(loose.size() - 1);
     boolean isApart = mapping.entries().indexOf(last) != first + loose.size() - 1;
-    if (isApart || mapping.entry(PROPERTIES).isPresent()) {
+    if (isApart || mapping.entry(around).isPresent()) {
       return List.of();
     }
     Location start = loose.get(0).keyLocation();
     boolean isQuoted = start.text().startsWith("\"");
-    String key = isQuoted ? '"' + PROPERTIES + "\":" : PROPERTIES + ":";
+    String key = isQuoted ? '"' + around + "\":" : around + ":";
     if (isInBraces(mapping)) {
       return List.of(
           new Edit(new Location(source, Span.at(start.span().start())), key + " { "),

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.hint.data.TypeWords;
+import io.promptcompiler.core.hint.data.UntypedValue;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -29,14 +30,19 @@ public final class LooseFields {
 
   /** Returns the declaration that a short form stands for, or the same declaration. */
   public static Mapping expanded(Mapping declaration) {
+    boolean isShort = declaration.entries().stream().allMatch(LooseFields::canBeField);
+    return isShort ? ofFieldsAlone(declaration) : declaration;
+  }
+
+  /** Returns the declaration that a mapping stands for if it has only fields, and no keys. */
+  static Mapping ofFieldsAlone(Mapping declaration) {
     List<Entry> entries = declaration.entries();
-    boolean isShort =
+    boolean hasFields =
         !entries.isEmpty()
             && entries.stream().noneMatch(entry -> DeclarationKeys.ALL.contains(entry.key()))
             && entries.stream().noneMatch(JsonSchemaKeys::isSchema)
-            && entries.stream().allMatch(LooseFields::canBeField)
             && (entries.size() > 1 || !DeclarationKeys.isSlip(entries.get(0).key()));
-    return isShort
+    return hasFields
         ? new Mapping(
             List.of(new Entry(PROPERTIES, entries.get(0).keyLocation(), declaration)),
             declaration.location())
@@ -162,6 +168,8 @@ public final class LooseFields {
 
   private static boolean isTypeName(String word) {
     return TypeWords.meant(word).isPresent()
-        || word.matches("(?:[A-Z]\\w*|messages|media)(?:\\[\\])*");
+        || word.matches("(?:[A-Z]\\w*|messages|media)(?:\\[\\])*")
+        || TypeWords.isMisspelt(word)
+        || UntypedValue.isRange(word);
   }
 }

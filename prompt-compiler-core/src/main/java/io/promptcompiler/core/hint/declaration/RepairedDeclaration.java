@@ -3,9 +3,11 @@ package io.promptcompiler.core.hint.declaration;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -33,7 +35,42 @@ public final class RepairedDeclaration {
     Mapping present = Nullable.read(declaration, sink);
     Mapping all = LooseFields.gathered(LooseFields.expanded(present), sink);
     Mapping known = JsonSchemaKeys.withMap(DeclarationKeys.meant(all, sink));
-    return new RepairedDeclaration(sink).meant(JsonSchemaKeys.withRequired(known, sink));
+    RepairedDeclaration repair = new RepairedDeclaration(sink);
+    return repair.ofElements(repair.meant(JsonSchemaKeys.withRequired(known, sink)));
+  }
+
+  /** Returns a list of objects with its properties below {@code items}. */
+  private Mapping ofElements(Mapping declaration) {
+    Optional<Entry> type =
+        declaration.entry("type").filter(entry -> isListOfObjects(entry.value()));
+    Optional<Entry> properties = declaration.entry("properties");
+    if (type.isEmpty() || properties.isEmpty() || declaration.entry("items").isPresent()) {
+      return declaration;
+    }
+    Entry entry = properties.get();
+    List<Edit> edits = new ArrayList<>();
+    EntryEdits.of(declaration).ifPresent(all -> edits.addAll(all.wrapped("items", List.of(entry))));
+    if (!edits.isEmpty()) {
+      edits.add(new Edit(type.get().value().location(), "array"));
+    }
+    sink.report(
+        Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), "a list")
+            .fix(
+                Fix.of("These are the properties of one element: write them below 'items:'.")
+                    .editing(edits)));
+    Location place = type.get().value().location();
+    List<Entry> meant = new ArrayList<>(declaration.entries());
+    meant.removeAll(List.of(type.get(), entry));
+    meant.add(new Entry("type", type.get().keyLocation(), new Scalar("array", true, place)));
+    meant.add(new Entry("items", entry.keyLocation(), new Mapping(List.of(entry), place)));
+    return new Mapping(meant, declaration.location());
+  }
+
+  private static boolean isListOfObjects(DataNode type) {
+    return type instanceof Scalar word
+        && TypeWords.meant(word.text())
+            .filter(List.of("array", "object[]", "any[]")::contains)
+            .isPresent();
   }
 
   /** Reports repairs of a mapping from names to declarations, and returns the repaired mapping. */

@@ -59,8 +59,24 @@ public final class WrappedDeclaration {
         object.entry("properties").orElseThrow().value());
   }
 
-  /** Returns an output without the key {@code schema} around its type. */
+  /**
+   * Returns an output without the key {@code schema} around its type. A mapping without any key of
+   * a declaration has the fields of the answer, since nothing else can be written there.
+   */
   public static Entry output(Entry output, DiagnosticSink sink) {
+    Entry type = withoutSchema(output, sink);
+    return type.value() instanceof Mapping fields
+        ? new Entry(type.key(), type.keyLocation(), LooseFields.ofFieldsAlone(fields))
+        : type;
+  }
+
+  private static Entry withoutSchema(Entry output, DiagnosticSink sink) {
+    if (output.value() instanceof Mapping all
+        && all.entries().size() == 1
+        && all.entry("format").filter(format -> isWord(format.value(), "json")).isPresent()) {
+      Scalar json = new Scalar("json", true, all.location());
+      return new Entry(output.key(), output.keyLocation(), json);
+    }
     Optional<Entry> schema =
         output.value() instanceof Mapping all && areIn(all, AROUND_SCHEMA)
             ? all.entry("schema")

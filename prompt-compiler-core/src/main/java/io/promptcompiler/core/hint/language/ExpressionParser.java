@@ -484,7 +484,8 @@ final class ExpressionParser {
     int end = in.position();
     Optional<Counterpart> counterpart = Counterpart.ofHelper(name);
     Optional<String> helper = counterpart.flatMap(Counterpart::helper);
-    require(!name.isEmpty() && in.isBeforeSpace() && (!isBare || helper.isPresent()));
+    boolean isFormat = NumberFormats.isFormat(name) && !name.equals("format");
+    require(!name.isEmpty() && in.isBeforeSpace() && (!isBare || helper.isPresent() || isFormat));
     if (isBare || !helper.orElse(name).equals(name)) {
       in.note(from);
     }
@@ -500,6 +501,11 @@ final class ExpressionParser {
       call.append(argument.argument());
       given.add(argument);
       in.takeForeign(",");
+    }
+    if (isFormat) {
+      in.note(from, end);
+      require(!given.isEmpty());
+      return require(NumberFormats.call(name, given.get(0), given.subList(1, given.size())));
     }
     if (name.equals("concat") && !isBare) {
       in.note(from, end);

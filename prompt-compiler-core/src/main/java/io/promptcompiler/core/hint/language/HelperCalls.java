@@ -27,6 +27,9 @@ final class HelperCalls {
 
   /** Translates a filter or function that is not a single helper. */
   private static Optional<Term> other(String name, Term value, List<Term> arguments) {
+    if (NumberFormats.isFormat(name)) {
+      return NumberFormats.call(name, value, arguments);
+    }
     return switch (arguments.isEmpty() ? ForeignWords.plain(name) : "") {
       case "first" ->
           Optional.of(
@@ -91,7 +94,10 @@ final class HelperCalls {
   static Optional<Term> function(String name, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (arguments.isEmpty()) {
-      return Optional.empty();
+      // Values are no functions.
+      return name.contains(".") || Counterpart.ofHelper(name).isPresent()
+          ? Optional.empty()
+          : Optional.of(Term.path(name));
     }
     Term value = arguments.get(0);
     List<Term> others = arguments.subList(1, arguments.size());

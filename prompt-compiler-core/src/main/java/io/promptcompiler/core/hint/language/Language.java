@@ -92,7 +92,10 @@ public enum Language {
                   + "|\\{\\{-?\\s*[\\p{L}_\"'][^{}\\r\\n|]*(?<!\\bas )\\|\\s*\\w[^{}\\r\\n]*\\}\\}"
                   + "|\\{# [^\\r\\n]*? #\\}")
           .block(
-              "\\{%-?\\s*(?:if|elif|unless|case)\\s+(?:not\\s+)?" + Regex.NAME + "\\b[^%}\\n]*%\\}")
+              "\\{%-?\\s*(?:if|elif|unless|case)\\s+(?:not\\s+)?"
+                  + "(?:(?:\"[^\"%]*\"|'[^'%]*')\\s+(?:not\\s+)?in\\s+)?"
+                  + Regex.NAME
+                  + "\\b[^%}\\n]*%\\}")
           .loop(
               "\\{%-?\\s*for\\s+\\w+(?:\\s*,\\s*\\w+)?\\s+in\\s+" + Regex.NAME + "\\b[^%}\\n]*%\\}")
           .texts(

@@ -51,7 +51,17 @@ public record TagCorrection(
   public Fix fix() {
     String meant = edits.get(0).replacement();
     String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
-    Fix fix = Fix.of(text).then(difference).editing(edits);
+    boolean lacksEnd =
+        edits.stream()
+            .anyMatch(
+                edit ->
+                    edit.place().span().length() == 0
+                        && edit.replacement().startsWith("{{/case}}"));
+    Fix fix =
+        Fix.of(text)
+            .then(lacksEnd ? "Each case ends with '{{/case}}'." : "")
+            .then(difference)
+            .editing(edits);
     return isCode || isQuotedAlone() || !difference.isEmpty() ? fix.suggested() : fix;
   }
 

@@ -58,7 +58,7 @@ public final class TagCorrections {
     TagCorrections tags = new TagCorrections(source, body);
     if (body.length() <= LONGEST) {
       for (RawTag tag : TagScanner.in(source.content(), body)) {
-        tags.take(TagReader.read(source.content(), tag));
+        tags.take(TagReader.read(source.content(), tag, tags.isInMatch()));
       }
     }
     return tags.found();
@@ -106,13 +106,19 @@ public final class TagCorrections {
   }
 
   /**
-   * Discards the correction of a tag that lacks the sign of a block and is never closed, because
-   * its meaning is unclear.
+   * Discards the correction of a tag that is never closed, and lacks the sign of a block or has a
+   * space after it, because its meaning is unclear.
    */
   private void doubt(TagReading opener) {
-    if (opener.is(Role.MAY_OPEN)) {
+    if (opener.is(Role.MAY_OPEN) || isComment(opener)) {
       edits.remove(opener);
     }
+  }
+
+  private static boolean isComment(TagReading opener) {
+    return opener.is(Role.OPEN)
+        && opener.mark().filter(mark -> mark.word().equals("#")).isPresent()
+        && ForeignWords.block(opener.word()).isEmpty();
   }
 
   /** Returns whether a block of another language has a tag that is alone on its line. */
@@ -135,8 +141,28 @@ public final class TagCorrections {
         && !(tag.startsWith("{{~") && tag.endsWith("~}}"));
   }
 
+  /** Returns whether a tag is directly in a match, or in a case without its sign. */
   private boolean isInMatch() {
-    return !open.isEmpty() && innermost().block().equals("match");
+    return !open.isEmpty() && (innermost().block().equals("match") || isBareCase(innermost()));
+  }
+
+  /** Returns whether a tag is a case that lacks the sign of a block: {@code {{case "a"}}}. */
+  private static boolean isBareCase(TagReading reading) {
+    return reading.is(Role.MAY_OPEN) && reading.block().equals("case");
+  }
+
+  /** Closes a case without its sign before the next one, or before the end of the match. */
+  private void endCase(TagReading next) {
+    if (open.isEmpty() || !isBareCase(innermost())) {
+      return;
+    }
+    Span tag = next.tag().span();
+    String line = source.lineText(source.line(tag.start()));
+    boolean isAlone = line.strip().equals(source.slice(tag));
+    String indent = line.substring(0, isAlone ? source.column(tag.start()) - 1 : 0);
+    String closer = "{{/case}}" + (isAlone ? source.lineBreak() + indent : "");
+    addTo(innermost(), new Edit(new Location(source, Span.at(tag.start())), closer));
+    open.remove(open.size() - 1);
   }
 
   private TagReading innermost() {
@@ -144,6 +170,10 @@ public final class TagCorrections {
   }
 
   private void take(TagReading reading) {
+    if (reading.block().matches(reading.is(Role.CLOSE) ? "match|switch" : "case")
+        || reading.is(Role.DIVIDE)) {
+      endCase(reading);
+    }
     switch (reading.role()) {
       case OPEN, MAY_OPEN -> {
         if (!reading.isDefaultBlock()) {
@@ -156,8 +186,7 @@ public final class TagCorrections {
       }
       case CLOSE, MAY_CLOSE -> close(reading);
       case DIVIDE -> {
-        boolean isOfMatch = !reading.block().isEmpty();
-        if (isOfMatch ? isInMatch() : !open.isEmpty()) {
+        if (!reading.block().isEmpty() ? isInMatch() : !open.isEmpty()) {
           correct(reading, reading.meant());
         }
       }

@@ -31,6 +31,7 @@ public final class TagHints {
           DiagnosticCode.UNKNOWN_VARIABLE,
           DiagnosticCode.UNKNOWN_PROPERTY,
           DiagnosticCode.UNKNOWN_PARTIAL,
+          DiagnosticCode.SECOND_CONTEXT,
           DiagnosticCode.STRAY_IN_MATCH,
           DiagnosticCode.NOT_A_CASE);
 
@@ -58,7 +59,8 @@ public final class TagHints {
     Optional<TagCorrection> found = isOfTag ? around(finding.location()) : Optional.empty();
     boolean canBeLowered = finding.code().canBeLowered();
     if (found.isEmpty()) {
-      boolean follows = isOfTag && canBeLowered && follows(finding.location());
+      boolean mayFollow = canBeLowered || finding.code() == DiagnosticCode.STRAY_IN_MATCH;
+      boolean follows = isOfTag && mayFollow && follows(finding.location());
       return follows ? Optional.empty() : Optional.of(inLoop(finding));
     }
     TagCorrection correction = found.get();

@@ -15,6 +15,17 @@ final class TagReader {
   private static final Pattern PARTIAL =
       Pattern.compile("(?:(['\"])([^'\"]+)\\1|([\\w./\\\\-]+))\\s*(?:\\.|with\\b|,)?\\s*(.*)");
 
+  /** Matches a named argument of a call in other languages. */
+  private static final Pattern ARGUMENT =
+      Pattern.compile("([\\p{L}_][\\w-]*)\\s*[=:]\\s*(\"[^\"{}]*\"|'[^'{}]*'|[\\w.@/]+)");
+
+  /** Matches what other languages write between the arguments of a call and around them. */
+  private static final Pattern SEPARATOR = Pattern.compile("[\\s,(){}]*");
+
+  /** Matches up to the first sign before or between arguments that Handlebars lacks. */
+  private static final Pattern FOREIGN_SIGN =
+      Pattern.compile("(?:[\\w=\\s-]|\"[^\"]*\"|'[^']*')*?[,({:]");
+
   /** Matches characters without a width, except spaces. */
   private static final Pattern INVISIBLE =
       Pattern.compile("[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069]");
@@ -61,7 +72,10 @@ final class TagReader {
   private String sign = "";
   private String word = "";
 
-  private TagReader(String text, RawTag tag, int from, int to) {
+  private final boolean isInMatch;
+
+  private TagReader(String text, RawTag tag, int from, int to, boolean isInMatch) {
+    this.isInMatch = isInMatch;
     this.text = text;
     this.tag = tag;
     this.from = from;
@@ -69,19 +83,29 @@ final class TagReader {
   }
 
   static TagReading read(String text, RawTag tag) {
+    return read(text, tag, /* isInMatch= */ false);
+  }
+
+  /**
+   * Reads a tag.
+   *
+   * @param isInMatch whether it is directly inside of a match, where {@code when} is a case
+   */
+  static TagReading read(String text, RawTag tag, boolean isInMatch) {
     String inside = text.substring(tag.inside().start(), tag.inside().end());
     Matcher invisible = INVISIBLE.matcher(inside);
     if (invisible.find()) {
       // The tag is read without invisible characters.
       String seen = invisible.replaceAll("");
-      TagReading reading = new TagReader(seen, tag, 0, seen.length()).read();
+      TagReading reading = new TagReader(seen, tag, 0, seen.length(), isInMatch).read();
       invisible.reset().find();
       int at = tag.inside().start() + invisible.start();
       return reading.with(
           reading.isForeign() ? reading.meant() : Optional.of(tag.saying(seen, tag.isRaw())),
           Mark.of(at, at + 1, text).orElseThrow());
     }
-    TagReading reading = new TagReader(text, tag, tag.inside().start(), tag.inside().end()).read();
+    TagReading reading =
+        new TagReader(text, tag, tag.inside().start(), tag.inside().end(), isInMatch).read();
     Optional<Mark> odd = Mark.of(tag.odd().start(), tag.odd().end(), text);
     return odd.isEmpty() || reading.meant().isEmpty()
         ? reading
@@ -178,8 +202,11 @@ final class TagReader {
     }
     // Words like 'range' can also be names; then no value follows.
     boolean isSure = word.matches("(?i)if|unless|each|with|match|case|for|foreach|for-each|switch");
-    Optional<String> block =
-        ForeignWords.block(word).filter(known -> isSure || !after.strip().startsWith("="));
+    Optional<String> known =
+        isInMatch && word.matches("when|is|on|option")
+            ? Optional.of("case")
+            : ForeignWords.block(word);
+    Optional<String> block = known.filter(any -> isSure || !after.strip().startsWith("="));
     if (block.isPresent()) {
       return open(block.get(), split);
     }
@@ -246,8 +273,11 @@ final class TagReader {
   private TagReading partial(int at, Optional<Mark> mark) {
     Matcher name = PARTIAL.matcher(text.substring(at, to).strip());
     boolean isRight = sign.equals(">") && mark.isEmpty();
-    if (isRight || !name.matches()) {
+    if (!name.matches()) {
       return reading(Role.VALUE, "", Optional.empty(), Optional.empty());
+    }
+    if (isRight) {
+      return foreignArguments(at, name);
     }
     String path = name.group(2) != null ? name.group(2) : name.group(3);
     String partial = ForeignWords.partial(path);
@@ -261,6 +291,29 @@ final class TagReader {
             ? Optional.of("> " + partial + (more.isEmpty() ? "" : " " + more))
             : Optional.empty();
     return reading(Role.VALUE, "", meant, mark);
+  }
+
+  /** Reads a partial whose arguments are written as in other languages. */
+  private TagReading foreignArguments(int at, Matcher name) {
+    int group = name.group(2) != null ? 2 : 3;
+    String called = name.group(group);
+    int end = text.indexOf(called, at) + called.length() + (group == 2 ? 1 : 0);
+    Matcher first = FOREIGN_SIGN.matcher(text).region(end, to);
+    Matcher argument = ARGUMENT.matcher(text).region(end, to);
+    StringBuilder meant = new StringBuilder("> " + ForeignWords.partial(called));
+    int read = end;
+    while (argument.find() && SEPARATOR.matcher(text.substring(read, argument.start())).matches()) {
+      meant.append(' ').append(argument.group(1)).append('=').append(argument.group(2));
+      read = argument.end();
+    }
+    boolean isRead = read > end && SEPARATOR.matcher(text.substring(read, to)).matches();
+    return isRead && first.find()
+        ? reading(
+            Role.VALUE,
+            "",
+            Optional.of(meant.toString()),
+            Mark.of(first.end() - 1, first.end(), text))
+        : reading(Role.VALUE, "", Optional.empty(), Optional.empty());
   }
 
   private TagReading value() {

@@ -34,7 +34,7 @@ record FollowedNames(
   /** The names at the beginning of a prompt. */
   static final FollowedNames NONE = new FollowedNames(Map.of(), Map.of(), Map.of(), Set.of());
 
-  /** What begins the names of members that stand for the state of a loop. */
+  /** The prefix of the names of members that stand for the state of a loop. */
   private static final String STATE = "@";
 
   /** The member of an element that stands for its key. */

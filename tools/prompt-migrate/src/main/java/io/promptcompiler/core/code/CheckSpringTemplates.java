@@ -196,7 +196,7 @@ final class CheckSpringTemplates {
     return isOfClient(call) && !mayHaveValues;
   }
 
-  /** Reports what looks like a variable in a text that is sent as it is. */
+  /** Reports text that looks like a variable although its values are never inserted. */
   private void sent(String role, ExpressionTree expression, MappedText text) {
     SentSyntax sent =
         SentSyntax.spring(

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param origin where its text is
  * @param text the text; empty if it is unknown
  * @param names the known names of values, in order, each with its type in Java, which may be empty
- * @param isTemplate whether the framework renders the text; otherwise it sends the text as it is
+ * @param isTemplate whether the framework renders the text; otherwise the text is sent unchanged
  */
 public record CodePrompt(
     String framework,
