@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.KnownTools.ClientName;
 import io.promptcompiler.core.tool.ToolLookup;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 public final class CheckMentions {
   private final ToolLookup tools;
   private final DiagnosticSink sink;
+  private final List<ScanWords.Found> unrelated = new ArrayList<>();
+  private boolean hasWrongName;
 
   private CheckMentions(ToolLookup tools, DiagnosticSink sink) {
     this.tools = tools;
@@ -50,6 +53,7 @@ public final class CheckMentions {
     if (ScanWords.mayFind(texts)) {
       CheckMentions check = new CheckMentions(tools, sink);
       ScanWords.in(texts).forEach(check::check);
+      check.unrelated();
     }
   }
 
@@ -128,6 +132,7 @@ public final class CheckMentions {
   }
 
   private void similar(ScanWords.Found found, String word, String meant) {
+    hasWrongName = true;
     sink.report(
         Diagnostic.of(DiagnosticCode.SIMILAR_TOOL, found.at(), word, meant)
             .fix(Fix.of("Write '" + meant + "'.").renaming(found.at(), word, meant).suggested()));
@@ -136,14 +141,30 @@ public final class CheckMentions {
   private void called(ScanWords.Found found) {
     String word = found.word();
     KnownTools all = tools.all();
-    if (isLikeName(word, all)
-        && all.isComplete()
-        && !all.isParameter(word)
-        && all.isRelated(word)) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.CALL_OF_UNKNOWN_TOOL, found.at(), word)
-              .fix("Write the name of a tool, or declare it under 'external' in prompt.yaml."));
+    if (isLikeName(word, all) && all.isComplete() && !all.isParameter(word)) {
+      if (all.isRelated(word)) {
+        hasWrongName = true;
+        calledUnknown(found);
+      } else {
+        unrelated.add(found);
+      }
     }
+  }
+
+  /**
+   * Reports the names that share no word with a tool, if the text also names a tool wrongly: it was
+   * probably written for other tools.
+   */
+  private void unrelated() {
+    if (hasWrongName) {
+      unrelated.forEach(this::calledUnknown);
+    }
+  }
+
+  private void calledUnknown(ScanWords.Found found) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.CALL_OF_UNKNOWN_TOOL, found.at(), found.word())
+            .fix("Write the name of a tool, or declare it under 'external' in prompt.yaml."));
   }
 
   /**

@@ -278,7 +278,7 @@ class FixTreeTest {
     Files.createSymbolicLink(root.resolve("alias"), root.resolve("inner"));
     CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "com.acme"));
     try (WorkingCopy copy = WorkingCopy.of(options)) {
-      Path copied = copy.in(options).roots().get(0).contents();
+      Path copied = copy.in(options).roots().get(0).origin().orElseThrow().contents();
       assertThat(read(copied)).containsOnlyKeys("a.md", "alias/b.md", "inner/b.md");
       assertThat(copied.resolve("out")).doesNotExist();
     }
