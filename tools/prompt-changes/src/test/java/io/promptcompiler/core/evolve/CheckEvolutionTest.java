@@ -258,7 +258,7 @@ class CheckEvolutionTest {
     Files.createSymbolicLink(evolution.baseline(), victim);
     evolution.accept();
     assertThat(victim).isEmptyFile();
-    assertThat(lines(evolution)).hasSize(3);
+    assertThat(lines(evolution)).hasSize(2);
   }
 
   @Test
