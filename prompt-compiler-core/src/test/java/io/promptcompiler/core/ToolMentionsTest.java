@@ -118,6 +118,18 @@ class ToolMentionsTest {
     assertThat(found.split("PC\\d+")).hasSize(2);
   }
 
+  /** A text with one wrong name was probably written for other tools. */
+  @Test
+  void aWrongNameMakesOthersMoreProbable() {
+    String others = "First call `web.fetch`. See `orders.search` and `a.json`, `x.y`. ";
+    templates.with("a.md", others);
+    assertThat(templates.findings()).isEmpty();
+    templates.with("a.md", others + "Call `search_order`.");
+    assertThat(templates.findings())
+        .contains("1:13: warning: [PC1755]", "1:30: warning: [PC1754]", "[PC1754] 'search_order'")
+        .doesNotContain("'x.y'", "'a.json'");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class CheckMentions {
   private final ToolLookup tools;
   private final DiagnosticSink sink;
-  private final List<ScanWords.Found> unrelated = new ArrayList<>();
+  private final List<ScanWords.Found> unsure = new ArrayList<>();
   private boolean hasWrongName;
 
   private CheckMentions(ToolLookup tools, DiagnosticSink sink) {
@@ -53,7 +53,7 @@ public final class CheckMentions {
     if (ScanWords.mayFind(texts)) {
       CheckMentions check = new CheckMentions(tools, sink);
       ScanWords.in(texts).forEach(check::check);
-      check.unrelated();
+      check.unsure();
     }
   }
 
@@ -85,7 +85,12 @@ public final class CheckMentions {
     }
     switch (found.form()) {
       case OF_CLIENT -> ofClient(found);
-      case NAME, USED -> similar(found);
+      case USED -> similar(found);
+      case NAME -> {
+        if (!similar(found) && found.word().indexOf('.') > 0) {
+          unsure.add(found);
+        }
+      }
       case CALLED -> {
         if (!similar(found)) {
           called(found);
@@ -146,18 +151,24 @@ public final class CheckMentions {
         hasWrongName = true;
         calledUnknown(found);
       } else {
-        unrelated.add(found);
+        unsure.add(found);
       }
     }
   }
 
   /**
-   * Reports the names that share no word with a tool, if the text also names a tool wrongly: it was
+   * Reports names that say too little by themselves, if the text also names a tool wrongly: it was
    * probably written for other tools.
    */
-  private void unrelated() {
+  private void unsure() {
     if (hasWrongName) {
-      unrelated.forEach(this::calledUnknown);
+      for (ScanWords.Found found : unsure) {
+        if (found.form() == ScanWords.Form.CALLED) {
+          calledUnknown(found);
+        } else {
+          similar(new ScanWords.Found(ScanWords.Form.USED, found.word(), found.at()));
+        }
+      }
     }
   }
 
