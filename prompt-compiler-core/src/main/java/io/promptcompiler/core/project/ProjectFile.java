@@ -75,6 +75,9 @@ public record ProjectFile(
   /** The kind of the file, which is not a document. */
   public static final Kind KIND = Kind.of("project", Kind.Form.DATA, NAME);
 
+  /** Matches the id of a finding, which the files of other tools do not have. */
+  private static final Pattern FINDING = Pattern.compile("\\bPC\\d{3,4}\\b");
+
   private static final Pattern TOP_KEY = Pattern.compile("(?m)^[\"']?([$\\w]+)[\"']?[ \\t]*:");
 
   /**
@@ -203,7 +206,7 @@ public record ProjectFile(
         return true;
       }
     }
-    return !hasKeys;
+    return !hasKeys || FINDING.matcher(content).find();
   }
 
   private static ProjectFile read(Path file, SourceText text, DiagnosticSink sink) {

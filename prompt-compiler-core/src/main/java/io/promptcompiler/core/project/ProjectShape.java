@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.tool.ToolsShape;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** The shape of {@code prompt.yaml}. */
 public final class ProjectShape {
@@ -91,7 +92,21 @@ public final class ProjectShape {
               SEVERITIES,
               new Shape.MapOf(
                   FINDING,
-                  new Shape.OneOf(Arrays.stream(Severity.values()).map(Severity::word).toList())),
+                  new Shape.OneOf(
+                      Arrays.stream(Severity.values()).map(Severity::word).toList(),
+                      Map.of(
+                          "warn",
+                          "warning",
+                          "ignore",
+                          "off",
+                          "none",
+                          "off",
+                          "false",
+                          "off",
+                          "disabled",
+                          "off",
+                          "fatal",
+                          "error"))),
               "The severities of findings, by their ids."),
           optional(
               "package",

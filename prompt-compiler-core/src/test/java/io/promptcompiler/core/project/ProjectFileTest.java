@@ -130,6 +130,7 @@ class ProjectFileTest {
         "roots: [{ directory: ., syntax: dolar }] => 1:33 PC212 'syntax' cannot be 'dolar'. Did you mean 'dollar'?",
         "roots: [{ directory: ., scope: own }]    => 1:32 PC212 'scope' cannot be 'own'. Possible values: project, shared, system.",
         "severities: { PC204: of }    => 1:22 PC212 'PC204' cannot be 'of'. Did you mean 'off'?",
+        "severities: { PC204: warn }  => 1:22 PC212 'PC204' cannot be 'warn'. Did you mean 'warning'?",
         "severities: { PC31: off }    => must be the id of a finding, such as PC310",
         "severities: { PC202: off }   => 1:22 PC110 The severity of PC202 cannot be 'off'.",
         "package: com.acme.new        => 'package' must be a Java package such as com.acme.prompts",
@@ -188,5 +189,9 @@ class ProjectFileTest {
     assertThat(ProjectFile.find(inner)).map(ProjectFile::path).contains(near);
     Files.createDirectories(inner.resolve(".git"));
     assertThat(ProjectFile.find(inner)).isEmpty();
+    Files.writeString(inner.resolve(ProjectFile.NAME), "severity: off\n");
+    assertThat(ProjectFile.find(inner)).isEmpty();
+    Files.writeString(inner.resolve(ProjectFile.NAME), "severity: { PC204: off }\n");
+    assertThat(ProjectFile.find(inner)).isPresent();
   }
 }

@@ -41,14 +41,15 @@ final class BetweenMessages {
 
   /**
    * Matches the heading of a message in other tools: <code># System</code>, {@code {{system}}},
-   * {@code **User:**}, {@code <user>}, and {@code User:} before a text.
+   * {@code **User:**}, {@code <user>}, and {@code User:} or {@code <user>} before a text.
    */
   private static final Pattern HEADING =
       Pattern.compile(
           "(?m)^[ \\t]*+(?:\\{\\{~?\\s*+(?<tag>\\w++)\\s*+~?\\}\\}[ \\t]*+$"
               + "|(?:#{1,6}[ \\t]*+|\\*\\*|<|\\[)?(?<word>[A-Za-z]++)"
               + "(?:(?:\\*\\*|>|\\])?:?(?:\\*\\*)?[ \\t]*+$|(?:\\*\\*)?:(?:\\*\\*)?[ \\t]++(?=\\S))"
-              + "|<\\|im_start\\|>(?<chat>\\w++)[ \\t]*+$)");
+              + "|<\\|im_start\\|>(?<chat>\\w++)[ \\t]*+$"
+              + "|<(?<element>[A-Za-z]++)>(?=[^\\n]*</\\k<element>>))");
 
   /** Matches what ends a message in other tools. */
   private static final Pattern ENDING = Pattern.compile("\\s*+(?:<\\|im_end\\|>|</\\w++>)$");
@@ -211,7 +212,7 @@ final class BetweenMessages {
   private Optional<String> roleOf(Matcher heading) {
     String tag = heading.group("tag");
     String word =
-        Stream.of("tag", "word", "chat")
+        Stream.of("tag", "word", "chat", "element")
             .map(heading::group)
             .filter(Objects::nonNull)
             .findFirst()

@@ -46,8 +46,9 @@ public final class LowerPartial {
   private static final Pattern SKILL =
       Pattern.compile("(?:.*/)?skills/(?<name>[\\w-]+)(?:/SKILL(?:\\.md)?)?");
 
-  /** Matches what prints the context itself in a tag. */
-  private static final Pattern THIS = Pattern.compile("\\bthis\\b|[{( ]\\.[} )]");
+  /** Matches tags that may print the context itself, or pass it on. */
+  private static final Pattern THIS =
+      Pattern.compile("\\b(?:this|length)\\b|[{( ]\\.[} )]|\\{\\{~?#?>");
 
   private final Lowering lowering;
   private final LowerValue values;
@@ -285,19 +286,20 @@ public final class LowerPartial {
    * have; returns whether it was reported.
    */
   private boolean isUnnamed(Partial partial, Site site) {
-    List<Expression> context = site.call().arguments();
-    boolean isLiteral = !context.isEmpty() && !(context.get(0) instanceof Expression.Path);
-    if (!isLiteral
+    if (site.call().arguments().isEmpty()
         || !site.context().value().type().isScalar()
         || THIS.matcher(partial.text().text().slice(partial.text().span())).find()) {
       return false;
     }
-    Expression value = context.get(0);
+    Expression value = site.call().arguments().get(0);
     List<String> names =
         partial
             .declared()
             .map(declared -> declared.parameters().fieldNames())
             .orElseGet(() -> printed(partial));
+    if (names.isEmpty() && value instanceof Expression.Path) {
+      return false;
+    }
     String written = lowering.textOf(value.span());
     String meant =
         names.stream()

@@ -2,15 +2,26 @@ package io.promptcompiler.core.hint.data;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Translates syntax errors from SnakeYAML to findings for authors. */
 public final class YamlErrors {
+  /** Matches a code fence from its first line to its last. */
+  private static final Pattern FENCE =
+      Pattern.compile(
+          "(?s)(?<open>[ \\t]*(?<marks>`{3,})\\w*[ \\t]*\\R).*?\\n(?<close>[ \\t]*\\k<marks>[ \\t]*(?:\\R|\\z))");
+
   private YamlErrors() {}
 
   /** Returns the finding for an exception. */
@@ -64,9 +75,32 @@ public final class YamlErrors {
           at, "the indentation does not match the lines above", "Check the indentation.");
     }
     if (problem.contains("cannot start any token")) {
+      Matcher fence =
+          FENCE
+              .matcher(at.source().content())
+              .region(lineStart(at), at.source().content().length());
+      if (fence.lookingAt()) {
+        return fenced(at, fence);
+      }
       return diagnostic(at, "a text cannot begin with this character", "Quote the text.");
     }
     return diagnostic(at, problem.replaceAll("\\s+", " "), "");
+  }
+
+  private static int lineStart(Location at) {
+    return at.span().start() - at.column() + 1;
+  }
+
+  /** Returns the finding about a code fence inside of the frontmatter. */
+  private static Diagnostic fenced(Location at, Matcher fence) {
+    List<Edit> edits =
+        Stream.of("open", "close")
+            .map(line -> new Span(fence.start(line), fence.end(line)))
+            .map(line -> new Edit(new Location(at.source(), line), ""))
+            .toList();
+    String first = fence.group("open").strip();
+    return diagnostic(at, "a code fence is around it", "")
+        .fix(Fix.of("Remove the line '" + first + "' and its end.").editing(edits).suggested());
   }
 
   /** Finds a key without a space after its colon, at the mistake or in the line above. */
