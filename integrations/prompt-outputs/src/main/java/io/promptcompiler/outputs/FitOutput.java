@@ -33,12 +33,18 @@ final class FitOutput {
   /** A point before three digits and nothing else could group digits. */
   private static final Pattern AMBIGUOUS = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.[0-9]{3}");
 
+  /** In some languages, digits after a zero are octal. */
+  private static final Pattern ZERO_FIRST = Pattern.compile("[+-]?0[0-9]");
+
   private final Collection<String> repairs;
 
   private final Problems problems = new Problems();
 
   /** The number of objects and lists around the value. */
   private int depth;
+
+  /** Whether messages must not show the value. */
+  private boolean isSensitive;
 
   /** Creates an instance that adds sentences about its repairs to a collection. */
   FitOutput(Collection<String> repairs) {
@@ -103,16 +109,19 @@ final class FitOutput {
           String match = declared.isEmpty() ? name : schema.fieldName(name);
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
-            problem(before + Shown.of(name, LONGEST_SHOWN), "is not declared");
+            problem(before + key(name), "is not declared");
             return;
           }
-          String at = before + (declared.isEmpty() ? Shown.of(name, LONGEST_SHOWN) : match);
+          String at = before + (declared.isEmpty() ? key(name) : match);
           if (!match.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
           if (!written.containsKey(match)) {
             written.put(match, member);
+            boolean isInside = isSensitive;
+            isSensitive |= schema.isSensitive(match);
             fitted.put(match, fit(member, schema.field(match), at));
+            isSensitive = isInside;
           } else if (!Objects.equals(written.get(match), member)) {
             fitted.put(match, problem(at, "has two different values"));
           }
@@ -126,6 +135,10 @@ final class FitOutput {
       elements = list;
     } else if (value instanceof String text && text.contains(",") && !schema.elements().isText()) {
       return unfit(path, "array", value, "could be several elements");
+    } else if (value.equals(Map.of()) || (value instanceof String text && text.isBlank())) {
+      return unfit(path, "array", value, "could mean an empty list");
+    } else if (path.endsWith("]") || schema.elements().type().equals("array")) {
+      return unfit(path, "array", value, "could be in one list or in several");
     } else {
       repair(path, "is a single value instead of a list");
       elements = List.of(value);
@@ -153,9 +166,8 @@ final class FitOutput {
   }
 
   private @Nullable Object integer(Object value, String path) {
-    Object written = value instanceof NumberLiteral number ? number.source() : value;
-    if (isAmbiguous(written)) {
-      return unfit(path, "integer", written, "is ambiguous");
+    if (isAmbiguous(value) || isAmbiguous(source(value))) {
+      return unfit(path, "integer", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
     return read instanceof NumberLiteral number ? number.integer() : any(read, path);
@@ -178,7 +190,9 @@ final class FitOutput {
   }
 
   private static boolean isAmbiguous(Object value) {
-    return value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
+    return value instanceof NumberLiteral number
+        ? ZERO_FIRST.matcher(number.source()).lookingAt()
+        : value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
   }
 
   private @Nullable Object exact(Object number, String path) {
@@ -198,7 +212,7 @@ final class FitOutput {
     if (!NumberLiteral.isJson(digits)) {
       return text;
     }
-    repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of " + type);
+    repair(path, "is the text '" + shown(text, path) + "' instead of " + type);
     return new NumberLiteral(digits);
   }
 
@@ -213,7 +227,7 @@ final class FitOutput {
     if (truth == null) {
       return text;
     }
-    repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of a boolean");
+    repair(path, "is the text '" + shown(text, path) + "' instead of a boolean");
     return truth.equals("true");
   }
 
@@ -223,13 +237,15 @@ final class FitOutput {
         || value instanceof BooleanLiteral) {
       String type = value instanceof NumberLiteral ? "number" : "boolean";
       String source = source(value);
-      repair(path, "is the " + type + " " + Shown.of(source, LONGEST_SHOWN) + " instead of a text");
-      return source;
+      repair(path, "is the " + type + " " + shown(source, path) + " instead of a text");
+      String match = schema.constant(source);
+      return match == null ? source : match;
     }
     if (value instanceof String text && !schema.constants().isEmpty()) {
       String match = schema.constant(text);
       if (match != null && !match.equals(text)) {
-        repair(path, "is '" + Shown.of(text, LONGEST_SHOWN) + "' instead of '" + match + "'");
+        String declared = isSensitive ? "a declared value" : "'" + match + "'";
+        repair(path, "is '" + shown(text, path) + "' instead of " + declared);
         return match;
       }
     }
@@ -246,6 +262,9 @@ final class FitOutput {
   /** Returns a value with numbers and booleans that the runtime knows. */
   private @Nullable Object any(@Nullable Object value, String path) {
     if (value instanceof NumberLiteral number) {
+      if (isAmbiguous(number)) {
+        return unfit(path, "number", number, "is ambiguous");
+      }
       return exact(number.any(), path);
     }
     if (value instanceof BooleanLiteral truth) {
@@ -263,7 +282,7 @@ final class FitOutput {
       map.forEach(
           (key, member) -> {
             String name = String.valueOf(key);
-            String step = (path.isEmpty() ? "" : ".") + Shown.of(name, LONGEST_SHOWN);
+            String step = (path.isEmpty() ? "" : ".") + key(name);
             copy.put(name, any(member, inner(path, step)));
           });
       return copy;
@@ -282,13 +301,27 @@ final class FitOutput {
   }
 
   private @Nullable Object unfit(String path, String type, Object written, String why) {
-    String got = Shown.of(written.toString());
+    String got = isSensitive ? masked(path) : Shown.of(source(written));
     return problem(path, "must be of type " + type + ", but got '" + got + "' which " + why);
   }
 
   private @Nullable Object problem(String path, String predicate) {
     problems.add(path, predicate);
     return null;
+  }
+
+  private String shown(String text, String path) {
+    return isSensitive ? masked(path) : Shown.of(text, LONGEST_SHOWN);
+  }
+
+  /** Returns a key for a path; an ellipsis if it is part of a sensitive value. */
+  private String key(String name) {
+    return isSensitive ? "…" : Shown.of(name, LONGEST_SHOWN);
+  }
+
+  /** Returns what messages show instead of a sensitive value: the name of its field. */
+  static String masked(String path) {
+    return "[" + path.substring(path.lastIndexOf('.') + 1).replaceFirst("\\[.*", "") + "]";
   }
 
   private void repair(String path, String predicate) {

@@ -39,6 +39,7 @@ final class LenientJson {
   private static final String TYPOGRAPHIC_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
   private final String text;
+  private final boolean mayQuote;
   private int at;
 
   private State state = State.COMPLETE;
@@ -52,7 +53,17 @@ final class LenientJson {
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
 
   LenientJson(String text) {
+    this(text, /* mayQuote= */ true);
+  }
+
+  /**
+   * Creates a parser.
+   *
+   * @param mayQuote whether problems may quote the text
+   */
+  LenientJson(String text, boolean mayQuote) {
     this.text = text;
+    this.mayQuote = mayQuote;
   }
 
   /** Parses the value at an offset. */
@@ -111,18 +122,23 @@ final class LenientJson {
         break;
       }
       if (text.charAt(at) != ':') {
-        expected("':' after the key '" + Shown.of(key, LONGEST_SHOWN) + "'", escaping());
+        expected("':' after " + quoted("the key", key), escaping());
         break;
       }
       at++;
       Object value = value(depth);
-      if (members.containsKey(key)) {
+      boolean isRepeated = members.containsKey(key);
+      if (isRepeated) {
         repeated(key, keyAt, Objects.equals(members.get(key), value));
       } else if (value != NOTHING) {
         members.put(key, value);
       }
       if (state != State.COMPLETE) {
-        openPath.addFirst(key);
+        if (isRepeated) {
+          openPath.clear(); // the member that is there remains complete
+        } else {
+          openPath.addFirst(key);
+        }
         break;
       }
       if (!separator('}')) {
@@ -135,7 +151,7 @@ final class LenientJson {
   private void repeated(String key, int keyAt, boolean isSameValue) {
     note(Deviation.REPEATED_KEY, keyAt);
     if (state == State.COMPLETE && !isSameValue) {
-      broken("the key '" + Shown.of(key, LONGEST_SHOWN) + "' has two different values", keyAt);
+      broken(quoted("the key", key) + " has two different values", keyAt);
     }
   }
 
@@ -217,9 +233,9 @@ final class LenientJson {
             || text.substring(memberEnd, at).indexOf('\n') >= 0);
   }
 
-  /** Checks for an object or list after another one; two texts could be one, as in Python. */
+  /** Checks for an object after another one; a list could be an index, and two texts one. */
   private boolean startsElement(int memberEnd) {
-    return "}]".indexOf(text.charAt(memberEnd - 1)) >= 0 && "{[".indexOf(text.charAt(at)) >= 0;
+    return text.charAt(memberEnd - 1) == '}' && text.charAt(at) == '{';
   }
 
   private String key() {
@@ -278,13 +294,17 @@ final class LenientJson {
     }
     read.append(text, from, text.length());
     at = text.length();
-    int last = read.length() - 1;
-    if (last >= 0 && Character.isHighSurrogate(read.charAt(last))) {
-      read.setLength(last);
+    String open =
+        escapes.areLiteral()
+            ? text.substring(start + 1)
+            : read.substring(0, escapes.certainLength(read.length()));
+    int last = open.length() - 1;
+    if (last >= 0 && Character.isHighSurrogate(open.charAt(last))) {
+      open = open.substring(0, last);
     }
     broken("a text has no '" + quote + "' at its end" + escaping(), start);
     state = State.CUT_OFF;
-    return read.toString();
+    return open;
   }
 
   /** Returns the text of the string that starts at an offset and has just ended. */
@@ -309,6 +329,9 @@ final class LenientJson {
   private int afterBlanks(int from) {
     int next = from;
     while (next < text.length() && isBlank(text.charAt(next))) {
+      if (!isJsonBlank(text.charAt(next))) {
+        note(Deviation.OTHER_BLANK, next);
+      }
       next++;
     }
     return next;
@@ -353,6 +376,9 @@ final class LenientJson {
   private Object number(String word, int from) {
     if (!NumberLiteral.isJson(word)) {
       note(Deviation.OTHER_NUMBER, from);
+      if (word.startsWith("+") && from > 0 && text.charAt(from - 1) == '\n') {
+        broken("a number after a '+' at the start of the line could be part of a diff", from);
+      }
       int comma = from - 1;
       while (comma > 0 && isSpace(text.charAt(comma)) && from - comma < LONGEST_GROUP) {
         comma--;
@@ -367,7 +393,9 @@ final class LenientJson {
           word.startsWith("0") && (comma == from - 1 || GROUP.matcher(word).matches());
       if (isGroup && digits < comma && text.charAt(comma) == ',') {
         String both = text.substring(digits, at);
-        broken("'" + Shown.of(both, LONGEST_SHOWN) + "' could be one number or two", from);
+        String shown =
+            mayQuote ? "'" + Shown.of(both, LONGEST_SHOWN) + "'" : "digits around a comma";
+        broken(shown + " could be one number or two", from);
       }
     }
     return new NumberLiteral(word);
@@ -404,6 +432,10 @@ final class LenientJson {
     return Character.isWhitespace(c) || c == '\u00a0' || c == '\ufeff' || c == '\u200b';
   }
 
+  static boolean isJsonBlank(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+  }
+
   /** Checks whether the text or its code fence ends here. */
   private boolean isAtEnd() {
     return isEnd(at);
@@ -431,9 +463,13 @@ final class LenientJson {
           && !isBlank(text.charAt(shownEnd))) {
         shownEnd++;
       }
-      String got = Shown.of(text.substring(at, shownEnd));
-      broken(what + " is expected, but got '" + got + "'" + help, at);
+      String got = mayQuote ? "'" + Shown.of(text.substring(at, shownEnd)) + "'" : "something else";
+      broken(what + " is expected, but got " + got + help, at);
     }
+  }
+
+  private String quoted(String what, String part) {
+    return mayQuote ? what + " '" + Shown.of(part, LONGEST_SHOWN) + "'" : what;
   }
 
   private void broken(String clause, int offset) {

@@ -65,13 +65,16 @@ final class ReadAnswer {
     if (answer.isBlank()) {
       throw problem("The answer is empty. It must be JSON.");
     }
-    AnswerParts parts = AnswerParts.of(answer);
+    AnswerParts parts = AnswerParts.of(answer, root);
     switch (parts.thoughts()) {
       case CUT_OFF -> throw problem("The answer is cut off: it ends in the thoughts of the model.");
       case UNCLEAR ->
           throw problem(
               "The thoughts of the model contain a further tag of thoughts, so that their end is"
                   + " not clear.");
+      case JSON ->
+          throw problem(
+              "The thoughts of the model begin with JSON, which could be the answer itself.");
       case COMPLETE -> repairs.add("The answer has the thoughts of the model.");
       case NONE -> {}
     }
@@ -80,7 +83,7 @@ final class ReadAnswer {
       return bare(parts.before(), depth);
     }
     if (value.state() == State.CUT_OFF) {
-      String path = root.path(value.openPath());
+      String path = root.shownPath(value.openPath());
       String place = path.isEmpty() ? "" : " in field '" + Shown.of(path) + "'";
       throw problem(
           "The answer is cut off: it ends"
@@ -88,18 +91,26 @@ final class ReadAnswer {
               + " before the JSON is complete."
               + (mayBeWhole(value, answer) ? " If it is whole, " + place(value, answer) : ""));
     }
-    checkText(parts.before(), root.beside().isIntroduction(parts.before()), answer);
+    String before = parts.before();
+    String after = parts.after();
+    boolean isIntroduction = root.beside().isIntroduction(before);
+    checkText(before, TextBesideJson.isNotation(before), isIntroduction, answer);
     if (value.state() == State.BROKEN) {
       throw problem("The answer cannot be read as JSON: " + place(value, answer));
     }
-    checkText(parts.after(), root.beside().isEnd(parts.after()), answer);
-    if (TextBesideJson.hasFence(parts.before() + parts.after())) {
+    boolean isEnd = TextBesideJson.end(before).matcher(after).matches();
+    if (!isEnd && after.isBlank()) {
+      throw problem("The answer is cut off: a tag before the JSON has no end.");
+    }
+    checkText(after, isEnd && TextBesideJson.isNotation(after), isEnd, answer);
+    if (TextBesideJson.hasFence(before + after)) {
       repairs.add("The JSON is in a code fence.");
     }
-    if (!TextBesideJson.isNotation(parts.before())) {
+    reportBlanks(before + after);
+    if (!TextBesideJson.isNotation(before)) {
       repairs.add("There is text before the JSON.");
     }
-    if (!TextBesideJson.isNotation(parts.after())) {
+    if (!TextBesideJson.isNotation(after)) {
       repairs.add("There is text after the JSON.");
     }
     report(value.deviations(), answer);
@@ -107,15 +118,15 @@ final class ReadAnswer {
   }
 
   /** Checks that a text beside the JSON cannot contradict it. */
-  private void checkText(String text, boolean isIntroduction, String answer) {
-    if (TextBesideJson.isNotation(text) || (isIntroduction && mayIntroduce)) {
+  private void checkText(String text, boolean isNotation, boolean isIntroduction, String answer) {
+    if (isNotation || (isIntroduction && mayIntroduce)) {
       return;
     }
-    String shown = TextBesideJson.withoutFences(text).strip().replaceAll("\\s+", " ");
-    String has =
-        "The answer must be one JSON value, but has the text '"
-            + Shown.of(shown, LONGEST_SHOWN)
-            + "' beside it";
+    String words = TextBesideJson.isNotation(text) ? text : TextBesideJson.withoutFences(text);
+    String shown = words.strip().replaceAll("\\s+", " ");
+    String quoted =
+        root.mayQuote() ? "the text '" + Shown.of(shown, LONGEST_SHOWN) + "'" : "a text";
+    String has = "The answer must be one JSON value, but has " + quoted + " beside it";
     if (END_OF_THOUGHTS.matcher(answer).find()) {
       throw problem(
           has + ". If it is part of the model's thoughts, a '<think>' must be before it.");
@@ -138,13 +149,14 @@ final class ReadAnswer {
     if (!text.equals(answer.strip())) {
       repairs.add("The JSON is in a code fence.");
     }
+    reportBlanks(answer.replace(text, ""));
     if (text.charAt(0) == '"') {
       return quoted(text, depth);
     }
     if (TextBesideJson.isInOpenFence(answer)) {
       throw problem("The answer is cut off: it ends before its code fence is closed.");
     }
-    Candidate whole = new LenientJson(text).parse(0);
+    Candidate whole = root.json(text).parse(0);
     if (whole.state() == State.COMPLETE && whole.end() == text.length()) {
       report(whole.deviations(), text);
       return whole.value();
@@ -162,7 +174,7 @@ final class ReadAnswer {
 
   /** Returns the value of an answer that begins with a quote. */
   private @Nullable Object quoted(String text, int depth) {
-    Candidate value = new LenientJson(text).parse(0);
+    Candidate value = root.json(text).parse(0);
     if (value.state() == State.CUT_OFF) {
       throw problem("The answer is cut off: it ends before the JSON is complete.");
     }
@@ -191,6 +203,16 @@ final class ReadAnswer {
 
   private static String place(Candidate value, String answer) {
     return "in line " + line(answer, value.problemAt()) + ", " + value.problem() + ".";
+  }
+
+  private void reportBlanks(String beside) {
+    if (beside.chars().anyMatch(c -> isBlankOfOthers((char) c))) {
+      repairs.add("Beside the JSON is a blank that JSON does not allow, such as a no-break space.");
+    }
+  }
+
+  private static boolean isBlankOfOthers(char c) {
+    return LenientJson.isBlank(c) && !LenientJson.isJsonBlank(c);
   }
 
   private void report(Map<Deviation, Integer> deviations, String text) {

@@ -1,5 +1,7 @@
 package io.promptcompiler.outputs;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -15,7 +17,9 @@ final class TextBesideJson {
 
   /** The backticks of inline code, or a code fence with the names of languages that have JSON. */
   private static final Pattern CODE =
-      Pattern.compile("`{3,}(?:json[5c]?|javascript|js)?|`{1,2}", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "`{3,}(?:(?:json[5c]?|javascript|js)(?![\\p{L}\\p{N}]))?|`{1,2}",
+          Pattern.CASE_INSENSITIVE);
 
   /** The marks of headings and emphasis. */
   private static final Pattern MARKS = Pattern.compile("[#*_]+");
@@ -33,19 +37,31 @@ final class TextBesideJson {
           + "(?: (?:in|as) (?:the )?(?:(?:requested|valid) ){0,2}json(?: format)?)?"
           + "(?: (?:you|as) requested| you asked for)?(?: is| are)?";
 
+  /** Words before an introduction, which alone could be an answer. */
+  private static final String AGREEMENT = "(?:sure|certainly|of course|okay|ok)";
+
+  /** Exclamations that introduce JSON without other words. */
+  private static final Pattern EXCLAMATION = Pattern.compile("\\s*(?:sure|certainly)!");
+
   /**
    * Matches a phrase that introduces JSON. A question, a denial, or the mention of an example, a
    * form or another source does not match, because the JSON could be quoted from there.
    */
   private static final Pattern PHRASE =
       Pattern.compile(
-          "(?:(?:sure|certainly|of course|okay|ok)(?: |$))?"
+          "(?:"
+              + AGREEMENT
+              + "(?: |$))?"
+              + "(?!(?:(?:this|that|these)(?:'s| is| are) )?your )"
               + "(?:here you are|here you go|"
               + "(?:(?:(?:here|below)(?:'s| is| are)?|(?:this|that|these)(?:'s| is| are))(?: |$))?"
               + ("(?:" + NAMED + ")?)")
               + ("|<" + NOUN + ">"));
 
-  private static final Pattern END = Pattern.compile("\\.|</" + NOUN + ">");
+  private static final Pattern OPENING =
+      Pattern.compile("<(" + NOUN + ")>|" + CODE, Pattern.CASE_INSENSITIVE);
+
+  private static final String BLANKS = "[\\s\\p{Z}\\x1c-\\x1f\\ufeff\\u200b]*+";
 
   /** The words of enums, which introduce nothing. */
   private final Set<String> values = new HashSet<>();
@@ -70,12 +86,19 @@ final class TextBesideJson {
   /** Returns what is marked as code; if nothing is, the text without blanks around it. */
   static String unfenced(String text) {
     String stripped = text.strip();
-    int start = afterFence(stripped, 0);
-    int end = stripped.length();
-    while (end > start && stripped.charAt(end - 1) == '`') {
-      end--;
+    Matcher code = CODE.matcher(stripped);
+    if (!code.lookingAt()) {
+      return stripped;
     }
-    return stripped.substring(start, end).strip();
+    String marks = marks(code);
+    int end = stripped.length() - marks.length();
+    boolean isClosed = end >= code.end() && stripped.endsWith(marks);
+    return stripped.substring(code.end(), isClosed ? end : stripped.length()).strip();
+  }
+
+  /** Returns the backticks at the beginning or end of code. */
+  private static String marks(Matcher code) {
+    return code.group().substring(0, code.group().lastIndexOf('`') + 1);
   }
 
   /** Returns whether a text ends in a line of code. */
@@ -100,13 +123,13 @@ final class TextBesideJson {
   boolean isIntroduction(String text) {
     String words =
         MARKS.matcher(KnownNames.lower(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
-    boolean isIntroduced = false;
+    boolean isIntroduced = EXCLAMATION.matcher(words).lookingAt();
     for (String part : END_OF_PHRASE.split(words, -1)) {
       String phrase = part.strip().replaceAll("\\s+", " ");
       if (!PHRASE.matcher(phrase).matches() || hasValue(phrase)) {
         return false;
       }
-      isIntroduced |= !phrase.isEmpty();
+      isIntroduced |= !phrase.isEmpty() && !phrase.matches(AGREEMENT);
     }
     return isIntroduced;
   }
@@ -115,15 +138,28 @@ final class TextBesideJson {
     return WORD.matcher(phrase).results().anyMatch(word -> values.contains(word.group()));
   }
 
-  /** Returns whether a text after JSON is the end of an introduction. */
-  boolean isEnd(String text) {
-    Matcher end = END.matcher(withoutFences(text).strip());
-    return end.matches() && !hasValue(end.group());
-  }
-
-  /** Returns whether a text after JSON is the end of an introduction, or the beginning of one. */
-  boolean mayBecomeEnd(String text) {
-    Matcher end = END.matcher(withoutFences(text).strip());
-    return (end.matches() || end.hitEnd()) && !hasValue(text);
+  /**
+   * Returns a pattern of the texts after JSON that end what begins before it. Each tag must be
+   * closed, and code may be. Marks of code that end nothing could begin a second value.
+   */
+  static Pattern end(String before) {
+    Deque<String> open = new ArrayDeque<>();
+    Matcher opening = OPENING.matcher(before);
+    while (opening.find()) {
+      String tag = opening.group(1);
+      if (tag != null) {
+        open.push(Pattern.quote("</" + tag + ">"));
+        continue;
+      }
+      String closing = "(?:" + marks(opening) + ")?+";
+      if (opening.group().endsWith("`") && closing.equals(open.peek())) {
+        open.pop();
+      } else {
+        open.push(closing);
+      }
+    }
+    StringBuilder end = new StringBuilder(BLANKS);
+    open.forEach(closing -> end.append(closing).append(BLANKS));
+    return Pattern.compile(end + "\\.?+" + BLANKS);
   }
 }

@@ -63,6 +63,19 @@ class TypedOutputsTest extends ApiTest {
           Map.entry("shared.md", "---\noutput: Shared\n---\ntext"),
           Map.entry("plain.md", "text"),
           Map.entry(
+              "secret.md",
+              """
+              ---
+              types: { Card: { sensitive: secret, properties: { number: integer } } }
+              output:
+                properties:
+                  ssn: { type: integer, sensitive: personal, description: Its digits. }
+                  card: { type: Card, sensitive: secret, description: How they pay. }
+                  codes: { type: array, items: { sensitive: secret, enum: [aa1, bb2] } }
+              ---
+              {{outputSchema}}"""),
+          Map.entry("pin.md", "---\noutput: { type: integer, sensitive: secret }\n---\ntext"),
+          Map.entry(
               "own.md",
               """
               ---
@@ -136,6 +149,22 @@ class TypedOutputsTest extends ApiTest {
                       "findings[2]");
               assertThat(e).hasMessage(String.join("\n", e.problems()));
             });
+  }
+
+  @Test
+  void sensitiveFieldsAreListed() {
+    List<String> expected =
+        List.of(
+            "/properties/ssn",
+            "/properties/card",
+            "/properties/codes",
+            "/$defs/Card/properties/number");
+    assertThat(consumer.eval("SecretPrompt.info().outputSensitive()")).isEqualTo(expected);
+    assertThat(project.catalog().info("secret").outputSensitive()).isEqualTo(expected);
+    assertThat(consumer.eval("PinPrompt.info().outputSensitive()"))
+        .isEqualTo(List.of("/properties/value"));
+    assertThat(consumer.eval("ReviewPrompt.info().outputSensitive()")).isEqualTo(List.of());
+    assertThat(project.prompt("SecretPrompt", Map.of()).render()).doesNotContain("sensitive");
   }
 
   @Test
