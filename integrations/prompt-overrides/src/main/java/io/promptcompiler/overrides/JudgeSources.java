@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -133,13 +132,13 @@ final class JudgeSources {
       String key = changed.key();
       String source = source(prompt.path());
       EntryPoint was = module.prompt(key).entryPoint().orElseThrow();
-      Optional<PromptInfo> info =
-          KnownPrompts.info(released, was.about().scope(), was.about().id());
-      if (info.isEmpty() || !isOf(module, info.get())) {
+      Optional<KnownPrompts.Document> document =
+          KnownPrompts.document(released, was.about().scope(), was.about().id());
+      if (document.isEmpty() || !isOf(module, document.get())) {
         return;
       }
       List<Diagnostic> rejections = new ArrayList<>(prompt.rejections());
-      if (!info.get().sha256().equals(was.about().sha256())) {
+      if (!document.get().sha256().equals(was.about().sha256())) {
         rejections.add(
             withoutRelease(prompt.path(), "its class was not made of the template in its jar"));
       }
@@ -152,7 +151,7 @@ final class JudgeSources {
           new ServedPrompt(
               prompt.document().entryPoint().orElseThrow(),
               was,
-              info.get().module(),
+              document.get().module(),
               source,
               prompt.files().stream().collect(Collectors.toMap(file -> file, this::source)),
               module.helpers(),
@@ -196,13 +195,13 @@ final class JudgeSources {
     }
   }
 
-  private static boolean isOf(ReleasedModule module, PromptInfo info) {
-    return info.module().isEmpty() || info.module().equals(module.name());
+  private static boolean isOf(ReleasedModule module, KnownPrompts.Document document) {
+    return document.module().isEmpty() || document.module().equals(module.name());
   }
 
   private boolean isReleased(String id) {
     try {
-      return released.info(id).id().equals(id);
+      return new KnownPrompts(released).document(id).id().equals(id);
     } catch (UnknownPromptException e) {
       return false;
     }

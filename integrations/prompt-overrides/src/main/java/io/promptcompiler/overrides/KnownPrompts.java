@@ -5,7 +5,6 @@ import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptScope;
 import io.promptcompiler.runtime.UnknownPromptException;
-import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -47,19 +46,27 @@ final class KnownPrompts {
   }
 
   /**
-   * Returns the description of a released prompt, or of a tool as if it were one.
+   * A released prompt, or the tool of a file.
    *
-   * @param scope the scope of the prompt: {@code project}
+   * @param key its scope and id
    * @param id its path
+   * @param module the coordinates of its module; empty if they are unknown
    */
-  static Optional<PromptInfo> info(PromptCatalog released, String scope, String id) {
+  record Document(String key, String id, String sha256, String module) {
+    static Document of(PromptInfo info) {
+      return new Document(Known.of(info).key(), info.id(), info.sha256(), info.module());
+    }
+  }
+
+  /** Returns the prompt or tool with an id in a scope, such as {@code project}. */
+  static Optional<Document> document(PromptCatalog released, String scope, String id) {
     PromptCatalog inScope = released.scope(scope);
     return inScope.ids().contains(id)
-        ? Optional.of(inScope.info(id))
+        ? Optional.of(Document.of(inScope.info(id)))
         : inScope.tools().stream()
             .filter(tool -> tool.id().equals(id))
             .findFirst()
-            .map(tool -> InfoBuilder.of(id, "tool", scope).sha256(tool.sha256()).build());
+            .map(tool -> new Document(scope + ":" + id, id, tool.sha256(), /* module= */ ""));
   }
 
   /** Returns the catalog of the released prompts. */
@@ -89,14 +96,13 @@ final class KnownPrompts {
    * @param name the name of a prompt, or the path of a tool: {@code orders/search_orders.tool.md}
    * @throws UnknownPromptException if there is none
    */
-  Known findAny(String name) {
+  Document document(String name) {
     try {
-      return find(name);
+      return Document.of(find(name).info());
     } catch (UnknownPromptException e) {
       return Arrays.stream(PromptScope.values())
-          .flatMap(scope -> info(released, scope.value(), name).stream())
+          .flatMap(scope -> document(released, scope.value(), name).stream())
           .findFirst()
-          .map(Known::of)
           .orElseThrow(() -> e);
     }
   }

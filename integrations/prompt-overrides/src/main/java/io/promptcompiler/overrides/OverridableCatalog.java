@@ -210,11 +210,10 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws UnknownPromptException if there is none with this id
    */
   public Served served(String id) {
-    KnownPrompts.Known known = prompts.findAny(id);
+    KnownPrompts.Document known = prompts.document(id);
     ServedPrompt prompt = state().find(known.key(), key);
     return prompt == null
-        ? new Served(
-            "", known.info().sha256(), engine.compiledSince(known.key()), /* compiled= */ true)
+        ? new Served("", known.sha256(), engine.compiledSince(known.key()), /* compiled= */ true)
         : new Served(prompt.source(), prompt.sha256(), prompt.since(), /* compiled= */ false);
   }
 
@@ -226,8 +225,8 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws UnknownPromptException if there is none with this id
    */
   public void suspend(String id) {
-    KnownPrompts.Known known = prompts.findAny(id);
-    engine.suspend(known.key(), known.info().id());
+    KnownPrompts.Document known = prompts.document(id);
+    engine.suspend(known.key(), known.id());
   }
 
   /**
@@ -237,8 +236,8 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * @throws UnknownPromptException if there is none with this id
    */
   public void resume(String id) {
-    KnownPrompts.Known known = prompts.findAny(id);
-    engine.resume(known.key(), known.info().id());
+    KnownPrompts.Document known = prompts.document(id);
+    engine.resume(known.key(), known.id());
   }
 
   @Override
