@@ -17,6 +17,7 @@ import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -72,14 +73,30 @@ final class JudgeOverrides {
   static Judgement judge(
       ReleasedModule module, SortedMap<String, byte[]> files, Map<String, String> places)
       throws InterruptedException {
+    SortedMap<String, byte[]> others = new TreeMap<>(files);
+    Map<String, Throwable> bad = new TreeMap<>();
+    files.forEach(
+        (path, bytes) ->
+            module
+                .limit()
+                .slow(file(path, bytes))
+                .ifPresent(
+                    why -> {
+                      others.remove(path);
+                      bad.put(path, why);
+                    }));
     try {
-      return judge(module, files, Map.of(), places);
+      return judge(module, others, bad, places);
     } catch (RuntimeException | Error e) {
       SortedMap<String, byte[]> good = new TreeMap<>();
-      Map<String, Throwable> bad = new TreeMap<>();
-      divide(module, files, List.copyOf(files.keySet()), places, good, bad);
+      divide(module, others, List.copyOf(others.keySet()), places, good, bad);
       return judge(module, good, bad, places);
     }
+  }
+
+  /** Returns what is equal for files with one path and content. */
+  private static Object file(String path, byte[] bytes) {
+    return List.of(path, ByteBuffer.wrap(bytes));
   }
 
   /**
@@ -101,7 +118,11 @@ final class JudgeOverrides {
       good.putAll(all);
     } catch (RuntimeException | Error e) {
       if (some.size() == 1) {
-        bad.put(some.get(0), e);
+        String path = some.get(0);
+        bad.put(path, e);
+        if (e instanceof TimeLimit.ExceededException slow) {
+          module.limit().remember(file(path, Objects.requireNonNull(files.get(path))), slow);
+        }
       } else if (!some.isEmpty()) {
         int half = some.size() / 2;
         divide(module, files, some.subList(0, half), places, good, bad);

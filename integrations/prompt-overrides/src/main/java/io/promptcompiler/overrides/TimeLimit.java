@@ -1,10 +1,11 @@
 package io.promptcompiler.overrides;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -30,7 +31,9 @@ final class TimeLimit {
   private final Duration patience;
   private final ClassLoader loader;
   private final List<Thread> unfinished = new ArrayList<>();
-  private final Deque<Object> slow = new ArrayDeque<>();
+
+  /** The works that are known to take too long, the oldest first. */
+  private final Map<Object, ExceededException> slow = new LinkedHashMap<>();
 
   /**
    * Creates a limit.
@@ -69,6 +72,19 @@ final class TimeLimit {
     }
   }
 
+  /** Returns why some work is not done again; empty if it has not taken too long yet. */
+  Optional<ExceededException> slow(Object work) {
+    return Optional.ofNullable(slow.get(work));
+  }
+
+  /** Remembers that some work takes too long. */
+  void remember(Object work, ExceededException exceeded) {
+    slow.put(work, exceeded);
+    if (slow.size() > MOST_KNOWN) {
+      slow.remove(slow.keySet().iterator().next());
+    }
+  }
+
   /**
    * Does work on a thread of its own, and returns its result.
    *
@@ -79,8 +95,9 @@ final class TimeLimit {
    */
   <T> T run(Object work, int files, Callable<T> task) throws InterruptedException {
     long seconds = patience.toSeconds() + (long) SECONDS_A_FILE * files;
-    if (slow.contains(work)) {
-      throw new ExceededException(seconds);
+    Optional<ExceededException> known = slow(work);
+    if (known.isPresent()) {
+      throw known.get();
     }
     unfinished.removeIf(thread -> !thread.isAlive());
     if (unfinished.size() >= MOST_THREADS) {
@@ -96,11 +113,9 @@ final class TimeLimit {
     } catch (TimeoutException e) {
       thread.interrupt();
       unfinished.add(thread);
-      slow.add(work);
-      if (slow.size() > MOST_KNOWN) {
-        slow.remove();
-      }
-      throw new ExceededException(seconds);
+      ExceededException exceeded = new ExceededException(seconds);
+      remember(work, exceeded);
+      throw exceeded;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
