@@ -57,6 +57,10 @@ final class RandomPrompts {
     this.fences = fences;
   }
 
+  /** A value in a loop over an object with declared properties, of which only some names exist. */
+  private static final Schema VALUE_OF_OBJECT =
+      new Schema(Kind.ANY, false, Map.of(), List.of(), List.of("a value of an object"));
+
   /**
    * The fences of a template and its partials, each of which has a name of its own.
    *
@@ -355,7 +359,7 @@ final class RandomPrompts {
   private void each(int depth) {
     Path path = path();
     Schema schema = path.schema();
-    Schema element = element(schema);
+    Schema element = schema.kind() == Kind.OBJECT ? VALUE_OF_OBJECT : element(schema);
     boolean isLoop =
         schema.kind() == Kind.LIST
             || schema.kind() == Kind.OBJECT
@@ -445,13 +449,16 @@ final class RandomPrompts {
     if (schema.kind() == Kind.OBJECT && !schema.members().isEmpty()) {
       return member(text.toString(), schema);
     }
-    if ((schema.kind() == Kind.ANY || schema.kind() == Kind.MAP) && chance(2)) {
-      return new Path(text + pick(List.of("x", "y", "length", "list")), element(schema));
+    boolean isOpen = schema.kind() == Kind.ANY || schema.kind() == Kind.MAP;
+    boolean isName = isOpen && chance(2);
+    String name = isName ? pick(List.of("x", "y", "length", "list")) : "";
+    if (isName && !schema.equals(VALUE_OF_OBJECT)) {
+      return new Path(text + name, element(schema));
     }
     String climb = text.toString();
     String whole =
         climb.isEmpty()
-            ? pick(List.of("this", "."))
+            ? isName ? "this" : pick(List.of("this", "."))
             : climb.startsWith("@") ? "@root" : climb.substring(0, climb.length() - 1);
     return new Path(whole, schema);
   }
@@ -479,7 +486,8 @@ final class RandomPrompts {
     if (member.kind() == Kind.OBJECT && !member.members().isEmpty() && chance(2)) {
       return member(text + ".", member);
     }
-    if (member.kind() == Kind.ANY && chance(3)) {
+    boolean hasMember = member.kind() == Kind.ANY && chance(3);
+    if (hasMember && !member.equals(VALUE_OF_OBJECT)) {
       return new Path(text + ".x", element(member));
     }
     return new Path(text, member);

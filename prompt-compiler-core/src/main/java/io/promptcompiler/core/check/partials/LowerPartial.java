@@ -25,7 +25,6 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
-import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -296,18 +295,15 @@ public final class LowerPartial {
         partial
             .declared()
             .map(declared -> declared.parameters().fieldNames())
-            .orElseGet(() -> printed(partial));
+            .orElseGet(() -> printed(partial))
+            .stream()
+            .filter(name -> !site.context().given().containsKey(name))
+            .toList();
     if (names.isEmpty() && value instanceof Expression.Path) {
       return false;
     }
     String written = lowering.textOf(value.span());
-    String meant =
-        names.stream()
-                .filter(name -> !site.context().given().containsKey(name))
-                .findFirst()
-                .orElse("name")
-            + "="
-            + written;
+    String meant = names.stream().findFirst().orElse("name") + "=" + written;
     Fix fix = Fix.of("Its arguments have names: '{{> " + site.name() + " " + meant + "}}'.");
     lowering.report(
         WRONG_TYPE,
@@ -320,12 +316,20 @@ public final class LowerPartial {
     return true;
   }
 
-  /** Returns the names that a partial prints, without those in its blocks. */
+  /** Returns the names in its context that a partial prints, without those in its blocks. */
   private static List<String> printed(Partial partial) {
-    return partial.tree().statements().stream()
-        .flatMap(statement -> Variables.in(statement).stream())
-        .map(Expression.Segment::name)
-        .toList();
+    List<String> names = new ArrayList<>();
+    for (Statement statement : partial.tree().statements()) {
+      if (statement instanceof Statement.Mustache mustache
+          && mustache.call().isBare()
+          && mustache.call().callee() instanceof Expression.Path path
+          && !path.data()
+          && path.depth() == 0
+          && !path.segments().isEmpty()) {
+        names.add(path.segments().get(0).name());
+      }
+    }
+    return names;
   }
 
   private List<Instruction> included(Partial partial, Site site) {
