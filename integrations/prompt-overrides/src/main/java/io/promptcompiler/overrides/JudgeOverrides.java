@@ -75,17 +75,17 @@ final class JudgeOverrides {
       throws InterruptedException {
     SortedMap<String, byte[]> others = new TreeMap<>(files);
     Map<String, Throwable> bad = new TreeMap<>();
-    files.forEach(
-        (path, bytes) ->
-            module
-                .limit()
-                .slow(file(path, bytes))
-                .ifPresent(
-                    why -> {
-                      others.remove(path);
-                      bad.put(path, why);
-                    }));
     try {
+      files.forEach(
+          (path, bytes) ->
+              module
+                  .limit()
+                  .slow(file(path, bytes))
+                  .ifPresent(
+                      why -> {
+                        others.remove(path);
+                        bad.put(path, why);
+                      }));
       return judge(module, others, bad, places);
     } catch (RuntimeException | Error e) {
       SortedMap<String, byte[]> good = new TreeMap<>();
