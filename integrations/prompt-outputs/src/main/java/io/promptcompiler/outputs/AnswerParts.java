@@ -21,7 +21,9 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     COMPLETE,
     CUT_OFF,
     /** They contain a further tag of thoughts, so their end could be another one. */
-    UNCLEAR
+    UNCLEAR,
+    /** They begin with JSON, so they could be the answer, and their end a part of a text in it. */
+    JSON
   }
 
   /** The names of the tags around thoughts. */
@@ -34,7 +36,7 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
   /** Models that write no thoughts may still end them. */
   private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + THOUGHTS + ")>");
 
-  static AnswerParts of(String answer) {
+  static AnswerParts of(String answer, OutputRoot root) {
     Matcher end = END_OF_NONE.matcher(answer).region(afterBlanks(answer, 0), answer.length());
     int start = end.lookingAt() ? end.end() : 0;
     Matcher beginning = BEGINNING.matcher(answer);
@@ -47,10 +49,14 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
       if (ANY_TAG.matcher(answer).region(beginning.end(), close).find()) {
         return new AnswerParts(Thoughts.UNCLEAR, "", null, "");
       }
+      if (beginsWithJson(answer.substring(beginning.end(), close), root)) {
+        return new AnswerParts(Thoughts.JSON, "", null, "");
+      }
       start = close + closing.length();
     }
     Thoughts thoughts = start > 0 ? Thoughts.COMPLETE : Thoughts.NONE;
-    int bracket = isInQuotes(answer, start) ? answer.length() : nextBracket(answer, start);
+    // Brackets behind a quote may be part of a text.
+    int bracket = beginsWith(answer, start, "\"") ? answer.length() : nextBracket(answer, start);
     String before = answer.substring(start, bracket);
     if (bracket == answer.length()) {
       return new AnswerParts(thoughts, before, null, "");
@@ -60,10 +66,19 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     return new AnswerParts(thoughts, before, value, after);
   }
 
-  /** Returns whether the answer begins with a quote, so that brackets may be part of a text. */
-  private static boolean isInQuotes(String answer, int start) {
+  private static boolean beginsWithJson(String thoughts, OutputRoot root) {
+    int bracket = nextBracket(thoughts, 0);
+    String before = thoughts.substring(0, bracket);
+    return beginsWith(thoughts, 0, "\"")
+        || beginsWith(thoughts, 0, "'")
+        || (bracket < thoughts.length()
+            && (TextBesideJson.isNotation(before) || root.beside().isIntroduction(before)));
+  }
+
+  /** Returns whether an answer begins with a quote, alone or in a code fence. */
+  private static boolean beginsWith(String answer, int start, String quote) {
     int first = afterBlanks(answer, TextBesideJson.afterFence(answer, afterBlanks(answer, start)));
-    return answer.startsWith("\"", first);
+    return answer.startsWith(quote, first);
   }
 
   private static int nextBracket(String answer, int from) {

@@ -65,13 +65,16 @@ final class ReadAnswer {
     if (answer.isBlank()) {
       throw problem("The answer is empty. It must be JSON.");
     }
-    AnswerParts parts = AnswerParts.of(answer);
+    AnswerParts parts = AnswerParts.of(answer, root);
     switch (parts.thoughts()) {
       case CUT_OFF -> throw problem("The answer is cut off: it ends in the thoughts of the model.");
       case UNCLEAR ->
           throw problem(
               "The thoughts of the model contain a further tag of thoughts, so that their end is"
                   + " not clear.");
+      case JSON ->
+          throw problem(
+              "The thoughts of the model begin with JSON, which could be the answer itself.");
       case COMPLETE -> repairs.add("The answer has the thoughts of the model.");
       case NONE -> {}
     }
@@ -88,18 +91,25 @@ final class ReadAnswer {
               + " before the JSON is complete."
               + (mayBeWhole(value, answer) ? " If it is whole, " + place(value, answer) : ""));
     }
-    checkText(parts.before(), root.beside().isIntroduction(parts.before()), answer);
+    String before = parts.before();
+    String after = parts.after();
+    boolean isIntroduction = root.beside().isIntroduction(before);
+    checkText(before, TextBesideJson.isNotation(before), isIntroduction, answer);
     if (value.state() == State.BROKEN) {
       throw problem("The answer cannot be read as JSON: " + place(value, answer));
     }
-    checkText(parts.after(), root.beside().isEnd(parts.after()), answer);
-    if (TextBesideJson.hasFence(parts.before() + parts.after())) {
+    boolean isEnd = TextBesideJson.end(before).matcher(after).matches();
+    if (!isEnd && after.isBlank()) {
+      throw problem("The answer is cut off: a tag before the JSON has no end.");
+    }
+    checkText(after, isEnd && TextBesideJson.isNotation(after), isEnd, answer);
+    if (TextBesideJson.hasFence(before + after)) {
       repairs.add("The JSON is in a code fence.");
     }
-    if (!TextBesideJson.isNotation(parts.before())) {
+    if (!TextBesideJson.isNotation(before)) {
       repairs.add("There is text before the JSON.");
     }
-    if (!TextBesideJson.isNotation(parts.after())) {
+    if (!TextBesideJson.isNotation(after)) {
       repairs.add("There is text after the JSON.");
     }
     report(value.deviations(), answer);
@@ -107,11 +117,12 @@ final class ReadAnswer {
   }
 
   /** Checks that a text beside the JSON cannot contradict it. */
-  private void checkText(String text, boolean isIntroduction, String answer) {
-    if (TextBesideJson.isNotation(text) || (isIntroduction && mayIntroduce)) {
+  private void checkText(String text, boolean isNotation, boolean isIntroduction, String answer) {
+    if (isNotation || (isIntroduction && mayIntroduce)) {
       return;
     }
-    String shown = TextBesideJson.withoutFences(text).strip().replaceAll("\\s+", " ");
+    String words = TextBesideJson.isNotation(text) ? text : TextBesideJson.withoutFences(text);
+    String shown = words.strip().replaceAll("\\s+", " ");
     String has =
         "The answer must be one JSON value, but has the text '"
             + Shown.of(shown, LONGEST_SHOWN)

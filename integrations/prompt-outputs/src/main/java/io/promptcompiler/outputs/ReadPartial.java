@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the beginning of an answer into the fields of an output. */
@@ -20,12 +21,12 @@ final class ReadPartial {
   }
 
   PartialOutput partial(String answer) {
-    AnswerParts parts = AnswerParts.of(answer);
+    AnswerParts parts = AnswerParts.of(answer, root);
     Candidate chosen = parts.value();
     if (chosen == null
         || chosen.state() == State.BROKEN
         || !isAllowedBefore(parts.before())
-        || !isAllowedAfter(parts.after())) {
+        || !isAllowedAfter(parts)) {
       return NOTHING;
     }
     boolean isOpen = chosen.state() != State.COMPLETE;
@@ -68,8 +69,10 @@ final class ReadPartial {
     return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().isIntroduction(text));
   }
 
-  private boolean isAllowedAfter(String text) {
-    return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().mayBecomeEnd(text));
+  private boolean isAllowedAfter(AnswerParts parts) {
+    Matcher end = TextBesideJson.end(parts.before()).matcher(parts.after());
+    return (end.matches() || end.hitEnd())
+        && (mayIntroduce || TextBesideJson.isNotation(parts.after()));
   }
 
   /** Removes an open member that would be read as something else, such as a number or a list. */

@@ -1,5 +1,7 @@
 package io.promptcompiler.outputs;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -15,7 +17,9 @@ final class TextBesideJson {
 
   /** The backticks of inline code, or a code fence with the names of languages that have JSON. */
   private static final Pattern CODE =
-      Pattern.compile("`{3,}(?:json[5c]?|javascript|js)?|`{1,2}", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "`{3,}(?:(?:json[5c]?|javascript|js)(?![\\p{L}\\p{N}]))?|`{1,2}",
+          Pattern.CASE_INSENSITIVE);
 
   /** The marks of headings and emphasis. */
   private static final Pattern MARKS = Pattern.compile("[#*_]+");
@@ -45,7 +49,14 @@ final class TextBesideJson {
               + ("(?:" + NAMED + ")?)")
               + ("|<" + NOUN + ">"));
 
-  private static final Pattern END = Pattern.compile("\\.|</" + NOUN + ">");
+  private static final Pattern OPENING =
+      Pattern.compile("<(" + NOUN + ")>|" + CODE, Pattern.CASE_INSENSITIVE);
+
+  private static final int MOST_OPEN = 10;
+
+  private static final Pattern NOTHING = Pattern.compile("(?!)");
+
+  private static final String BLANKS = "[\\s\\p{Z}\\x1c-\\x1f\\ufeff\\u200b]*+";
 
   /** The words of enums, which introduce nothing. */
   private final Set<String> values = new HashSet<>();
@@ -70,12 +81,19 @@ final class TextBesideJson {
   /** Returns what is marked as code; if nothing is, the text without blanks around it. */
   static String unfenced(String text) {
     String stripped = text.strip();
-    int start = afterFence(stripped, 0);
-    int end = stripped.length();
-    while (end > start && stripped.charAt(end - 1) == '`') {
-      end--;
+    Matcher code = CODE.matcher(stripped);
+    if (!code.lookingAt()) {
+      return stripped;
     }
-    return stripped.substring(start, end).strip();
+    String marks = marks(code);
+    int end = stripped.length() - marks.length();
+    boolean isClosed = end >= code.end() && stripped.endsWith(marks);
+    return stripped.substring(code.end(), isClosed ? end : stripped.length()).strip();
+  }
+
+  /** Returns the backticks at the beginning or end of code. */
+  private static String marks(Matcher code) {
+    return code.group().substring(0, code.group().lastIndexOf('`') + 1);
   }
 
   /** Returns whether a text ends in a line of code. */
@@ -115,15 +133,32 @@ final class TextBesideJson {
     return WORD.matcher(phrase).results().anyMatch(word -> values.contains(word.group()));
   }
 
-  /** Returns whether a text after JSON is the end of an introduction. */
-  boolean isEnd(String text) {
-    Matcher end = END.matcher(withoutFences(text).strip());
-    return end.matches() && !hasValue(end.group());
-  }
-
-  /** Returns whether a text after JSON is the end of an introduction, or the beginning of one. */
-  boolean mayBecomeEnd(String text) {
-    Matcher end = END.matcher(withoutFences(text).strip());
-    return (end.matches() || end.hitEnd()) && !hasValue(text);
+  /**
+   * Returns a pattern of the texts after JSON that end what begins before it. Each tag must be
+   * closed, and code may be. Marks of code that end nothing could begin a second value. If much
+   * begins, no text ends it.
+   */
+  static Pattern end(String before) {
+    Deque<String> open = new ArrayDeque<>();
+    Matcher opening = OPENING.matcher(before);
+    while (opening.find()) {
+      String tag = opening.group(1);
+      if (tag != null) {
+        open.push(Pattern.quote("</" + tag + ">"));
+        continue;
+      }
+      String closing = "(?:" + marks(opening) + ")?+";
+      if (opening.group().endsWith("`") && closing.equals(open.peek())) {
+        open.pop();
+      } else {
+        open.push(closing);
+      }
+    }
+    if (open.size() > MOST_OPEN) {
+      return NOTHING;
+    }
+    StringBuilder end = new StringBuilder(BLANKS);
+    open.forEach(closing -> end.append(closing).append(BLANKS));
+    return Pattern.compile(end + "\\.?+" + BLANKS);
   }
 }
