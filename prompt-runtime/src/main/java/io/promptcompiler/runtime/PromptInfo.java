@@ -76,6 +76,12 @@ public interface PromptInfo {
   List<String> outputDecimals();
 
   /**
+   * Returns JSON Pointers (RFC 6901) to the properties of the {@linkplain #outputSchema schema of
+   * the output} whose values logs and exceptions must not show; immutable.
+   */
+  List<String> outputSensitive();
+
+  /**
    * Returns the names of the tools that the author lists for the prompt, in their order; empty when
    * there are none. Immutable.
    */

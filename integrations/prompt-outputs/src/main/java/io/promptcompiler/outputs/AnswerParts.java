@@ -61,7 +61,7 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     if (bracket == answer.length()) {
       return new AnswerParts(thoughts, before, null, "");
     }
-    Candidate value = new LenientJson(answer).parse(bracket);
+    Candidate value = root.json(answer).parse(bracket);
     String after = value.state() == State.COMPLETE ? answer.substring(value.end()) : "";
     return new AnswerParts(thoughts, before, value, after);
   }

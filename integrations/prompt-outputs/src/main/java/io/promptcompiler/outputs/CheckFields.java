@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class CheckFields {
   private final Problems problems = new Problems();
 
+  /** Whether messages must not show the value. */
+  private boolean isSensitive;
+
   private CheckFields() {}
 
   /**
@@ -43,7 +46,10 @@ final class CheckFields {
       Object member = members.get(name);
       String at = path.isEmpty() ? name : path + "." + name;
       if (member != null) {
+        boolean isInside = isSensitive;
+        isSensitive |= schema.isSensitive(name);
         read.put(name, value(member, schema.field(name), at));
+        isSensitive = isInside;
       } else if (schema.mayBeNull(name)) {
         read.put(name, null);
       } else {
@@ -57,7 +63,7 @@ final class CheckFields {
     if (!schema.constants().isEmpty()) {
       if (!(value instanceof String text && schema.constants().contains(text))) {
         String all = String.join("', '", schema.constants());
-        problem(path, "must be one of '" + all + "', but got '" + shown(value) + "'");
+        problem(path, "must be one of '" + all + "', but got '" + shown(value, path) + "'");
       }
       return value;
     }
@@ -102,7 +108,11 @@ final class CheckFields {
   private Object unfit(Object value, String type, String path) {
     problem(
         path,
-        "must be of type " + type + ", but got '" + shown(value) + "' which cannot be converted");
+        "must be of type "
+            + type
+            + ", but got '"
+            + shown(value, path)
+            + "' which cannot be converted");
     return value;
   }
 
@@ -118,7 +128,10 @@ final class CheckFields {
     problems.add(path, predicate);
   }
 
-  private static String shown(Object value) {
+  private String shown(Object value, String path) {
+    if (isSensitive) {
+      return FitOutput.masked(path);
+    }
     return Shown.of(value instanceof String text ? text : Json.stringify(value));
   }
 }

@@ -40,6 +40,9 @@ final class FitOutput {
   /** The number of objects and lists around the value. */
   private int depth;
 
+  /** Whether messages must not show the value. */
+  private boolean isSensitive;
+
   /** Creates an instance that adds sentences about its repairs to a collection. */
   FitOutput(Collection<String> repairs) {
     this.repairs = repairs;
@@ -103,16 +106,19 @@ final class FitOutput {
           String match = declared.isEmpty() ? name : schema.fieldName(name);
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
-            problem(before + Shown.of(name, LONGEST_SHOWN), "is not declared");
+            problem(before + key(name), "is not declared");
             return;
           }
-          String at = before + (declared.isEmpty() ? Shown.of(name, LONGEST_SHOWN) : match);
+          String at = before + (declared.isEmpty() ? key(name) : match);
           if (!match.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
           if (!written.containsKey(match)) {
             written.put(match, member);
+            boolean isInside = isSensitive;
+            isSensitive |= schema.isSensitive(match);
             fitted.put(match, fit(member, schema.field(match), at));
+            isSensitive = isInside;
           } else if (!Objects.equals(written.get(match), member)) {
             fitted.put(match, problem(at, "has two different values"));
           }
@@ -198,7 +204,7 @@ final class FitOutput {
     if (!NumberLiteral.isJson(digits)) {
       return text;
     }
-    repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of " + type);
+    repair(path, "is the text '" + shown(text, path) + "' instead of " + type);
     return new NumberLiteral(digits);
   }
 
@@ -213,7 +219,7 @@ final class FitOutput {
     if (truth == null) {
       return text;
     }
-    repair(path, "is the text '" + Shown.of(text, LONGEST_SHOWN) + "' instead of a boolean");
+    repair(path, "is the text '" + shown(text, path) + "' instead of a boolean");
     return truth.equals("true");
   }
 
@@ -223,13 +229,14 @@ final class FitOutput {
         || value instanceof BooleanLiteral) {
       String type = value instanceof NumberLiteral ? "number" : "boolean";
       String source = source(value);
-      repair(path, "is the " + type + " " + Shown.of(source, LONGEST_SHOWN) + " instead of a text");
+      repair(path, "is the " + type + " " + shown(source, path) + " instead of a text");
       return source;
     }
     if (value instanceof String text && !schema.constants().isEmpty()) {
       String match = schema.constant(text);
       if (match != null && !match.equals(text)) {
-        repair(path, "is '" + Shown.of(text, LONGEST_SHOWN) + "' instead of '" + match + "'");
+        String declared = isSensitive ? "a declared value" : "'" + match + "'";
+        repair(path, "is '" + shown(text, path) + "' instead of " + declared);
         return match;
       }
     }
@@ -263,7 +270,7 @@ final class FitOutput {
       map.forEach(
           (key, member) -> {
             String name = String.valueOf(key);
-            String step = (path.isEmpty() ? "" : ".") + Shown.of(name, LONGEST_SHOWN);
+            String step = (path.isEmpty() ? "" : ".") + key(name);
             copy.put(name, any(member, inner(path, step)));
           });
       return copy;
@@ -282,13 +289,27 @@ final class FitOutput {
   }
 
   private @Nullable Object unfit(String path, String type, Object written, String why) {
-    String got = Shown.of(written.toString());
+    String got = isSensitive ? masked(path) : Shown.of(written.toString());
     return problem(path, "must be of type " + type + ", but got '" + got + "' which " + why);
   }
 
   private @Nullable Object problem(String path, String predicate) {
     problems.add(path, predicate);
     return null;
+  }
+
+  private String shown(String text, String path) {
+    return isSensitive ? masked(path) : Shown.of(text, LONGEST_SHOWN);
+  }
+
+  /** Returns a key for a path; an ellipsis if it is part of a sensitive value. */
+  private String key(String name) {
+    return isSensitive ? "…" : Shown.of(name, LONGEST_SHOWN);
+  }
+
+  /** Returns what messages show instead of a sensitive value: the name of its field. */
+  static String masked(String path) {
+    return "[" + path.substring(path.lastIndexOf('.') + 1).replaceFirst("\\[.*", "") + "]";
   }
 
   private void repair(String path, String predicate) {

@@ -39,6 +39,7 @@ final class LenientJson {
   private static final String TYPOGRAPHIC_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
   private final String text;
+  private final boolean mayQuote;
   private int at;
 
   private State state = State.COMPLETE;
@@ -52,7 +53,17 @@ final class LenientJson {
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
 
   LenientJson(String text) {
+    this(text, /* mayQuote= */ true);
+  }
+
+  /**
+   * Creates a parser.
+   *
+   * @param mayQuote whether problems may quote the text
+   */
+  LenientJson(String text, boolean mayQuote) {
     this.text = text;
+    this.mayQuote = mayQuote;
   }
 
   /** Parses the value at an offset. */
@@ -111,7 +122,7 @@ final class LenientJson {
         break;
       }
       if (text.charAt(at) != ':') {
-        expected("':' after the key '" + Shown.of(key, LONGEST_SHOWN) + "'", escaping());
+        expected("':' after " + quoted("the key", key), escaping());
         break;
       }
       at++;
@@ -135,7 +146,7 @@ final class LenientJson {
   private void repeated(String key, int keyAt, boolean isSameValue) {
     note(Deviation.REPEATED_KEY, keyAt);
     if (state == State.COMPLETE && !isSameValue) {
-      broken("the key '" + Shown.of(key, LONGEST_SHOWN) + "' has two different values", keyAt);
+      broken(quoted("the key", key) + " has two different values", keyAt);
     }
   }
 
@@ -367,7 +378,9 @@ final class LenientJson {
           word.startsWith("0") && (comma == from - 1 || GROUP.matcher(word).matches());
       if (isGroup && digits < comma && text.charAt(comma) == ',') {
         String both = text.substring(digits, at);
-        broken("'" + Shown.of(both, LONGEST_SHOWN) + "' could be one number or two", from);
+        String shown =
+            mayQuote ? "'" + Shown.of(both, LONGEST_SHOWN) + "'" : "digits around a comma";
+        broken(shown + " could be one number or two", from);
       }
     }
     return new NumberLiteral(word);
@@ -431,9 +444,13 @@ final class LenientJson {
           && !isBlank(text.charAt(shownEnd))) {
         shownEnd++;
       }
-      String got = Shown.of(text.substring(at, shownEnd));
-      broken(what + " is expected, but got '" + got + "'" + help, at);
+      String got = mayQuote ? "'" + Shown.of(text.substring(at, shownEnd)) + "'" : "something else";
+      broken(what + " is expected, but got " + got + help, at);
     }
+  }
+
+  private String quoted(String what, String part) {
+    return mayQuote ? what + " '" + Shown.of(part, LONGEST_SHOWN) + "'" : what;
   }
 
   private void broken(String clause, int offset) {

@@ -26,12 +26,16 @@ final class OutputRoot {
 
   private final TextBesideJson beside;
 
-  private OutputRoot(OutputSchema schema, KnownNames wrapperNames) {
+  /** Whether the output has sensitive fields, so that messages must not quote the answer. */
+  private final boolean isSensitive;
+
+  private OutputRoot(OutputSchema schema, KnownNames wrapperNames, boolean isSensitive) {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
     this.wrapperNames = wrapperNames;
     this.beside = new TextBesideJson(schema);
+    this.isSensitive = isSensitive;
   }
 
   static OutputRoot of(PromptInfo prompt) {
@@ -39,7 +43,8 @@ final class OutputRoot {
     String name = path.substring(path.lastIndexOf('/') + 1);
     List<String> wrapperNames =
         List.of("output", "answer", "response", "result", name, name + "_output");
-    return new OutputRoot(OutputSchema.of(prompt), new KnownNames(wrapperNames));
+    return new OutputRoot(
+        OutputSchema.of(prompt), new KnownNames(wrapperNames), !prompt.outputSensitive().isEmpty());
   }
 
   OutputSchema schema() {
@@ -54,6 +59,16 @@ final class OutputRoot {
   /** Returns the schema of an output that is not an object. */
   OutputSchema value() {
     return valueSchema;
+  }
+
+  /** Returns whether messages may quote the answer. */
+  boolean mayQuote() {
+    return !isSensitive;
+  }
+
+  /** Returns a parser of an answer. */
+  LenientJson json(String text) {
+    return new LenientJson(text, mayQuote());
   }
 
   /** Returns the judge of texts beside the JSON. */
@@ -102,6 +117,15 @@ final class OutputRoot {
 
   /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */
   String path(List<Object> steps) {
+    return path(steps, /* isWhole= */ true);
+  }
+
+  /** Returns such a path for a message, which has nothing of a sensitive value. */
+  String shownPath(List<Object> steps) {
+    return path(steps, /* isWhole= */ false);
+  }
+
+  private String path(List<Object> steps, boolean isWhole) {
     StringBuilder path = new StringBuilder();
     OutputSchema here = schema;
     for (Object step : steps) {
@@ -111,6 +135,9 @@ final class OutputRoot {
       } else {
         String name = name(here, step);
         path.append(path.length() == 0 ? "" : ".").append(name);
+        if (!isWhole && here.isSensitive(name)) {
+          break;
+        }
         here = here.field(name);
       }
     }

@@ -18,6 +18,7 @@ final class OutputSchema {
   static final String DECIMAL = "decimal";
 
   private static final String FORMAT = "format";
+  private static final String SENSITIVE = "x-sensitive";
 
   private final Map<?, ?> root;
   private final Map<?, ?> here;
@@ -52,19 +53,20 @@ final class OutputSchema {
       throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
     }
     Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
-    prompt.outputDecimals().forEach(pointer -> markDecimal(root, pointer));
+    prompt.outputDecimals().forEach(pointer -> mark(root, pointer, FORMAT, DECIMAL));
+    prompt.outputSensitive().forEach(pointer -> mark(root, pointer, SENSITIVE, true));
     return new OutputSchema(root, root, Collections.synchronizedMap(new IdentityHashMap<>()));
   }
 
   @SuppressWarnings("unchecked") // LenientJson makes mutable maps
-  private static void markDecimal(Map<?, ?> root, String pointer) {
+  private static void mark(Map<?, ?> root, String pointer, String keyword, Object value) {
     Object found = root;
     for (String step : pointer.substring(1).split("/", -1)) {
       String name = step.replace("~1", "/").replace("~0", "~");
       found =
           found instanceof List<?> list ? list.get(Integer.parseInt(name)) : map(found).get(name);
     }
-    ((Map<String, Object>) map(found)).put(FORMAT, DECIMAL);
+    ((Map<String, Object>) map(found)).put(keyword, value);
   }
 
   /** Returns {@code object}, {@code array}, another type, or an empty string for any. */
@@ -142,6 +144,11 @@ final class OutputSchema {
     return map(map(here.get("properties")).get(name)).get("description") instanceof String text
         ? text
         : "";
+  }
+
+  /** Returns whether messages must not show the value of a field. */
+  boolean isSensitive(String name) {
+    return map(map(here.get("properties")).get(name)).containsKey(SENSITIVE);
   }
 
   /** Returns the schema of the elements of a list. */

@@ -83,7 +83,7 @@ final class ReadAnswer {
       return bare(parts.before(), depth);
     }
     if (value.state() == State.CUT_OFF) {
-      String path = root.path(value.openPath());
+      String path = root.shownPath(value.openPath());
       String place = path.isEmpty() ? "" : " in field '" + Shown.of(path) + "'";
       throw problem(
           "The answer is cut off: it ends"
@@ -123,10 +123,9 @@ final class ReadAnswer {
     }
     String words = TextBesideJson.isNotation(text) ? text : TextBesideJson.withoutFences(text);
     String shown = words.strip().replaceAll("\\s+", " ");
-    String has =
-        "The answer must be one JSON value, but has the text '"
-            + Shown.of(shown, LONGEST_SHOWN)
-            + "' beside it";
+    String quoted =
+        root.mayQuote() ? "the text '" + Shown.of(shown, LONGEST_SHOWN) + "'" : "a text";
+    String has = "The answer must be one JSON value, but has " + quoted + " beside it";
     if (END_OF_THOUGHTS.matcher(answer).find()) {
       throw problem(
           has + ". If it is part of the model's thoughts, a '<think>' must be before it.");
@@ -155,7 +154,7 @@ final class ReadAnswer {
     if (TextBesideJson.isInOpenFence(answer)) {
       throw problem("The answer is cut off: it ends before its code fence is closed.");
     }
-    Candidate whole = new LenientJson(text).parse(0);
+    Candidate whole = root.json(text).parse(0);
     if (whole.state() == State.COMPLETE && whole.end() == text.length()) {
       report(whole.deviations(), text);
       return whole.value();
@@ -173,7 +172,7 @@ final class ReadAnswer {
 
   /** Returns the value of an answer that begins with a quote. */
   private @Nullable Object quoted(String text, int depth) {
-    Candidate value = new LenientJson(text).parse(0);
+    Candidate value = root.json(text).parse(0);
     if (value.state() == State.CUT_OFF) {
       throw problem("The answer is cut off: it ends before the JSON is complete.");
     }

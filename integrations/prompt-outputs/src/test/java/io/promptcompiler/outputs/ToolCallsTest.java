@@ -89,6 +89,22 @@ class ToolCallsTest {
   }
 
   @Test
+  void sensitiveArgumentsAreNotRepeated() {
+    ToolInfo pay =
+        ToolInfo.of(
+                "pay",
+                "Pays.",
+                "{\"type\":\"object\",\"properties\":{\"card\":{\"type\":\"integer\"}}}")
+            .withSensitiveParameters("/properties/card");
+    Tools cards = Tools.of(Tool.of(pay, all -> all, all -> "paid"));
+    for (String written : List.of("\"4.711\"", "4711x", "4711} 4711", "4711, \"card\": 4712")) {
+      Tools.Result result = ToolCalls.call(cards, "pay", "{\"card\": " + written + "}");
+      assertThat(result.isError()).isTrue();
+      assertThat(result.text()).doesNotContain("47", "711");
+    }
+  }
+
+  @Test
   void nullIsAnObjectWithoutMembers() {
     assertThat(ToolCalls.call(tools, "today", null).text()).isEqualTo("2026-01-31{}");
   }

@@ -135,6 +135,8 @@ class ToolClassesTest extends ApiTest {
                 + " converted., value=null, isError=true]");
     assertThat(call("MailTool.tool(in -> \"\" + in)", "Map.of(\"age\", 4711)"))
         .isEqualTo("Result[text=MailTool[age=[age]], value=MailTool[age=[age]], isError=false]");
+    assertThat(consumer.eval("MailTool.info().sensitiveParameters()"))
+        .isEqualTo(List.of("/properties/age"));
   }
 
   @Test

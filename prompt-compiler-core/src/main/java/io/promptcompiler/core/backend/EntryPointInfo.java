@@ -53,6 +53,7 @@ public final class EntryPointInfo {
   private static void output(Member.Output output, InfoBuilder info) {
     info.outputSchema(output.described().json());
     info.outputDecimals(output.described().decimals().toArray(new String[0]));
+    info.outputSensitive(output.described().sensitive().toArray(new String[0]));
   }
 
   /** Describes an entry point in one of its variants. */

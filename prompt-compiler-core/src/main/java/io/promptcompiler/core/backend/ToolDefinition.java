@@ -46,6 +46,7 @@ public final class ToolDefinition {
         .withId(entryPoint.about().id())
         .withTitle(tool.title())
         .withOutputSchema(entryPoint.output().map(Member.Output::schema).orElse(""))
+        .withSensitiveParameters(tool.arguments().sensitive().toArray(new String[0]))
         .withHints(hints(tool.hints()))
         .withTrust(
             tool.trust() == Trust.TRUSTED ? ParameterTrust.TRUSTED : ParameterTrust.UNTRUSTED)

@@ -69,7 +69,7 @@ public final class JsonSchema {
       }
       trust(field, isBelow).ifPresent(trust -> property.put("x-trust", trust.word()));
       if (field.sensitivity().isSensitive()) {
-        property.put("x-sensitive", field.sensitivity().word());
+        property.put(SchemaText.SENSITIVE, field.sensitivity().word());
       }
       field.defaultValue().ifPresent(value -> property.put("default", value.value()));
       properties.put(field.name(), property);

@@ -75,17 +75,19 @@ public final class StrictSchema {
     if (!field.required()) {
       schema = orNull(schema);
     }
-    if (field.description().isEmpty()) {
-      return schema;
-    }
     Map<String, @Nullable Object> described = new LinkedHashMap<>();
-    if (schema.containsKey("$ref")) {
+    if (schema.containsKey("$ref") && !field.description().isEmpty()) {
       // Providers do not allow other keys next to a reference.
       described.put("anyOf", List.of(schema));
     } else {
       described.putAll(schema);
     }
-    described.put("description", field.description());
+    if (!field.description().isEmpty()) {
+      described.put("description", field.description());
+    }
+    if (field.sensitivity().isSensitive()) {
+      described.put(SchemaText.SENSITIVE, field.sensitivity().word());
+    }
     return described;
   }
 

@@ -92,6 +92,11 @@ final class BuiltInfo implements PromptInfo {
   }
 
   @Override
+  public List<String> outputSensitive() {
+    return from.outputSensitive;
+  }
+
+  @Override
   public List<String> tools() {
     return from.tools;
   }

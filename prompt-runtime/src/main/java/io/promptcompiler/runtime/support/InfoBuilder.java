@@ -38,6 +38,7 @@ public final class InfoBuilder {
   private final Map<String, String> schemas = new HashMap<>();
   String outputSchema = "";
   List<String> outputDecimals = List.of();
+  List<String> outputSensitive = List.of();
   List<String> tools = List.of();
   String toolsSha256 = "";
   final List<Caching.Level> levels = new ArrayList<>();
@@ -76,6 +77,7 @@ public final class InfoBuilder {
     builder.sha256 = info.sha256();
     builder.outputSchema = info.outputSchema();
     builder.outputDecimals = info.outputDecimals();
+    builder.outputSensitive = info.outputSensitive();
     builder.tools = info.tools();
     builder.toolsSha256 = info.toolsSha256();
     return builder;
@@ -141,6 +143,12 @@ public final class InfoBuilder {
   /** Sets the JSON Pointers to the decimals in the schema of the output. */
   public InfoBuilder outputDecimals(String... pointers) {
     outputDecimals = List.of(pointers);
+    return this;
+  }
+
+  /** Sets the JSON Pointers to the sensitive properties in the schema of the output. */
+  public InfoBuilder outputSensitive(String... pointers) {
+    outputSensitive = List.of(pointers);
     return this;
   }
 
@@ -308,6 +316,7 @@ public final class InfoBuilder {
     jsonSchema = base.jsonSchema();
     outputSchema = base.outputSchema();
     outputDecimals = base.outputDecimals();
+    outputSensitive = base.outputSensitive();
     tools = base.tools();
     toolsSha256 = base.toolsSha256();
     return this;

@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.tool;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.InfoBuilder;
+import java.util.List;
 
 /**
  * The definition of a tool: what a model is told about it. Immutable. Generated classes return it.
@@ -14,6 +15,7 @@ public final class ToolInfo {
   private String id = "";
   private String title = "";
   private String outputSchema = "";
+  private List<String> sensitiveParameters = List.of();
   private ToolHints hints = ToolHints.NONE;
   private ParameterTrust trust = ParameterTrust.UNTRUSTED;
   private String sha256 = "";
@@ -29,6 +31,7 @@ public final class ToolInfo {
     id = other.id;
     title = other.title;
     outputSchema = other.outputSchema;
+    sensitiveParameters = other.sensitiveParameters;
     hints = other.hints;
     trust = other.trust;
     sha256 = other.sha256;
@@ -84,6 +87,14 @@ public final class ToolInfo {
     return outputSchema;
   }
 
+  /**
+   * Returns JSON Pointers (RFC 6901) to the properties of the {@linkplain #parametersSchema schema
+   * of the arguments} whose values logs and exceptions must not show; immutable.
+   */
+  public List<String> sensitiveParameters() {
+    return sensitiveParameters;
+  }
+
   /** Returns what clients may assume about the tool. */
   public ToolHints hints() {
     return hints;
@@ -107,7 +118,10 @@ public final class ToolInfo {
    * writes both as JSON.
    */
   public PromptInfo argumentsAsOutput() {
-    return InfoBuilder.of(name, "text", "project").outputSchema(parametersSchema).build();
+    return InfoBuilder.of(name, "text", "project")
+        .outputSchema(parametersSchema)
+        .outputSensitive(sensitiveParameters.toArray(new String[0]))
+        .build();
   }
 
   /** Returns this definition with another description. */
@@ -135,6 +149,13 @@ public final class ToolInfo {
   public ToolInfo withOutputSchema(String json) {
     ToolInfo copy = new ToolInfo(this);
     copy.outputSchema = json;
+    return copy;
+  }
+
+  /** Returns this definition with JSON Pointers to the arguments that are sensitive. */
+  public ToolInfo withSensitiveParameters(String... pointers) {
+    ToolInfo copy = new ToolInfo(this);
+    copy.sensitiveParameters = List.of(pointers);
     return copy;
   }
 

@@ -103,7 +103,7 @@ final class DotpromptMembers {
     Constant resolved = ConstantReader.read(DotpromptFrontmatter.resolved(schema, types));
     return resolved instanceof Constant.Members members
         ? SchemaText.of(members.value())
-        : new SchemaText(resolved.json(), List.of());
+        : new SchemaText(resolved.json(), List.of(), List.of());
   }
 
   private static String json(DataNode schema, Mapping types) {

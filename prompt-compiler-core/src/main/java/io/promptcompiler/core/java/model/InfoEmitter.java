@@ -189,6 +189,7 @@ public final class InfoEmitter {
       calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
     }
     call(calls, "outputDecimals", info.outputDecimals());
+    call(calls, "outputSensitive", info.outputSensitive());
     call(calls, "tools", info.tools());
     call(calls, "toolsSha256", info.toolsSha256());
     return calls;

@@ -121,6 +121,11 @@ public final class ToolEmitter {
     if (!info.outputSchema().isEmpty()) {
       code.add("\n.withOutputSchema($L())", Member.Output.SCHEMA);
     }
+    if (!info.sensitiveParameters().isEmpty()) {
+      code.add(
+          "\n.withSensitiveParameters($L)",
+          info.sensitiveParameters().stream().map(Literals::code).collect(CodeBlock.joining(", ")));
+    }
     ToolHints hints = info.hints();
     if (!hints.equals(ToolHints.NONE)) {
       code.add(
