@@ -9,6 +9,7 @@ enum Deviation {
   LINE_BREAK("has a text with a line break or control character that is not escaped"),
   UNKNOWN_ESCAPE("has a text with a backslash that does not start an escape sequence"),
   OTHER_NUMBER("has a number that is not in the notation of JSON"),
+  OTHER_BLANK("has a blank that JSON does not allow, such as a no-break space"),
   REPEATED_KEY("repeats a key with the same value");
 
   private final String predicate;

@@ -1,5 +1,8 @@
 package io.promptcompiler.outputs;
 
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
 /**
  * Reads the backslashes of a string. If one of them starts no escape sequence, all of them are
  * literal, as in {@code "\frac{a}{b} \alpha"}, where {@code \f} is not a form feed. That is clear
@@ -10,7 +13,12 @@ final class Escapes {
   private static final String MEANINGS = "\\/\b\f\n\r\t";
   private static final int HEX_DIGITS = 4;
 
+  /** Escape sequences of JavaScript, Python or YAML; before letters, {@code a} may be a command. */
+  private static final Pattern OF_OTHERS =
+      Pattern.compile("[0-7]|x[0-9A-Fa-f]{2}|U[0-9A-Fa-f]{8}|[uN]\\{|[ave](?![A-Za-z])");
+
   private final char quote;
+  private int certainLength = Integer.MAX_VALUE;
   private boolean areOfScripts;
   private boolean areUnknown;
   private boolean areLikely;
@@ -36,8 +44,12 @@ final class Escapes {
       areLikely = true;
       areOfScripts |= c == '\'' && c != quote;
     } else if (known >= 0) {
+      boolean isLikely = c != 'b' && c != 'f';
+      if (!isLikely) {
+        certainLength = Math.min(certainLength, read.length());
+      }
       read.append(MEANINGS.charAt(known));
-      areLikely |= c != 'b' && c != 'f';
+      areLikely |= isLikely;
     } else if (c == '\n' || c == '\r') {
       areUnknown = true;
       areLikely = true; // in some languages, the line goes on
@@ -45,6 +57,7 @@ final class Escapes {
       return hex(text, at, read);
     } else {
       areUnknown = true;
+      areLikely |= isOfOthers(text, backslash + 1);
       read.append('\\').append(c);
     }
     return at;
@@ -54,7 +67,7 @@ final class Escapes {
     int end = from;
     while (end < from + HEX_DIGITS
         && end < text.length()
-        && Character.digit(text.charAt(end), 16) >= 0) {
+        && HexFormat.isHexDigit(text.charAt(end))) {
       end++;
     }
     if (end == from + HEX_DIGITS) {
@@ -66,8 +79,22 @@ final class Escapes {
       return -1;
     }
     areUnknown = true;
+    areLikely |= isOfOthers(text, from - 1);
     read.append("\\u");
     return from;
+  }
+
+  private static boolean isOfOthers(String text, int from) {
+    return OF_OTHERS.matcher(text).region(from, text.length()).lookingAt();
+  }
+
+  /**
+   * Returns how much of a text is the same if a backslash follows that starts no escape sequence.
+   *
+   * @param length the length of the text
+   */
+  int certainLength(int length) {
+    return areLikely ? length : Math.min(length, certainLength);
   }
 
   /** Returns whether JSON does not have one of them. */

@@ -33,6 +33,9 @@ final class FitOutput {
   /** A point before three digits and nothing else could group digits. */
   private static final Pattern AMBIGUOUS = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.[0-9]{3}");
 
+  /** In some languages, digits after a zero are octal. */
+  private static final Pattern ZERO_FIRST = Pattern.compile("[+-]?0[0-9]");
+
   private final Collection<String> repairs;
 
   private final Problems problems = new Problems();
@@ -132,6 +135,10 @@ final class FitOutput {
       elements = list;
     } else if (value instanceof String text && text.contains(",") && !schema.elements().isText()) {
       return unfit(path, "array", value, "could be several elements");
+    } else if (value.equals(Map.of()) || (value instanceof String text && text.isBlank())) {
+      return unfit(path, "array", value, "could mean an empty list");
+    } else if (path.endsWith("]") || schema.elements().type().equals("array")) {
+      return unfit(path, "array", value, "could be in one list or in several");
     } else {
       repair(path, "is a single value instead of a list");
       elements = List.of(value);
@@ -159,9 +166,8 @@ final class FitOutput {
   }
 
   private @Nullable Object integer(Object value, String path) {
-    Object written = value instanceof NumberLiteral number ? number.source() : value;
-    if (isAmbiguous(written)) {
-      return unfit(path, "integer", written, "is ambiguous");
+    if (isAmbiguous(value) || isAmbiguous(source(value))) {
+      return unfit(path, "integer", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
     return read instanceof NumberLiteral number ? number.integer() : any(read, path);
@@ -184,7 +190,9 @@ final class FitOutput {
   }
 
   private static boolean isAmbiguous(Object value) {
-    return value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
+    return value instanceof NumberLiteral number
+        ? ZERO_FIRST.matcher(number.source()).lookingAt()
+        : value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
   }
 
   private @Nullable Object exact(Object number, String path) {
@@ -230,7 +238,8 @@ final class FitOutput {
       String type = value instanceof NumberLiteral ? "number" : "boolean";
       String source = source(value);
       repair(path, "is the " + type + " " + shown(source, path) + " instead of a text");
-      return source;
+      String match = schema.constant(source);
+      return match == null ? source : match;
     }
     if (value instanceof String text && !schema.constants().isEmpty()) {
       String match = schema.constant(text);
@@ -253,6 +262,9 @@ final class FitOutput {
   /** Returns a value with numbers and booleans that the runtime knows. */
   private @Nullable Object any(@Nullable Object value, String path) {
     if (value instanceof NumberLiteral number) {
+      if (isAmbiguous(number)) {
+        return unfit(path, "number", number, "is ambiguous");
+      }
       return exact(number.any(), path);
     }
     if (value instanceof BooleanLiteral truth) {
@@ -289,7 +301,7 @@ final class FitOutput {
   }
 
   private @Nullable Object unfit(String path, String type, Object written, String why) {
-    String got = isSensitive ? masked(path) : Shown.of(written.toString());
+    String got = isSensitive ? masked(path) : Shown.of(source(written));
     return problem(path, "must be of type " + type + ", but got '" + got + "' which " + why);
   }
 

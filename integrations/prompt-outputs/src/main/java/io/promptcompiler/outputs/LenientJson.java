@@ -127,13 +127,18 @@ final class LenientJson {
       }
       at++;
       Object value = value(depth);
-      if (members.containsKey(key)) {
+      boolean isRepeated = members.containsKey(key);
+      if (isRepeated) {
         repeated(key, keyAt, Objects.equals(members.get(key), value));
       } else if (value != NOTHING) {
         members.put(key, value);
       }
       if (state != State.COMPLETE) {
-        openPath.addFirst(key);
+        if (isRepeated) {
+          openPath.clear(); // the member that is there remains complete
+        } else {
+          openPath.addFirst(key);
+        }
         break;
       }
       if (!separator('}')) {
@@ -228,9 +233,9 @@ final class LenientJson {
             || text.substring(memberEnd, at).indexOf('\n') >= 0);
   }
 
-  /** Checks for an object or list after another one; two texts could be one, as in Python. */
+  /** Checks for an object after another one; a list could be an index, and two texts one. */
   private boolean startsElement(int memberEnd) {
-    return "}]".indexOf(text.charAt(memberEnd - 1)) >= 0 && "{[".indexOf(text.charAt(at)) >= 0;
+    return text.charAt(memberEnd - 1) == '}' && text.charAt(at) == '{';
   }
 
   private String key() {
@@ -289,13 +294,17 @@ final class LenientJson {
     }
     read.append(text, from, text.length());
     at = text.length();
-    int last = read.length() - 1;
-    if (last >= 0 && Character.isHighSurrogate(read.charAt(last))) {
-      read.setLength(last);
+    String open =
+        escapes.areLiteral()
+            ? text.substring(start + 1)
+            : read.substring(0, escapes.certainLength(read.length()));
+    int last = open.length() - 1;
+    if (last >= 0 && Character.isHighSurrogate(open.charAt(last))) {
+      open = open.substring(0, last);
     }
     broken("a text has no '" + quote + "' at its end" + escaping(), start);
     state = State.CUT_OFF;
-    return read.toString();
+    return open;
   }
 
   /** Returns the text of the string that starts at an offset and has just ended. */
@@ -320,6 +329,9 @@ final class LenientJson {
   private int afterBlanks(int from) {
     int next = from;
     while (next < text.length() && isBlank(text.charAt(next))) {
+      if (!isJsonBlank(text.charAt(next))) {
+        note(Deviation.OTHER_BLANK, next);
+      }
       next++;
     }
     return next;
@@ -364,6 +376,9 @@ final class LenientJson {
   private Object number(String word, int from) {
     if (!NumberLiteral.isJson(word)) {
       note(Deviation.OTHER_NUMBER, from);
+      if (word.startsWith("+") && from > 0 && text.charAt(from - 1) == '\n') {
+        broken("a number after a '+' at the start of the line could be part of a diff", from);
+      }
       int comma = from - 1;
       while (comma > 0 && isSpace(text.charAt(comma)) && from - comma < LONGEST_GROUP) {
         comma--;
@@ -415,6 +430,10 @@ final class LenientJson {
 
   static boolean isBlank(char c) {
     return Character.isWhitespace(c) || c == '\u00a0' || c == '\ufeff' || c == '\u200b';
+  }
+
+  static boolean isJsonBlank(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
   }
 
   /** Checks whether the text or its code fence ends here. */

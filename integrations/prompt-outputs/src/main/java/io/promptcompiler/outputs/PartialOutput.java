@@ -61,7 +61,7 @@ public final class PartialOutput {
     for (String step : path.split("[.\\[]", -1)) {
       if (value instanceof Map<?, ?> map && map.containsKey(step)) {
         value = map.get(step);
-      } else if (value instanceof List<?> list && step.matches("[0-9]{1,9}]")) {
+      } else if (value instanceof List<?> list && step.matches("(?:0|[1-9][0-9]{0,8})]")) {
         int index = Integer.parseInt(step.substring(0, step.length() - 1));
         if (index >= list.size()) {
           return false;

@@ -106,6 +106,7 @@ final class ReadAnswer {
     if (TextBesideJson.hasFence(before + after)) {
       repairs.add("The JSON is in a code fence.");
     }
+    reportBlanks(before + after);
     if (!TextBesideJson.isNotation(before)) {
       repairs.add("There is text before the JSON.");
     }
@@ -148,6 +149,7 @@ final class ReadAnswer {
     if (!text.equals(answer.strip())) {
       repairs.add("The JSON is in a code fence.");
     }
+    reportBlanks(answer.replace(text, ""));
     if (text.charAt(0) == '"') {
       return quoted(text, depth);
     }
@@ -201,6 +203,16 @@ final class ReadAnswer {
 
   private static String place(Candidate value, String answer) {
     return "in line " + line(answer, value.problemAt()) + ", " + value.problem() + ".";
+  }
+
+  private void reportBlanks(String beside) {
+    if (beside.chars().anyMatch(c -> isBlankOfOthers((char) c))) {
+      repairs.add("Beside the JSON is a blank that JSON does not allow, such as a no-break space.");
+    }
+  }
+
+  private static boolean isBlankOfOthers(char c) {
+    return LenientJson.isBlank(c) && !LenientJson.isJsonBlank(c);
   }
 
   private void report(Map<Deviation, Integer> deviations, String text) {

@@ -37,13 +37,22 @@ final class TextBesideJson {
           + "(?: (?:in|as) (?:the )?(?:(?:requested|valid) ){0,2}json(?: format)?)?"
           + "(?: (?:you|as) requested| you asked for)?(?: is| are)?";
 
+  /** Words before an introduction, which alone could be an answer. */
+  private static final String AGREEMENT = "(?:sure|certainly|of course|okay|ok)";
+
+  /** Exclamations that introduce JSON without other words. */
+  private static final Pattern EXCLAMATION = Pattern.compile("\\s*(?:sure|certainly)!");
+
   /**
    * What introduces JSON. It asks and denies nothing, and names no example, form or other source
    * that the JSON could be quoted from.
    */
   private static final Pattern PHRASE =
       Pattern.compile(
-          "(?:(?:sure|certainly|of course|okay|ok)(?: |$))?"
+          "(?:"
+              + AGREEMENT
+              + "(?: |$))?"
+              + "(?!(?:(?:this|that|these)(?:'s| is| are) )?your )"
               + "(?:here you are|here you go|"
               + "(?:(?:(?:here|below)(?:'s| is| are)?|(?:this|that|these)(?:'s| is| are))(?: |$))?"
               + ("(?:" + NAMED + ")?)")
@@ -118,13 +127,13 @@ final class TextBesideJson {
   boolean isIntroduction(String text) {
     String words =
         MARKS.matcher(KnownNames.lower(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
-    boolean isIntroduced = false;
+    boolean isIntroduced = EXCLAMATION.matcher(words).lookingAt();
     for (String part : END_OF_PHRASE.split(words, -1)) {
       String phrase = part.strip().replaceAll("\\s+", " ");
       if (!PHRASE.matcher(phrase).matches() || hasValue(phrase)) {
         return false;
       }
-      isIntroduced |= !phrase.isEmpty();
+      isIntroduced |= !phrase.isEmpty() && !phrase.matches(AGREEMENT);
     }
     return isIntroduced;
   }

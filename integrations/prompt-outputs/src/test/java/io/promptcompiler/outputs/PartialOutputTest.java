@@ -54,6 +54,13 @@ class PartialOutputTest {
         "{'note': 'It's w | {}, open: ''",
         "{\"note\": \"a\\u00e | {note=a}, open: 'note'",
         "{\"note\": \"a\\ | {note=a}, open: 'note'",
+        "{\"note\": \"a\\bwor | {note=a}, open: 'note'",
+        "{\"note\": \"a\\bword \\d | {note=a\\bword \\d}, open: 'note'",
+        "{\"note\": \"a\\n\\bwor | {note=a⏎␈wor}, open: 'note'",
+        "{\"verdict\": \"reject\", \"verdict\": | {verdict=reject}, open: ''",
+        "{\"note\": \"x\", \"note\": \"xy | {note=x}, open: ''",
+        "{\"findings\": [{\"text\": \"a\"}], \"findings\": [{\"text\":"
+            + " | {findings=[{text=a}]}, open: ''",
         "{\"line\": 1 | {}, open: 'line'",
         "{\"line\": \"1 | {}, open: 'line'",
         "{\"line\": 1, | {line=1}, open: ''",
@@ -88,7 +95,8 @@ class PartialOutputTest {
         "He wrote </think>⏎{\"note\": \"x\"} | {}, open: ''",
       })
   void isWhatIsCertain(String answer, String expected) {
-    assertThat(partial(REVIEW, answer.replace('⏎', '\n')).toString()).isEqualTo(expected);
+    assertThat(partial(REVIEW, answer.replace('⏎', '\n')).toString())
+        .isEqualTo(expected.replace('⏎', '\n').replace('␈', '\b'));
   }
 
   @Test
@@ -141,6 +149,7 @@ class PartialOutputTest {
     assertThat(partial.isComplete("findings[1]")).isFalse();
     assertThat(partial.isComplete("findings[1].text")).isFalse();
     assertThat(partial.isComplete("findings[2]")).isFalse();
+    assertThat(partial.isComplete("findings[01]")).isFalse();
     assertThat(partial.isComplete("verdict")).isFalse();
     assertThat(partial(REVIEW, "{\"note\": \"n\"}").isComplete("note")).isTrue();
     assertThat(partial(REVIEW, "{\"note\": \"n\"}").isComplete()).isTrue();
