@@ -61,6 +61,10 @@ final class TextBesideJson {
   private static final Pattern OPENING =
       Pattern.compile("<(" + NOUN + ")>|" + CODE, Pattern.CASE_INSENSITIVE);
 
+  private static final int MOST_OPEN = 10;
+
+  private static final Pattern NOTHING = Pattern.compile("(?!)");
+
   private static final String BLANKS = "[\\s\\p{Z}\\x1c-\\x1f\\ufeff\\u200b]*+";
 
   /** The words of enums, which introduce nothing. */
@@ -140,7 +144,8 @@ final class TextBesideJson {
 
   /**
    * Returns a pattern of the texts after JSON that end what begins before it. Each tag must be
-   * closed, and code may be. Marks of code that end nothing could begin a second value.
+   * closed, and code may be. Marks of code that end nothing could begin a second value. If much
+   * begins, no text ends it.
    */
   static Pattern end(String before) {
     Deque<String> open = new ArrayDeque<>();
@@ -157,6 +162,9 @@ final class TextBesideJson {
       } else {
         open.push(closing);
       }
+    }
+    if (open.size() > MOST_OPEN) {
+      return NOTHING;
     }
     StringBuilder end = new StringBuilder(BLANKS);
     open.forEach(closing -> end.append(closing).append(BLANKS));

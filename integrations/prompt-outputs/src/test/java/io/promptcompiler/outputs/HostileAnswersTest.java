@@ -165,6 +165,16 @@ class HostileAnswersTest {
         });
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"` ``` ", "`` `", "<answer>\n", "<answer>\n```\n", "```", "` "})
+  void muchThatBeginsBeforeTheJsonTakesLinearTime(String beginning) {
+    String before = beginning.repeat(SIZE / beginning.length());
+    Assertions.assertTimeoutPreemptively(
+        LIMIT,
+        () ->
+            outputs.forEach(output -> readOrRefuse(output, before + "{\"note\":\"x\"}" + before)));
+  }
+
   @Test
   void manyProblemsAreNotCollected() {
     Outputs<?> outputs =

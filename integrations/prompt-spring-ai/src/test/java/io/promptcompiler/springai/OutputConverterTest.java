@@ -39,7 +39,7 @@ class OutputConverterTest {
   @Test
   void anAnswerThatDoesNotFitIsAProblemForTheModel() {
     StructuredOutputConverter<Object> converter = OutputConverter.of(PROMPT, map -> map);
-    assertThat(converter.convert("<think>{}?</think>\n```json\n{'a': True}\n```"))
+    assertThat(converter.convert("<think>Is it {}?</think>\n```json\n{'a': True}\n```"))
         .isEqualTo(Map.of("a", true));
     assertThatThrownBy(() -> converter.convert("I cannot."))
         .isInstanceOf(OutputException.class)

@@ -66,12 +66,15 @@ class TypedOutputsTest extends ApiTest {
               "secret.md",
               """
               ---
-              types: { Card: { sensitive: secret, properties: { number: integer } } }
+              types:
+                Card: { sensitive: secret, properties: { number: integer } }
+                Pin: { sensitive: secret, enum: [cc3, dd4] }
               output:
                 properties:
                   ssn: { type: integer, sensitive: personal, description: Its digits. }
                   card: { type: Card, sensitive: secret, description: How they pay. }
                   codes: { type: array, items: { sensitive: secret, enum: [aa1, bb2] } }
+                  pins: "Pin[]"
               ---
               {{outputSchema}}"""),
           Map.entry("pin.md", "---\noutput: { type: integer, sensitive: secret }\n---\ntext"),
@@ -158,11 +161,17 @@ class TypedOutputsTest extends ApiTest {
             "/properties/ssn",
             "/properties/card",
             "/properties/codes",
+            "/properties/pins",
             "/$defs/Card/properties/number");
     assertThat(consumer.eval("SecretPrompt.info().outputSensitive()")).isEqualTo(expected);
     assertThat(project.catalog().info("secret").outputSensitive()).isEqualTo(expected);
     assertThat(consumer.eval("PinPrompt.info().outputSensitive()"))
         .isEqualTo(List.of("/properties/value"));
+    assertThatThrownBy(() -> consumer.eval("PinPrompt.Output.from(\"4711x\")"))
+        .hasMessageContaining("but got '[value]'");
+    assertThatThrownBy(
+            () -> consumer.eval("SecretPrompt.Output.fromMap(Map.of(\"pins\", List.of(\"x1\")))"))
+        .hasMessageEndingWith("but got '[pins]'.");
     assertThat(consumer.eval("ReviewPrompt.info().outputSensitive()")).isEqualTo(List.of());
     assertThat(project.prompt("SecretPrompt", Map.of()).render()).doesNotContain("sensitive");
   }

@@ -12,10 +12,16 @@ import java.util.Optional;
  * @param types all types that the output mentions
  * @param inPlace the object type, if the declaration itself lists the properties
  * @param description its description; may be empty
+ * @param sensitivity its declared sensitivity, which the properties of an object have already
  * @param location its declaration
  */
 public record OutputDeclaration(
-    Type type, Types types, Optional<ObjectType> inPlace, String description, Location location) {
+    Type type,
+    Types types,
+    Optional<ObjectType> inPlace,
+    String description,
+    Sensitivity sensitivity,
+    Location location) {
   /** The key that declares an output. */
   public static final String KEY = "output";
 
@@ -33,7 +39,13 @@ public record OutputDeclaration(
     Types.Builder all = new Types.Builder(types);
     all.add(arguments);
     OutputDeclaration declaration =
-        new OutputDeclaration(arguments.ref(), all.build(), Optional.of(arguments), "", location);
+        new OutputDeclaration(
+            arguments.ref(),
+            all.build(),
+            Optional.of(arguments),
+            "",
+            Sensitivity.UNDECLARED,
+            location);
     CheckOutput.checkArguments(declaration, sink);
     return declaration;
   }
@@ -53,7 +65,9 @@ public record OutputDeclaration(
 
   /** Returns the type of the object that wraps an answer. */
   public ObjectType holder() {
-    Field value = new Field(VALUE, type, true, Optional.empty(), description, location);
+    Field value =
+        new Field(VALUE, type, true, Optional.empty(), description, location)
+            .from(Origin.of(sensitivity));
     TypeName name = TypeName.named(owner(location.source().path()), KEY);
     return new ObjectType(name, List.of(value), "", location);
   }

@@ -34,8 +34,8 @@ public final class ReadOutput {
     Types.Builder types = new Types.Builder(declarations.types());
     DiagnosticList found = new DiagnosticList();
     Entry entry = WrappedDeclaration.output(written, found);
-    TypeReader reader =
-        new TypeReader(types, new Known(declarations), Sensitivity.UNDECLARED, found, true);
+    Known known = new Known(declarations);
+    TypeReader reader = new TypeReader(types, known, Sensitivity.UNDECLARED, found, true);
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
     boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();
@@ -51,8 +51,9 @@ public final class ReadOutput {
         entry.value() instanceof Mapping mapping
             ? new Keys(mapping, finding -> {}).text("description").replaceAll("\\s+", " ")
             : "";
+    Sensitivity sensitivity = new DeclaredOrigin(known::origin).of(entry.value()).sensitivity();
     OutputDeclaration output =
-        new OutputDeclaration(type, all, inPlace, description, entry.keyLocation());
+        new OutputDeclaration(type, all, inPlace, description, sensitivity, entry.keyLocation());
     found.toList().forEach(sink::report);
     if (!found.hasErrors()) {
       defaultOf(entry.value(), sink);
@@ -93,10 +94,10 @@ public final class ReadOutput {
       return declarations.unclear().getOrDefault(name, List.of());
     }
 
-    /** Returns no declared trust, because prompts do not print the answers of models. */
+    /** Returns only the sensitivity, because prompts do not print the answers of models. */
     @Override
     public Origin origin(String name) {
-      return Origin.UNDECLARED;
+      return Origin.of(declarations.origin(name).sensitivity());
     }
 
     @Override

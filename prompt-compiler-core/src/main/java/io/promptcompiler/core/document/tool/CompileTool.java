@@ -236,7 +236,12 @@ final class CompileTool {
     String description = output.description().isEmpty() ? RESULT : output.description();
     return new Member.Output(
         new OutputDeclaration(
-            output.type(), output.types(), output.inPlace(), description, output.location()),
+            output.type(),
+            output.types(),
+            output.inPlace(),
+            description,
+            output.sensitivity(),
+            output.location()),
         schema);
   }
 
