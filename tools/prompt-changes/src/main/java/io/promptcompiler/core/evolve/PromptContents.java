@@ -754,7 +754,7 @@ final class PromptContents {
       return called(
           text + "#" + number,
           call,
-          () -> RecursivePartials.of(text, procedures, number),
+          () -> RecursivePartials.of(text, procedures, number, freeValues.get(number)),
           arguments,
           place,
           known.key(),
