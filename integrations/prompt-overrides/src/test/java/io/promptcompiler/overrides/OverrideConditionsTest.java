@@ -180,6 +180,20 @@ class OverrideConditionsTest {
         {{#with (default a1 a2) as |x|}}{{x.name}}{{/with}}
         """);
     RELEASED.put(
+        "deciding.md",
+        """
+        ---
+        parameters:
+          pin: { type: integer, sensitive: secret, required: true }
+          data: { type: any, sensitive: secret, required: true }
+          rows: { type: any, sensitive: secret, required: true }
+          list: { type: "string[]", required: true }
+          other: { type: "string[]", required: true }
+        ---
+        Pin {{#if pin}}given{{/if}} {{#if data}}data{{/if}} {{#each rows}}x{{/each}}
+        Chosen {{#if list}}{{lookup list pin}}{{/if}}
+        """);
+    RELEASED.put(
         "secret.md",
         """
         ---
@@ -635,6 +649,24 @@ class OverrideConditionsTest {
       })
   void partsOfComputedValuesAreParts(String old, String other, String served) {
     assertServed("computed.md", old, other, !served.isEmpty());
+  }
+
+  /** A condition shows less of a value than a key or the number of its elements. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "Pin|`{{#if pin}}A pin{{/if}} {{#if data}}Data{{/if}} {{#if rows}}Rows{{/if}}`|`served`",
+        "`{{#each rows}}x`|`{{#if rows}}Rows:{{/if}} {{#each rows}}y`|`served`",
+        "`{{lookup list pin}}`|`{{upper (lookup list pin)}}`|`served`",
+        "`{{lookup list pin}}`|`{{lookup other pin}}`|``",
+        "Pin|`{{lookup list data}} Pin`|``",
+        "Pin|`{{#each data}}x{{/each}} Pin`|``",
+        "Pin|`{{#data}}x{{/data}} Pin`|``",
+      })
+  void conditionsShowLessThanKeys(String old, String other, String served) {
+    assertServed("deciding.md", old, other, !served.isEmpty());
   }
 
   /** What such a partial prints deep inside is not seen in its first calls. */
