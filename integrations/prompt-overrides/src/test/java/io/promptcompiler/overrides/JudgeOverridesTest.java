@@ -745,6 +745,7 @@ class JudgeOverridesTest {
         "---\\nparameters: { more: { required: true } }\\n---\\nSearches orders. | PC1293 PC1206",
         "---\\nparameters: { id: { description: Any. } }\\n---\\nSearches orders. | PC1641",
         "---\\noutput: { a: string }\\n---\\nSearches orders. | PC1295",
+        "---\\nmodel: vendor/other\\n---\\nSearches orders. | PC1641",
         "Searches {{id}}. | PC1702",
         "Call {{tool find_nothing}} before. | PC1750",
         "{{! none }} | PC1703",
@@ -770,6 +771,9 @@ class JudgeOverridesTest {
       value = {
         "model: vendor/other | PC1641",
         "config: { temperature: 2 } | PC1641",
+        "tool_choice: required | PC1641",
+        "responseFormat: json | PC1641",
+        "response_format: { type: json_object } | PC1641",
         "tools: [find] | PC1298 PC1641",
         "aliases: [ask.md] | PC1641",
         "aliases: [fresh.md] | PC1641",

@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,6 +180,20 @@ class OverrideConditionsTest {
         {{#with (default a1 a2) as |x|}}{{x.name}}{{/with}}
         """);
     RELEASED.put(
+        "deciding.md",
+        """
+        ---
+        parameters:
+          pin: { type: integer, sensitive: secret, required: true }
+          data: { type: any, sensitive: secret, required: true }
+          rows: { type: any, sensitive: secret, required: true }
+          list: { type: "string[]", required: true }
+          other: { type: "string[]", required: true }
+        ---
+        Pin {{#if pin}}given{{/if}} {{#if data}}data{{/if}} {{#each rows}}x{{/each}}
+        Chosen {{#if list}}{{lookup list pin}}{{/if}}
+        """);
+    RELEASED.put(
         "secret.md",
         """
         ---
@@ -326,6 +342,7 @@ class OverrideConditionsTest {
         """);
     RELEASED.put(
         "trees/partials/turned.md", "{{x}} {{#each n.kids}}{{> turned n=this x=../x}}{{/each}}");
+    RELEASED.put("trees/pair.md", pair("s1", "s2", "p", "q"));
     RELEASED.put(
         "paths.md",
         """
@@ -634,6 +651,24 @@ class OverrideConditionsTest {
     assertServed("computed.md", old, other, !served.isEmpty());
   }
 
+  /** A condition shows less of a value than a key or the number of its elements. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "Pin|`{{#if pin}}A pin{{/if}} {{#if data}}Data{{/if}} {{#if rows}}Rows{{/if}}`|`served`",
+        "`{{#each rows}}x`|`{{#if rows}}Rows:{{/if}} {{#each rows}}y`|`served`",
+        "`{{lookup list pin}}`|`{{upper (lookup list pin)}}`|`served`",
+        "`{{lookup list pin}}`|`{{lookup other pin}}`|``",
+        "Pin|`{{lookup list data}} Pin`|``",
+        "Pin|`{{#each data}}x{{/each}} Pin`|``",
+        "Pin|`{{#data}}x{{/data}} Pin`|``",
+      })
+  void conditionsShowLessThanKeys(String old, String other, String served) {
+    assertServed("deciding.md", old, other, !served.isEmpty());
+  }
+
   /** What such a partial prints deep inside is not seen in its first calls. */
   @ParameterizedTest
   @CsvSource(
@@ -657,6 +692,64 @@ class OverrideConditionsTest {
       })
   void callsOfPartialsInThemselvesStay(String prompt, String old, String other, String served) {
     assertServed("trees/" + prompt + ".md", old, other, !served.isEmpty());
+  }
+
+  /**
+   * Returns two partials that call each other and print a block parameter each, where one of their
+   * conditions holds. They pass their conditions on, so that it is another one in each call.
+   */
+  private static String pair(String first, String second, String one, String other) {
+    StringBuilder next = new StringBuilder("n=n.kid");
+    for (int i = 0; i < 10; i++) {
+      int then = (i + 1) % 10;
+      next.append(" c%d=c%d d%d=d%d".formatted(i, then, i, then));
+    }
+    StringBuilder calls = new StringBuilder();
+    String node = "@root.n";
+    for (int depth = 0; depth < 3; depth++) {
+      StringBuilder arguments = new StringBuilder("n=" + node);
+      for (int i = 0; i < 10; i++) {
+        String given = i + depth == 8 ? "g" : "f";
+        arguments.append(" c%d=@root.%s d%d=@root.f".formatted(i, given, i));
+      }
+      List<String> called = depth == 0 ? List.of(one, other) : List.of("p", "q");
+      calls.append("{{#if " + node + "}}");
+      called.forEach(partial -> calls.append("{{> " + partial + " " + arguments + "}} "));
+      calls.append("{{/if}}");
+      node += ".kid";
+    }
+    return """
+        ---
+        types: { Pair: { properties: { kid: { type: Pair } } } }
+        parameters:
+          n: { type: Pair, required: true }
+          f: { type: boolean, required: true }
+          g: { type: boolean, required: true }
+          s1: { type: "string[]", sensitive: secret, required: true }
+          s2: { type: "string[]", sensitive: secret, required: true }
+          s3: { type: "string[]", required: true }
+        ---
+        Pair {{#each s3}}z{{/each}} {{#each s3}}z{{/each}} {{#each s3}}z{{/each}}
+        {{#each FIRST as |x|}}{{#each @root.SECOND as |y|}}{{#each @root.s3}}
+        {{#*inline "p"}}{{#if n.kid}}{{> q NEXT}}{{/if}}{{#if c0}}{{y}}{{/if}}{{/inline}}
+        {{#*inline "q"}}{{#if n.kid}}{{> p NEXT}}{{/if}}{{#if d0}}{{x}}{{/if}}{{/inline}}
+        CALLS
+        {{/each}}{{/each}}{{/each}}
+        """
+        .replace("FIRST", first)
+        .replace("SECOND", second)
+        .replace("NEXT", next)
+        .replace("CALLS", calls);
+  }
+
+  /** The block parameters of a partial stay what they are, whichever partial is called first. */
+  @ParameterizedTest
+  @CsvSource({"s1,s2,p,q,served", "s1,s2,q,p,", "s2,s1,p,q,", "s2,s1,q,p,"})
+  void blockParametersOfPartialsStay(
+      String first, String second, String one, String other, @Nullable String served) {
+    String released = Objects.requireNonNull(RELEASED.get("trees/pair.md"));
+    String present = pair(first, second, one, other).replace("Pair {", "A pair {");
+    assertServed("trees/pair.md", released, present, served != null);
   }
 
   /** Where a partial calls itself, only its text may differ from the release. */

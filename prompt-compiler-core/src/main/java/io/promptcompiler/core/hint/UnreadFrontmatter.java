@@ -41,16 +41,29 @@ public final class UnreadFrontmatter {
 
   private static final Pattern FIRST_KEY = Pattern.compile("^([\\w-]+):(?:[ \\t]|$)");
 
-  /** Keys of frontmatter in other tools that choose a model, its settings and its tools. */
+  /**
+   * Keys of frontmatter in other tools that choose a model, its settings, its tools and the format
+   * of its answers.
+   */
   private static final Set<String> SETTINGS =
       Set.of(
           "config",
+          "frequency_penalty",
           "input",
           "maxOutputTokens",
+          "max_completion_tokens",
           "max_tokens",
           "model",
+          "presence_penalty",
+          "reasoning_effort",
+          "responseFormat",
+          "response_format",
+          "seed",
           "stopSequences",
+          "stop_sequences",
           "temperature",
+          "toolChoice",
+          "tool_choice",
           "tools",
           "topK",
           "topP",
@@ -75,7 +88,7 @@ public final class UnreadFrontmatter {
     this.sink = sink;
   }
 
-  /** Returns whether a key chooses a model, its settings or its tools in other tools. */
+  /** Returns whether a key chooses a model or one of its settings in other tools. */
   public static boolean isSetting(String key) {
     return SETTINGS.contains(key);
   }

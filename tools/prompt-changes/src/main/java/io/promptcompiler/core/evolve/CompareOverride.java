@@ -197,7 +197,7 @@ public final class CompareOverride {
    * @param old the released file
    */
   public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
-    if (!now.kind().isTemplate()) {
+    if (!now.kind().isTemplate() && now.kind().form() != Kind.Form.FIXED) {
       return List.of();
     }
     List<Diagnostic> all = new ArrayList<>(variants(now));

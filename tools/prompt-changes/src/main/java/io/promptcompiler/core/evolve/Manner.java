@@ -19,6 +19,9 @@ record Manner(List<Step> steps) {
   /** The manner of a value that is shown as it is. */
   static final Manner PLAIN = new Manner(List.of());
 
+  /** The manner of a value whose number of elements or members is shown, by a loop over it. */
+  static final Manner COUNTED = other(-1, "");
+
   /** The functions that choose or sort values, but hide nothing of them. */
   private static final Set<Function> WHOLE =
       Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
@@ -33,7 +36,8 @@ record Manner(List<Step> steps) {
   /**
    * A helper, or a part of a computed value.
    *
-   * @param function the helper; empty for a part, whose path is the only other argument
+   * @param function the helper; empty for a part and a key, where the path of the part or of the
+   *     object is the only other argument, and for a loop
    * @param shown the position of the argument that it shows
    * @param others the paths of the other arguments, in order
    * @param most the number of units that it shows of a longer text; -1 if that is not known
@@ -59,6 +63,10 @@ record Manner(List<Step> steps) {
       long room = Math.max(0, longest.value());
       long most = Math.max(0, room - ValueGrowth.literal(arguments.get(2)).length());
       return new Step(Optional.of(apply.function()), shown, others, room, most);
+    }
+
+    static Step other(int shown, String path) {
+      return new Step(Optional.empty(), shown, List.of(path), -1, -1);
     }
 
     boolean isJson() {
@@ -94,6 +102,15 @@ record Manner(List<Step> steps) {
     return new Manner(more);
   }
 
+  /** Returns the manner of a key by which an element or member of a value is chosen. */
+  static Manner ofKey(Value object) {
+    return other(1, ValuePath.of(object));
+  }
+
+  private static Manner other(int shown, String path) {
+    return new Manner(List.of(Step.other(shown, path)));
+  }
+
   /**
    * Returns the manner of values from which a value is computed, of which a part is shown in this
    * manner. Which part of which one that is depends on the values, so it follows only from the same
@@ -101,7 +118,7 @@ record Manner(List<Step> steps) {
    */
   Manner ofPart(Value part) {
     List<Step> more = new ArrayList<>(steps);
-    more.add(new Step(Optional.empty(), -1, List.of(ValuePath.of(part)), -1, -1));
+    more.add(Step.other(-1, ValuePath.of(part)));
     return new Manner(more);
   }
 

@@ -573,7 +573,7 @@ final class PromptContents {
         Value condition = names.condition(branch.condition());
         Map<Item, Found> its = new LinkedHashMap<>();
         Value resolved = names.resolved(branch.condition());
-        tested(resolved, /* decides= */ false, place, branch.location(), its);
+        tested(new ShownValue(resolved), /* decides= */ false, place, branch.location(), its);
         Result tests = new Result(its, place.roles);
         Result chosen =
             either(
@@ -722,9 +722,22 @@ final class PromptContents {
       Result all = either(ProgramConditions.iterates(list), new Result(repeated, roles), otherwise);
       Map<Item, Found> its = new LinkedHashMap<>();
       // What an 'any' is decides whether, and how often, the body runs.
-      boolean decides = list.type().kind() == Type.Kind.ANY;
-      tested(list, decides, place, loop.location(), its);
+      boolean decides = isOfAny(list);
+      tested(new ShownValue(list), decides, place, loop.location(), its);
+      if (decides) {
+        tested(new ShownValue(list, Manner.COUNTED), decides, place, loop.location(), its);
+      }
       return both(new Result(its, all.roles), all);
+    }
+
+    /** Returns whether the elements of a list are those of a value of type {@code any}. */
+    private static boolean isOfAny(Value list) {
+      if (list instanceof Value.ToAny any) {
+        return isOfAny(any.value());
+      }
+      return list.type().kind() == Type.Kind.ANY
+          || list instanceof Value.Contexts
+          || (list instanceof Value.Apply apply && isOfAny(apply.arguments().get(0)));
     }
 
     private static boolean hasMessages(Instruction instruction) {
@@ -754,7 +767,7 @@ final class PromptContents {
       return called(
           text + "#" + number,
           call,
-          () -> RecursivePartials.of(text, procedures, number),
+          () -> RecursivePartials.of(text, procedures, number, freeValues.get(number)),
           arguments,
           place,
           known.key(),
@@ -859,7 +872,7 @@ final class PromptContents {
       boolean isBare = !place.isFenced && !isClosed(resolved);
       boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
       List<ShownValue> all = new ShownValue(resolved).parts();
-      tested(resolved, /* decides= */ false, place, at, into);
+      tested(new ShownValue(resolved), /* decides= */ false, place, at, into);
       List<ShownValue> ofThem =
           all.stream().filter(one -> ofCallers.isSensitive(one.value())).toList();
       boolean isSensitive = !ofThem.isEmpty() || masks.mask(value).isPresent();
@@ -900,8 +913,8 @@ final class PromptContents {
      * @param decides whether the content of the value itself decides something
      */
     private void tested(
-        Value value, boolean decides, Place place, Location at, Map<Item, Found> into) {
-      for (ShownValue one : new ShownValue(value).deciding(decides)) {
+        ShownValue value, boolean decides, Place place, Location at, Map<Item, Found> into) {
+      for (ShownValue one : value.deciding(decides)) {
         if (ofCallers.isSensitive(one.value())) {
           addPart(Kind.TESTED, place, one, one, one.value(), at, into);
         }

@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Value;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecursivePartials {
   /** A part of a text in quotes, or the number of a variable, loop or procedure. */
-  private static final Pattern NUMBERED = Pattern.compile("\\\\.|\"|#\\d+");
+  private static final Pattern NUMBERED = Pattern.compile("\\\\.|\"|[a-z]*#\\d+");
 
   private final Map<String, String> reached = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> numbers = new HashMap<>();
@@ -35,11 +36,16 @@ final class RecursivePartials {
    *
    * @param text the key of the fragment that it is in, or an empty text
    * @param procedures the procedures of that text
+   * @param free the values that it reads from blocks around its calls
    */
-  static Optional<String> of(String text, List<Procedure> procedures, int number) {
+  static Optional<String> of(
+      String text, List<Procedure> procedures, int number, List<Value> free) {
     RecursivePartials partials = new RecursivePartials();
     partials.reach(text, procedures, procedures.get(number).body());
-    return partials.from(text + "#" + number);
+    // Their order depends on the order of the procedures.
+    return partials
+        .from(text + "#" + number)
+        .map(does -> does + "\n" + partials.written(text, free.toString()));
   }
 
   /** Returns what a fragment and all that it calls do; empty if it does not call itself. */
@@ -98,7 +104,7 @@ final class RecursivePartials {
               if (found.equals("\"")) {
                 isQuoted.set(!isQuoted.get());
               }
-              boolean isNumber = found.startsWith("#") && !isQuoted.get();
+              boolean isNumber = found.contains("#") && !isQuoted.get();
               return Matcher.quoteReplacement(
                   isNumber ? its.computeIfAbsent(found, none -> "#" + its.size()) : found);
             });

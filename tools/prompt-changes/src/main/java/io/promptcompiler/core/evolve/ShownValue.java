@@ -63,7 +63,8 @@ record ShownValue(Value value, Manner manner, Value condition) {
           new ArrayList<>(decides && ValueGrowth.isGiven(value) ? List.of(this) : List.of());
       List<Value> operands = value.operands();
       for (int at = 0; at < operands.size(); at++) {
-        all.addAll(new ShownValue(operands.get(at)).deciding(/* decides= */ at > 0));
+        Manner its = at == 0 ? Manner.PLAIN : Manner.ofKey(operands.get(0));
+        all.addAll(new ShownValue(operands.get(at), its).deciding(/* decides= */ at > 0));
       }
       return all;
     }
