@@ -63,7 +63,9 @@ record PropertyValues(ObjectType object, Lowering lowering) {
 
   /** Returns whether a block prints whole values or reads data of its loop. */
   private boolean isLoop(EnclosingBlock block) {
-    String inside = lowering.textOf(new Span(block.opener().end(), block.closer().start()));
+    Span opener = block.opener();
+    Span closer = block.closer();
+    String inside = lowering.textOf(opener.to(closer)).substring(opener.length());
     return inside.contains("@") || inside.matches("(?s).*\\{\\{[~{]*\\s*(?:this|\\.)\\s*[~}].*");
   }
 

@@ -313,6 +313,12 @@ final class ExpressionParser {
   }
 
   private static Term compared(String helper, Term left, Term right) {
+    boolean isEmpty = right.text().equals("\"\"") || right.text().equals("''");
+    if (isEmpty && left.is(Form.PATH) && helper.matches("eq|ne")) {
+      // An absent value differs from an empty text, and neither is meant.
+      Term length = Term.call("length", single(left));
+      return helper.equals("ne") ? left : Term.call("eq", length, Term.literal("0"));
+    }
     return Term.call(helper, counted(single(left)), counted(single(right)));
   }
 

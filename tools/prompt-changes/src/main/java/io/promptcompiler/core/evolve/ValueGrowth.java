@@ -22,7 +22,7 @@ final class ValueGrowth {
   /** The length of a short line, for which blanks before each line are many. */
   private static final double SHORT_LINE = 20;
 
-  /** The factor by which a text of ampersands grows in HTML: each is {@code &amp;}. */
+  /** The factor by which a text of ampersands grows in HTML, where each has five characters. */
   static final double OF_HTML = 5;
 
   /** The key of each element of a list in a loop over it, which no element has. */
