@@ -50,8 +50,8 @@ final class DeclareCommand extends ProjectCommand {
     if (!left.isEmpty()) {
       console()
           .say(
-              "These files need declarations by hand. With the inferred ones in place, they have"
-                  + " errors:");
+              "These files are left, because they have errors, or would have some with the inferred"
+                  + " declarations:");
       prompt().report(left, FindingFormat.TEXT);
     }
     if (!write && hasChanges) {

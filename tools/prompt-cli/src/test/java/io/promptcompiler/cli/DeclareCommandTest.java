@@ -41,7 +41,7 @@ class DeclareCommandTest extends CliTest {
     template("greet.md", "{{#if (not name)}}Hello{{else}}{{name}}{{/if}}\n");
     Ran ran = prompt("declare", "--write");
     assertThat(ran.code()).isEqualTo(1);
-    assertThat(ran.err()).contains("need declarations by hand").contains("[PC304]");
+    assertThat(ran.err()).contains("These files are left").contains("[PC304]");
     assertThat(text("src/main/prompts/greet.md")).doesNotContain("parameters:");
   }
 

@@ -13,8 +13,8 @@ import java.util.function.Function;
  * @param changes the files that get declarations
  * @param declared the number of files that already have declarations
  * @param without the number of files without parameters
- * @param left the first error that declarations would cause, for each file that is therefore not
- *     changed
+ * @param left for each file that is not changed because of errors, the first one that it has, or
+ *     that declarations would cause
  */
 public record DeclareResult(
     List<FileChange> changes, int declared, int without, List<Diagnostic> left) {

@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,10 @@ public final class DeclareTree {
   private final Predicate<String> chosen;
   private final Map<SourceFile, Inherited> inherited = new HashMap<>();
   private final List<SourceFile> texts = new ArrayList<>();
+
+  /** The paths of texts that have errors, or another syntax. */
+  private final Set<String> unread = new HashSet<>();
+
   private int declared;
   private int without;
 
@@ -139,6 +144,9 @@ public final class DeclareTree {
       copy.write(change.old().path(), change.content());
     }
     Map<String, Diagnostic> left = new LinkedHashMap<>();
+    before.stream()
+        .filter(error -> unread.contains(error.location().source().path()))
+        .forEach(error -> left.putIfAbsent(error.location().source().path(), error));
     for (Diagnostic error : PromptCompiler.analyze(copy.in(options)).errors()) {
       String path = error.location().source().path();
       boolean isKnown =
@@ -162,6 +170,7 @@ public final class DeclareTree {
     Optional<SplitText> read = head(file);
     Optional<Body> template = read.flatMap(head -> template(file, head));
     if (template.isEmpty()) {
+      unread.add(file.text().path());
       return Optional.empty();
     }
     SplitText head = read.orElseThrow();

@@ -172,6 +172,14 @@ class DeclareTreeTest {
   }
 
   @Test
+  void aTextWithErrorsIsLeft() throws IOException {
+    DeclareResult result = declare(Map.of("a.md", "{{a}}\n", "b.md", "{{b}\n"));
+    assertThat(result.changes()).hasSize(1);
+    assertThat(result.left()).hasSize(1);
+    assertThat(result.left().get(0).location().source().path()).endsWith("b.md");
+  }
+
+  @Test
   void variantsShareTheDeclarations() throws IOException {
     declare(
         Map.of(
