@@ -215,7 +215,8 @@ final class JsonSchemaKeys {
         properties.location());
   }
 
-  private static Entry required(Entry property) {
+  /** Returns a property whose declaration states that it is required. */
+  static Entry required(Entry property) {
     Location place = property.value().location();
     List<Entry> entries = new ArrayList<>();
     if (property.value() instanceof Mapping declaration) {
