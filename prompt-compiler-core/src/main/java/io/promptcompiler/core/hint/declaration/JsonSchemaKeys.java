@@ -51,6 +51,10 @@ final class JsonSchemaKeys {
           "unevaluatedProperties",
           "uniqueItems");
 
+  /** Values of {@code format} that are also words for types. */
+  private static final Set<String> FORMATS =
+      Set.of("date", "datetime", "email", "json", "markdown", "text", "time", "uri", "url", "uuid");
+
   static final String ONE_OF = "oneOf";
 
   /** The advice for several types, of which a value has one. */
@@ -69,6 +73,13 @@ final class JsonSchemaKeys {
 
   static boolean isKey(String key) {
     return LIMITS.contains(key) || COMBINED.contains(key) || key.equals(CONST) || key.equals(REF);
+  }
+
+  /** Returns whether an entry names a format of texts, and is hardly a field. */
+  static boolean isFormat(Entry entry) {
+    return entry.key().equals("format")
+        && entry.value() instanceof Scalar word
+        && FORMATS.contains(word.text());
   }
 
   /** Returns whether an entry is a keyword with a schema, and cannot be a field. */
