@@ -151,9 +151,25 @@ final class JsonSchemaKeys {
    * names required.
    */
   static Mapping withRequired(Mapping object, DiagnosticSink sink) {
+    return withRequired(object, PROPERTIES, sink);
+  }
+
+  /** Does the same for frontmatter with a list of required parameters beside them. */
+  static Mapping withRequiredParameters(Mapping frontmatter, String key, DiagnosticSink sink) {
+    return withRequired(
+        frontmatter,
+        key,
+        finding -> {
+          Location place = frontmatter.entry(REQUIRED).orElseThrow().keyLocation();
+          sink.report(
+              Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, place, REQUIRED).fix(finding.fix()));
+        });
+  }
+
+  private static Mapping withRequired(Mapping object, String key, DiagnosticSink sink) {
     Optional<Mapping> properties =
         object
-            .entry(PROPERTIES)
+            .entry(key)
             .map(Entry::value)
             .filter(Mapping.class::isInstance)
             .map(Mapping.class::cast);
@@ -164,7 +180,7 @@ final class JsonSchemaKeys {
     sink.report(finding(object, properties.get(), names.get()));
     List<Entry> meant = new ArrayList<>();
     for (Entry one : object.entries()) {
-      if (one.key().equals(PROPERTIES)) {
+      if (one.key().equals(key)) {
         Mapping required = required(properties.get(), names.get());
         meant.add(new Entry(one.key(), one.keyLocation(), required));
       } else if (!one.key().equals(REQUIRED)) {
