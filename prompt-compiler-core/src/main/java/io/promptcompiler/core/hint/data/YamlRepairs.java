@@ -76,7 +76,8 @@ public final class YamlRepairs {
   /** Matches a type that is followed by a mapping in braces; group 1 is what belongs in braces. */
   private static final Pattern BEFORE_BRACES =
       Pattern.compile(
-          "^\\s*[\\w-]+:\\s+(([A-Za-z]\\w*(?:\\[\\])*)\\s*,?\\s*\\{\\s*("
+          "^\\s*(?!(?:description|synopsis|deprecated):)[\\w-]+:\\s+"
+              + "(([A-Za-z]\\w*(?:\\[\\])*)\\s*,?\\s*\\{\\s*("
               + DECLARES.replace("type|", "description|")
               + ":\\s+[^{}#]*[^{}#\\s])\\s*\\})\\s*$");
 
