@@ -310,8 +310,22 @@ final class TypeReader {
     if (lists > Limits.LIST_DEPTH) {
       return tooDeep(word, lists, scalar.location());
     }
-    Type element = element(word.substring(0, end).strip(), scalar);
+    String name = word.substring(0, end).strip();
+    Type element = element(name, lists == 0 ? scalar : part(scalar, name));
     return lists == 0 ? element : listOf(element, lists, word, scalar.location());
+  }
+
+  /** Returns a word of a scalar at its own place, or the scalar if the place is unclear. */
+  private static Scalar part(Scalar scalar, String word) {
+    Location whole = scalar.location();
+    int at = whole.text().indexOf(word);
+    int start = whole.span().start() + at;
+    return at < 0
+        ? scalar
+        : new Scalar(
+            word,
+            scalar.isPlain(),
+            new Location(whole.source(), new Span(start, start + word.length())));
   }
 
   private Type element(String word, Scalar scalar) {
@@ -422,6 +436,17 @@ final class TypeReader {
               ? "Write '" + alias.get() + "' and 'required: false'."
               : "Did you mean '" + alias.get() + "'?";
       return Fix.of(sentence).replacing(location, TypeWords.written(alias.get(), location));
+    }
+    String singular = word.replaceFirst("(?<=\\w)s$", "");
+    Optional<String> element =
+        known.stream()
+            .filter(type -> !singular.equals(word) && type.equalsIgnoreCase(singular))
+            .findFirst();
+    if (element.isPresent()) {
+      String list = element.get() + "[]";
+      return Fix.of("Did you mean '" + list + "'?")
+          .replacing(location, TypeWords.written(list, location))
+          .suggested();
     }
     Fix fix = Suggestion.correction(word, known, "Known types", location);
     if (fix.text().startsWith("Did you mean")) {

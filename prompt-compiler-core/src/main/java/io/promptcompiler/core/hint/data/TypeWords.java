@@ -38,6 +38,10 @@ public final class TypeWords {
     if (word.endsWith("[]")) {
       return meant(word.substring(0, word.length() - 2)).map(element -> element + "[]");
     }
+    if (word.startsWith("[") && word.endsWith("]")) {
+      String inner = word.substring(1, word.length() - 1);
+      return meant(inner).or(() -> name(inner)).map(element -> element + "[]");
+    }
     Matcher plural = PLURAL.matcher(word);
     if (plural.matches()) {
       return meant(plural.group(1)).map(element -> element + "[]");

@@ -22,6 +22,11 @@ public final class UntypedValue {
   private static final Pattern WITH_DEFAULT =
       Pattern.compile("([A-Za-z]+(?:\\[\\])?)\\s*=\\s*([^\\s,{}\\[\\]][^,{}\\[\\]]*)");
 
+  /** Matches a type, in parentheses or before a comma, and its description. */
+  private static final Pattern DESCRIBED =
+      Pattern.compile(
+          "(?:\\(([A-Za-z]+(?:\\[\\])?)\\)\\s*|([A-Za-z]+(?:\\[\\])?)\\s*[,;]\\s+)(\\S.*)");
+
   /** Matches a range, after a type or alone; group 1 is the type and group 2 the range. */
   private static final Pattern RANGE =
       Pattern.compile(
@@ -95,12 +100,32 @@ public final class UntypedValue {
     }
     Matcher words = WITH_REQUIRED.matcher(word);
     Optional<String> type = words.matches() ? TypeWords.meant(words.group(1)) : Optional.empty();
-    return type.map(
-        found -> {
-          boolean isRequired = !"optional".equals(words.group(2));
-          String meant = "{ type: " + found + ", required: " + isRequired + " }";
-          Fix fix = Fix.of("Write '" + meant + "'.");
-          return place.source().path().endsWith(".json") ? fix : fix.replacing(place, meant);
-        });
+    Optional<Fix> required =
+        type.map(
+            found -> {
+              boolean isRequired = !"optional".equals(words.group(2));
+              String meant = "{ type: " + found + ", required: " + isRequired + " }";
+              Fix fix = Fix.of("Write '" + meant + "'.");
+              return place.source().path().endsWith(".json") ? fix : fix.replacing(place, meant);
+            });
+    return required.or(() -> described(word, place));
+  }
+
+  /** Returns the fix for a type and its description. */
+  private static Optional<Fix> described(String word, Location place) {
+    Matcher described = DESCRIBED.matcher(word);
+    if (!described.matches()) {
+      return Optional.empty();
+    }
+    String type = described.group(1) == null ? described.group(2) : described.group(1);
+    return TypeWords.meant(type)
+        .map(
+            found -> {
+              String text = TypographicQuotes.quoted(described.group(3));
+              String meant = "{ type: " + found + ", description: " + text + " }";
+              Fix fix = Fix.of("Write '" + meant + "'.");
+              boolean isJson = place.source().path().endsWith(".json");
+              return isJson ? fix : fix.replacing(place, meant).suggested();
+            });
   }
 }

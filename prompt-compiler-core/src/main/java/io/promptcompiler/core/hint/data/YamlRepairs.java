@@ -73,6 +73,14 @@ public final class YamlRepairs {
               + DECLARES
               + ":\\s+[^{}#]*[^{}#\\s])\\s*$");
 
+  /** Matches a type that is followed by a mapping in braces; group 1 is what belongs in braces. */
+  private static final Pattern BEFORE_BRACES =
+      Pattern.compile(
+          "^\\s*(?!(?:description|synopsis|deprecated):)[\\w-]+:\\s+"
+              + "(([A-Za-z]\\w*(?:\\[\\])*)\\s*,?\\s*\\{\\s*("
+              + DECLARES.replace("type|", "description|")
+              + ":\\s+[^{}#]*[^{}#\\s])\\s*\\})\\s*$");
+
   /**
    * Matches the end of a value before the next key in braces. A word is only the end of a value
    * before a key of a declaration.
@@ -340,6 +348,17 @@ public final class YamlRepairs {
           meant,
           "a second ': ' in one line",
           "Write it.");
+    }
+    Matcher outside = BEFORE_BRACES.matcher(line.text());
+    if (outside.find() && !line.source().path().endsWith(".prompt")) {
+      String meant = "{ type: " + outside.group(2) + ", " + outside.group(3) + " }";
+      replace(
+          line,
+          outside.start(1),
+          outside.end(1),
+          meant,
+          "a mapping in braces follows a type",
+          "Write the type in the braces.");
     }
     Matcher comma = NO_COMMA.matcher(line.text());
     while (comma.find()) {

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -130,7 +131,9 @@ public record ForeignType(DataNode written, List<String> words) {
     if (isUnion()) {
       return finding.fix(JsonSchemaKeys.ONE_TYPE);
     }
-    Fix fix = Fix.of("Write '" + meant + "'.").replacing(place, meant);
+    int length = place.text().stripTrailing().length();
+    Span span = new Span(place.span().start(), place.span().start() + length);
+    Fix fix = Fix.of("Write '" + meant + "'.").replacing(new Location(place.source(), span), meant);
     // Several words can also be the names of fields.
     return finding.fix(
         isEnum() && written instanceof Sequence

@@ -51,6 +51,10 @@ final class JsonSchemaKeys {
           "unevaluatedProperties",
           "uniqueItems");
 
+  /** Values of {@code format} that are also words for types. */
+  private static final Set<String> FORMATS =
+      Set.of("date", "datetime", "email", "json", "markdown", "text", "time", "uri", "url", "uuid");
+
   static final String ONE_OF = "oneOf";
 
   /** The advice for several types, of which a value has one. */
@@ -69,6 +73,13 @@ final class JsonSchemaKeys {
 
   static boolean isKey(String key) {
     return LIMITS.contains(key) || COMBINED.contains(key) || key.equals(CONST) || key.equals(REF);
+  }
+
+  /** Returns whether an entry names a format of texts, and is hardly a field. */
+  static boolean isFormat(Entry entry) {
+    return entry.key().equals("format")
+        && entry.value() instanceof Scalar word
+        && FORMATS.contains(word.text());
   }
 
   /** Returns whether an entry is a keyword with a schema, and cannot be a field. */
@@ -140,9 +151,25 @@ final class JsonSchemaKeys {
    * names required.
    */
   static Mapping withRequired(Mapping object, DiagnosticSink sink) {
+    return withRequired(object, PROPERTIES, sink);
+  }
+
+  /** Does the same for frontmatter with a list of required parameters beside them. */
+  static Mapping withRequiredParameters(Mapping frontmatter, String key, DiagnosticSink sink) {
+    return withRequired(
+        frontmatter,
+        key,
+        finding -> {
+          Location place = frontmatter.entry(REQUIRED).orElseThrow().keyLocation();
+          sink.report(
+              Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, place, REQUIRED).fix(finding.fix()));
+        });
+  }
+
+  private static Mapping withRequired(Mapping object, String key, DiagnosticSink sink) {
     Optional<Mapping> properties =
         object
-            .entry(PROPERTIES)
+            .entry(key)
             .map(Entry::value)
             .filter(Mapping.class::isInstance)
             .map(Mapping.class::cast);
@@ -153,7 +180,7 @@ final class JsonSchemaKeys {
     sink.report(finding(object, properties.get(), names.get()));
     List<Entry> meant = new ArrayList<>();
     for (Entry one : object.entries()) {
-      if (one.key().equals(PROPERTIES)) {
+      if (one.key().equals(key)) {
         Mapping required = required(properties.get(), names.get());
         meant.add(new Entry(one.key(), one.keyLocation(), required));
       } else if (!one.key().equals(REQUIRED)) {
@@ -215,7 +242,8 @@ final class JsonSchemaKeys {
         properties.location());
   }
 
-  private static Entry required(Entry property) {
+  /** Returns a property whose declaration states that it is required. */
+  static Entry required(Entry property) {
     Location place = property.value().location();
     List<Entry> entries = new ArrayList<>();
     if (property.value() instanceof Mapping declaration) {

@@ -41,7 +41,9 @@ public final class LooseFields {
         !entries.isEmpty()
             && entries.stream().noneMatch(entry -> DeclarationKeys.ALL.contains(entry.key()))
             && entries.stream().noneMatch(JsonSchemaKeys::isSchema)
-            && (entries.size() > 1 || !DeclarationKeys.isSlip(entries.get(0).key()));
+            && (entries.size() > 1
+                || !(DeclarationKeys.isSlip(entries.get(0).key())
+                    || JsonSchemaKeys.isFormat(entries.get(0))));
     return hasFields
         ? new Mapping(
             List.of(new Entry(PROPERTIES, entries.get(0).keyLocation(), declaration)),
@@ -112,6 +114,7 @@ public final class LooseFields {
     List<Entry> loose =
         others.stream()
             .filter(entry -> isObject || !JsonSchemaKeys.isKey(entry.key()))
+            .filter(entry -> !JsonSchemaKeys.isFormat(entry))
             .filter(entry -> !DeclarationKeys.isSlip(entry.key()) || isTyped(entry))
             .filter(entry -> isObject || !DeclarationKeys.isInOtherCase(entry.key()))
             .filter(entry -> isField(entry, isObject))

@@ -8,6 +8,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -47,6 +48,16 @@ public final class MisplacedParameters {
    * @param keys the keys of frontmatter
    */
   public static Mapping in(Mapping own, Collection<String> keys, DiagnosticSink sink) {
+    Mapping meant = belowKey(own, keys, sink);
+    boolean isEmpty =
+        meant
+            .entry("required")
+            .filter(one -> one.value() instanceof Sequence list && list.items().isEmpty())
+            .isPresent();
+    return isEmpty ? meant : JsonSchemaKeys.withRequiredParameters(meant, KEY, sink);
+  }
+
+  private static Mapping belowKey(Mapping own, Collection<String> keys, DiagnosticSink sink) {
     Optional<Entry> declared = own.entry(KEY);
     if (declared.isEmpty()) {
       return otherKey(own, sink);

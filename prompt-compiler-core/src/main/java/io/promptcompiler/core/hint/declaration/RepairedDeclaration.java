@@ -81,10 +81,13 @@ public final class RepairedDeclaration {
         all.location());
   }
 
-  /** Returns an entry without the mark of an optional name, {@code name?}, which is reported. */
+  /**
+   * Returns an entry without the mark of an optional or required name, {@code name?} or {@code
+   * name!}, which is reported.
+   */
   private static Entry withoutMark(Entry entry, Mapping all, DiagnosticSink sink) {
     Location place = entry.keyLocation();
-    String name = entry.key().replaceFirst("\\?$", "");
+    String name = entry.key().replaceFirst("[?!]$", "");
     boolean isMarked =
         place.text().equals(entry.key())
             && !name.equals(entry.key())
@@ -93,12 +96,35 @@ public final class RepairedDeclaration {
     if (!isMarked) {
       return entry;
     }
+    if (entry.key().endsWith("!")) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, place, entry.key()).fix(required(entry, name)));
+      return JsonSchemaKeys.required(new Entry(name, place, entry.value()));
+    }
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, place, entry.key())
             .fix(
                 Fix.of("Write '" + name + "', which is optional unless it is required.")
                     .replacing(place, name)));
     return new Entry(name, place, entry.value());
+  }
+
+  /** Returns the fix that writes a name without its mark and declares it as required. */
+  private static Fix required(Entry entry, String name) {
+    Location place = entry.keyLocation();
+    boolean isRequired =
+        entry.value() instanceof Mapping declaration
+            && declaration
+                .entry("required")
+                .flatMap(one -> DeclarationKeys.truth(one.value()))
+                .orElse(false);
+    if (isRequired || place.source().path().endsWith(".prompt")) {
+      return Fix.of("Write '" + name + "', which is required.").replacing(place, name);
+    }
+    Fix fix = Fix.of("Write '" + name + "', and 'required: true' in its declaration.");
+    List<Edit> required =
+        EntryEdits.require(new Mapping(List.of(entry), place), List.of(entry.key()));
+    return required.isEmpty() ? fix : fix.editing(List.of(new Edit(place, name), required.get(0)));
   }
 
   /** Repairs a declaration whose repairs have already been reported. */

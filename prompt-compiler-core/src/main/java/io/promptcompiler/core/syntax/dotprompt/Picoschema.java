@@ -3,9 +3,11 @@ package io.promptcompiler.core.syntax.dotprompt;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.hint.declaration.ForeignType;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -116,7 +118,8 @@ final class Picoschema {
     Nodes.Builder properties = new Nodes.Builder(location);
     Set<String> required = new LinkedHashSet<>();
     DataNode others = Nodes.plain("false", location);
-    for (Entry entry : written.entries()) {
+    for (Entry each : written.entries()) {
+      Entry entry = withMarkAtName(each);
       if (entry.key().equals(WILDCARD)) {
         others = value(entry.key(), entry.value());
         continue;
@@ -142,6 +145,32 @@ final class Picoschema {
       schema.put("required", new Sequence(names, location));
     }
     return schema.build();
+  }
+
+  /** Reports the mark of an optional name behind its type, and returns the intended entry. */
+  private Entry withMarkAtName(Entry entry) {
+    Location key = entry.keyLocation();
+    if (!(entry.value() instanceof Scalar line) || !key.text().equals(entry.key())) {
+      return entry;
+    }
+    String type = Described.of(line.text().strip()).what();
+    if (!type.matches("\\w+\\?") || !entry.key().matches("\\w+\\??")) {
+      return entry;
+    }
+    String name = entry.key().endsWith("?") ? entry.key() : entry.key() + "?";
+    Location place = Nodes.part(line.location(), type);
+    String plain = TypeWords.meant(type).orElse(type.substring(0, type.length() - 1));
+    List<Edit> edits = new ArrayList<>();
+    if (place.text().equals(type)) {
+      edits.add(new Edit(place, plain));
+      if (!name.equals(entry.key())) {
+        edits.add(new Edit(key, name));
+      }
+    }
+    Fix fix = Fix.of("Write '" + name + ": " + plain + "'.").editing(edits);
+    sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, place, type).fix(fix));
+    String text = line.text().replaceFirst("\\w+\\?", plain);
+    return new Entry(name, key, Nodes.plain(text, line.location()));
   }
 
   /**
