@@ -665,7 +665,13 @@ final class ExpressionParser {
     Term key = expression();
     require(in.takeNext("]") && key.isExpression());
     if (!key.is(Form.LITERAL) || !of.is(Form.PATH)) {
-      return Term.call("lookup", of, key);
+      boolean mayBeProperty = key.is(Form.PATH) && key.text().matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
+      String property = of.text() + "." + key.text();
+      return Term.call("lookup", of, key)
+          .differing(
+              mayBeProperty
+                  ? "If '" + key.text() + "' is a property, write '" + property + "'."
+                  : "");
     }
     String name = key.unquoted();
     require(!name.startsWith("-"));
