@@ -141,7 +141,7 @@ final class LowerMatch {
     List<Case> cases = new ArrayList<>();
     for (Statement statement : match.body().map(Body::statements).orElse(List.of())) {
       if (statement instanceof Block block && isCase(block)) {
-        cases.add(new Case(texts(block), block));
+        cases.add(new Case(texts(block, match), block));
       } else if (!isBlank(statement)) {
         lowering.report(
             STRAY_IN_MATCH,
@@ -183,13 +183,22 @@ final class LowerMatch {
         start, Math.min(content.span().end(), start + content.original().strip().length()));
   }
 
-  private List<StringLiteral> texts(Block block) {
+  private List<StringLiteral> texts(Block block, Block match) {
     Call call = block.call();
+    List<Expression> given = call.arguments();
+    boolean hasText = given.stream().anyMatch(StringLiteral.class::isInstance);
+    List<String> subject = match.call().arguments().stream().map(Expression::original).toList();
     String fix = "Write '{{#case \"a\" \"b\"}}'.";
     List<StringLiteral> texts = new ArrayList<>();
-    for (Expression argument : call.arguments()) {
+    for (int i = 0; i < given.size(); i++) {
+      Expression argument = given.get(i);
+      boolean isSurplus = argument.original().equals("or") || subject.contains(argument.original());
       if (argument instanceof StringLiteral text) {
         texts.add(text);
+      } else if (hasText && isSurplus && i + 1 < given.size()) {
+        Span surplus = new Span(argument.span().start(), given.get(i + 1).span().start());
+        Fix removed = Fix.of("Remove it.").replacing(lowering.here(surplus), "");
+        lowering.report(NOT_A_CASE, argument.span(), removed);
       } else if (argument instanceof Path word && word.isSimple()) {
         String text = TypographicQuotes.strip(word.original());
         Fix quoted =
@@ -238,7 +247,11 @@ final class LowerMatch {
       String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
       Fix fix = Fix.of(isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.");
       lowering.report(
-          MISSING_CASE, match.call().callee().span(), adding(missing, match, fix), shown, what);
+          MISSING_CASE,
+          match.call().callee().span(),
+          adding(missing, match, fix),
+          shown,
+          what);
     }
     boolean isAlways = isExhaustive && !subject.value().optional();
     Optional<Body> never = match.inverse().filter(body -> isAlways && !body.statements().isEmpty());
