@@ -246,10 +246,11 @@ final class LowerMatch {
     if ((isOpen || !missing.isEmpty()) && match.inverse().isEmpty()) {
       String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
       Fix fix = Fix.of(isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.");
+      Optional<Fix> unquoted = unquoted(subject.expression());
       lowering.report(
           MISSING_CASE,
           match.call().callee().span(),
-          adding(missing, match, fix),
+          unquoted.orElseGet(() -> adding(missing, match, fix)),
           shown,
           what);
     }
@@ -264,6 +265,22 @@ final class LowerMatch {
                 shown,
                 "one of the cases"));
     return isAlways;
+  }
+
+  /** Returns the fix of a text in quotes that is the name of a parameter. */
+  private Optional<Fix> unquoted(Expression subject) {
+    if (!(subject instanceof StringLiteral text)
+        || !text.value().matches("[\\p{L}_][\\p{L}\\p{N}_]*")
+        || !(lowering.parameters().type() instanceof Type.ObjectRef ref)) {
+      return Optional.empty();
+    }
+    return lowering.setting().object(ref).fields().stream()
+        .filter(field -> field.name().equals(text.value()))
+        .findFirst()
+        .map(
+            field ->
+                Fix.of("Write '{{#match " + field.name() + "}}', without quotes.")
+                    .replacing(lowering.here(subject.span()), field.name()));
   }
 
   /**
