@@ -76,6 +76,10 @@ public final class CheckForeignSyntax {
   private static final Pattern PARTIAL =
       Pattern.compile("(?<![{\\\\])\\{>\\s*(?<name>[\\w./-]+)[^{}\\r\\n]*\\}(?!\\})");
 
+  /** Matches a name in double braces that are separated by spaces. */
+  private static final Pattern SPACED_BRACES =
+      Pattern.compile("(?<!\\{)\\{[ \\t]+(\\{[^{}]+\\})[ \\t]+\\}(?!\\})");
+
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
   private static final String DECLARED = "declared parameter";
@@ -268,6 +272,16 @@ public final class CheckForeignSyntax {
   /** Returns the range of a name in braces with a brace after it that no other brace opens. */
   private Span withBrace(PlaceholderMatch found, Span at) {
     SourceText source = input.text().text();
+    if (found.language() == Language.LOWER_BRACE) {
+      int line = source.line(at.start());
+      int start = at.start() - source.column(at.start()) + 1;
+      Matcher spaced = SPACED_BRACES.matcher(source.lineText(line));
+      while (spaced.find()) {
+        if (spaced.start(1) + start == at.start() && spaced.end(1) + start == at.end()) {
+          return new Span(spaced.start() + start, spaced.end() + start);
+        }
+      }
+    }
     boolean isBraced = found.text().startsWith("{") && source.content().startsWith("}", at.end());
     return isBraced && hasSurplus(source, source.line(at.start()))
         ? new Span(at.start(), at.end() + 1)

@@ -141,7 +141,7 @@ final class LowerMatch {
     List<Case> cases = new ArrayList<>();
     for (Statement statement : match.body().map(Body::statements).orElse(List.of())) {
       if (statement instanceof Block block && isCase(block)) {
-        cases.add(new Case(texts(block), block));
+        cases.add(new Case(texts(block, match), block));
       } else if (!isBlank(statement)) {
         lowering.report(
             STRAY_IN_MATCH,
@@ -183,13 +183,22 @@ final class LowerMatch {
         start, Math.min(content.span().end(), start + content.original().strip().length()));
   }
 
-  private List<StringLiteral> texts(Block block) {
+  private List<StringLiteral> texts(Block block, Block match) {
     Call call = block.call();
+    List<Expression> given = call.arguments();
+    boolean hasText = given.stream().anyMatch(StringLiteral.class::isInstance);
+    List<String> subject = match.call().arguments().stream().map(Expression::original).toList();
     String fix = "Write '{{#case \"a\" \"b\"}}'.";
     List<StringLiteral> texts = new ArrayList<>();
-    for (Expression argument : call.arguments()) {
+    for (int i = 0; i < given.size(); i++) {
+      Expression argument = given.get(i);
+      boolean isSurplus = argument.original().equals("or") || subject.contains(argument.original());
       if (argument instanceof StringLiteral text) {
         texts.add(text);
+      } else if (hasText && isSurplus && i + 1 < given.size()) {
+        Span surplus = new Span(argument.span().start(), given.get(i + 1).span().start());
+        Fix removed = Fix.of("Remove it.").replacing(lowering.here(surplus), "");
+        lowering.report(NOT_A_CASE, argument.span(), removed);
       } else if (argument instanceof Path word && word.isSimple()) {
         String text = TypographicQuotes.strip(word.original());
         Fix quoted =
@@ -237,8 +246,13 @@ final class LowerMatch {
     if ((isOpen || !missing.isEmpty()) && match.inverse().isEmpty()) {
       String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
       Fix fix = Fix.of(isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.");
+      Optional<Fix> unquoted = unquoted(subject.expression());
       lowering.report(
-          MISSING_CASE, match.call().callee().span(), adding(missing, match, fix), shown, what);
+          MISSING_CASE,
+          match.call().callee().span(),
+          unquoted.orElseGet(() -> adding(missing, match, fix)),
+          shown,
+          what);
     }
     boolean isAlways = isExhaustive && !subject.value().optional();
     Optional<Body> never = match.inverse().filter(body -> isAlways && !body.statements().isEmpty());
@@ -251,6 +265,22 @@ final class LowerMatch {
                 shown,
                 "one of the cases"));
     return isAlways;
+  }
+
+  /** Returns the fix of a text in quotes that is the name of a parameter. */
+  private Optional<Fix> unquoted(Expression subject) {
+    if (!(subject instanceof StringLiteral text)
+        || !text.value().matches("[\\p{L}_][\\p{L}\\p{N}_]*")
+        || !(lowering.parameters().type() instanceof Type.ObjectRef ref)) {
+      return Optional.empty();
+    }
+    return lowering.setting().object(ref).fields().stream()
+        .filter(field -> field.name().equals(text.value()))
+        .findFirst()
+        .map(
+            field ->
+                Fix.of("Write '{{#match " + field.name() + "}}', without quotes.")
+                    .replacing(lowering.here(subject.span()), field.name()));
   }
 
   /**

@@ -98,6 +98,9 @@ final class MeantTags {
       return Optional.of(new Edit(at(new Span(start, end)), meant))
           .filter(edit -> isJoined || isSimilar);
     }
+    if (after.matches("\\s+as\\s*\\|.*")) {
+      return Optional.of(new Edit(at(Span.at(start)), closed + " "));
+    }
     String repeated = " " + closed + " ";
     int names = after.startsWith(repeated) ? end + repeated.length() - 1 : end;
     return Optional.of(new Edit(at(new Span(start, names)), closed));

@@ -175,6 +175,9 @@ final class ExpressionParser {
       difference =
           isOfNull ? Counterpart.REPLACES_EMPTY : goesOn ? Counterpart.KEEPS_NUMBERS : difference;
     } while (goesOn);
+    if (all.size() > 1) {
+      all.forEach(ExpressionParser::single);
+    }
     if (all.size() > 1 && isCondition && !isDefault) {
       return Term.call("or", eachCompared("eq", all));
     }
@@ -190,7 +193,11 @@ final class ExpressionParser {
     do {
       all.add(not());
     } while (in.takeForeign("&&") || in.takeForeign("&") || takeForeignWord("and"));
-    return all.size() == 1 ? all.get(0) : Term.call("and", eachCompared("ne", all));
+    if (all.size() == 1) {
+      return all.get(0);
+    }
+    all.forEach(ExpressionParser::single);
+    return Term.call("and", eachCompared("ne", all));
   }
 
   /**
@@ -671,7 +678,13 @@ final class ExpressionParser {
     Term key = expression();
     require(in.takeNext("]") && key.isExpression());
     if (!key.is(Form.LITERAL) || !of.is(Form.PATH)) {
-      return Term.call("lookup", of, key);
+      boolean mayBeProperty = key.is(Form.PATH) && key.text().matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
+      String property = of.text() + "." + key.text();
+      return Term.call("lookup", of, key)
+          .differing(
+              mayBeProperty
+                  ? "If '" + key.text() + "' is a property, write '" + property + "'."
+                  : "");
     }
     String name = key.unquoted();
     require(!name.startsWith("-"));

@@ -48,6 +48,9 @@ public final class TagCorrections {
   /** The openers of blocks that are not closed yet. */
   private final List<TagReading> open = new ArrayList<>();
 
+  /** The openers of blocks that have an else. */
+  private final Set<TagReading> divided = new HashSet<>();
+
   private TagCorrections(SourceText source, Span body) {
     this.source = source;
     this.body = body;
@@ -188,6 +191,10 @@ public final class TagCorrections {
       case DIVIDE -> {
         if (!reading.block().isEmpty() ? isInMatch() : !open.isEmpty()) {
           correct(reading, reading.meant());
+          boolean isLast = reading.meant().filter(tag -> tag.matches("\\W*else\\W*")).isPresent();
+          if (isLast) {
+            divided.add(innermost());
+          }
         }
       }
       case VALUE -> correct(reading, reading.meant());
@@ -216,6 +223,11 @@ public final class TagCorrections {
 
   private void close(TagReading close) {
     if (ForeignWords.isElse(close.word()) && !open.isEmpty()) {
+      boolean isFirst = !innermost().is(Role.MAY_OPEN) && divided.add(innermost());
+      if (isFirst) {
+        correct(close, Optional.of(close.tag().saying("else")));
+        return;
+      }
       // An else has no separate closing tag.
       Optional<TagReading> divider =
           edits.keySet().stream()

@@ -47,6 +47,10 @@ final class TagReader {
   /** Matches {@code :} or {@code then} after a condition. */
   private static final Pattern BEHIND_CONDITION = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
 
+  /** Matches signs between {@code else} and {@code if}. */
+  private static final Pattern BEFORE_IF =
+      Pattern.compile("\\s*[,:;#/]\\s*(?=(?i:if|unless|each|with)\\b)");
+
   /** Matches comparisons that projects define as blocks: {@code ifEquals}, {@code eq}. */
   private static final Pattern COMPARING_BLOCK =
       Pattern.compile(
@@ -148,7 +152,10 @@ final class TagReader {
     }
     word = name;
     return switch (sign) {
-      case "/", "//" -> close(Role.CLOSE, split);
+      case "/", "//" -> {
+        boolean isElseIf = ForeignWords.isElse(word) && !text.substring(rest, to).isBlank();
+        yield isElseIf ? oddSign() : close(Role.CLOSE, split);
+      }
       case "#", "" -> named(split);
       case "^" -> reading(Role.OPEN, word, Optional.empty(), Optional.empty());
       case ":", "%", "@", "/#", "#/" -> oddSign();
@@ -236,7 +243,8 @@ final class TagReader {
 
   /** Reads {@code else} and {@code else if} in all spellings. */
   private TagReading otherwise(Optional<Mark> split) {
-    Scanner second = new Scanner(text, rest, to);
+    Matcher odd = BEFORE_IF.matcher(text).region(rest, to);
+    Scanner second = new Scanner(text, odd.lookingAt() ? odd.end() : rest, to);
     boolean isHyphened = !second.isAtEnd() && text.startsWith("-if", rest);
     boolean hasIf = isHyphened || second.word().equalsIgnoreCase("if");
     int condition = hasIf ? (isHyphened ? rest + 3 : second.position() + 2) : rest;
@@ -244,6 +252,7 @@ final class TagReader {
         word.equals("else")
             && sign.isEmpty()
             && !isHyphened
+            && !odd.lookingAt()
             && (!hasIf || second.word().equals("if"));
     Optional<Mark> spelling =
         split.isPresent() || isRight ? split : Mark.of(start, condition, text);
@@ -257,7 +266,11 @@ final class TagReader {
     if (second.word().matches("unless|each|with")) {
       return reading(Role.DIVIDE, "", Optional.empty(), Optional.empty());
     }
-    return second.word().isEmpty()
+    if ("(!@".indexOf(second.peek()) >= 0) {
+      return elseIf(rest, left(rest));
+    }
+    boolean isComplete = text.substring(rest, to).matches("(?s)[^\\p{L}\\p{N}]*|\\s*(?://|#|--).*");
+    return isComplete
         ? reading(Role.DIVIDE, "", Optional.of("else"), spelling.or(() -> left(rest)))
         : value();
   }
