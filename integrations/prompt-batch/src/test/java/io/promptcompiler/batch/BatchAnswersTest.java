@@ -131,7 +131,7 @@ class BatchAnswersTest {
         "{\"key\":\"%s\",\"response\":{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"%s\"}]}}]}}\n";
     String lines =
         line.formatted("a", "{\\\"ok\\\":true}")
-            + line.formatted("b", "Sure: {'ok': True}")
+            + line.formatted("b", "Here is the JSON: {'ok': True}")
             + line.formatted("c", "Sure.")
             + "{\n";
     try (BatchAnswers<Map<String, @Nullable Object>> answers = answers(lines)) {
