@@ -76,10 +76,6 @@ public final class CheckForeignSyntax {
   private static final Pattern PARTIAL =
       Pattern.compile("(?<![{\\\\])\\{>\\s*(?<name>[\\w./-]+)[^{}\\r\\n]*\\}(?!\\})");
 
-  /** Matches a name in double braces that are separated by spaces. */
-  private static final Pattern SPACED_BRACES =
-      Pattern.compile("(?<!\\{)\\{[ \\t]+(\\{[^{}]+\\})[ \\t]+\\}(?!\\})");
-
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
   private static final String DECLARED = "declared parameter";
@@ -269,17 +265,37 @@ public final class CheckForeignSyntax {
     return known.computeIfAbsent(text, none -> input.text().text().content().contains(text));
   }
 
+  /** Returns the range of a name in braces with blanks and one more brace on both sides. */
+  private static Optional<Span> spacedBraces(String text, Span at) {
+    int start = at.start();
+    while (start > 0 && isBlank(text.charAt(start - 1))) {
+      start--;
+    }
+    int end = at.end();
+    while (end < text.length() && isBlank(text.charAt(end))) {
+      end++;
+    }
+    boolean isSpaced =
+        start < at.start()
+            && end > at.end()
+            && text.startsWith("{", start - 1)
+            && !text.startsWith("{{", start - 2)
+            && text.startsWith("}", end)
+            && !text.startsWith("}}", end);
+    return isSpaced ? Optional.of(new Span(start - 1, end + 1)) : Optional.empty();
+  }
+
+  private static boolean isBlank(char unit) {
+    return unit == ' ' || unit == '\t';
+  }
+
   /** Returns the range of a name in braces with a brace after it that no other brace opens. */
   private Span withBrace(PlaceholderMatch found, Span at) {
     SourceText source = input.text().text();
     if (found.language() == Language.LOWER_BRACE) {
-      int line = source.line(at.start());
-      int start = at.start() - source.column(at.start()) + 1;
-      Matcher spaced = SPACED_BRACES.matcher(source.lineText(line));
-      while (spaced.find()) {
-        if (spaced.start(1) + start == at.start() && spaced.end(1) + start == at.end()) {
-          return new Span(spaced.start() + start, spaced.end() + start);
-        }
+      Optional<Span> spaced = spacedBraces(source.content(), at);
+      if (spaced.isPresent()) {
+        return spaced.get();
       }
     }
     boolean isBraced = found.text().startsWith("{") && source.content().startsWith("}", at.end());

@@ -79,7 +79,7 @@ public final class YamlRepairs {
           "^\\s*(?!(?:description|synopsis|deprecated):)[\\w-]+:\\s+"
               + "(([A-Za-z]\\w*(?:\\[\\])*)\\s*,?\\s*\\{\\s*("
               + DECLARES.replace("type|", "description|")
-              + ":\\s+[^{}#]*[^{}#\\s])\\s*\\})\\s*$");
+              + ":\\s++[^{}#]*[^{}#\\s])\\s*+\\})\\s*+$");
 
   /**
    * Matches the end of a value before the next key in braces. A word is only the end of a value
