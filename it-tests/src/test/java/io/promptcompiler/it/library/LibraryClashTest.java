@@ -52,7 +52,7 @@ class LibraryClashTest {
                     two)
                 .findings())
         .startsWith(
-            "app/prompts/a.md:2:26: error: [PC1001] Two libraries provide the type 'Item':");
+            "app/prompts/a.md:2:27: error: [PC1001] Two libraries provide the type 'Item':");
     assertThat(
             app(
                     Map.of(
