@@ -51,6 +51,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileIndexTest {
   private static final String SOURCES = "META-INF/prompts/sources/0/";
 
+  /** Whether each place gets each text, as every night, and not only a third of them. */
+  private static final boolean ALL = "all".equals(System.getProperty("cases"));
+
   private static final List<String> HOSTILE =
       List.of(
           "zz.A;import zz.Author;class Injected{}//",
@@ -251,6 +254,9 @@ class HostileIndexTest {
     // Nothing reads what an index says of parameters, so that one text has to do.
     boolean isForTools = path.contains("arameters[].") || path.contains("Schema.");
     for (String hostile : isForTools ? HOSTILE.subList(0, 1) : HOSTILE) {
+      if (!ALL && Math.floorMod(path.hashCode() + HOSTILE.indexOf(hostile), 3) != 0) {
+        continue;
+      }
       String json = Json.stringify(hostile);
       jar.put(
           IndexShape.PATH, index.substring(0, span.start()) + json + index.substring(span.end()));
