@@ -92,6 +92,10 @@ class HostileInputsTest {
             "a.md",
             n -> "{{#each " + "a".repeat(n) + "}}x{{/each}}",
             "PC301"),
+        new Input("a comment", "a.md", n -> text(LIST, "{{# a" + " ".repeat(n) + "x"), "PC508"),
+        new Input("a partial in braces", "a.md", n -> text(LIST, "{>" + "a".repeat(n)), "PC204"),
+        new Input(
+            "fences", "a.md", n -> "```\n" + text(LIST, "a\n" + "```\n".repeat(n) + "x"), "PC220"),
         new Input("delimiters", "a.md", n -> text(LIST, "{{=".repeat(n)), "PC508"),
         new Input("a long name", "a.md", n -> "{{" + "a".repeat(n) + "}}", "PC301"),
         new Input("two long names", "a.md", HostileInputsTest::longNames, "PC301"),

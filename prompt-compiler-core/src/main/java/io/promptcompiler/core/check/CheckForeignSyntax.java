@@ -74,7 +74,7 @@ public final class CheckForeignSyntax {
 
   /** Matches the call of a partial in single braces. */
   private static final Pattern PARTIAL =
-      Pattern.compile("(?<![{\\\\])\\{>\\s*(?<name>[\\w./-]+)[^{}\\r\\n]*\\}(?!\\})");
+      Pattern.compile("(?<![{\\\\])\\{>\\s*+(?<name>[\\w./-]++)[^{}\\r\\n]*+\\}(?!\\})");
 
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 

@@ -199,15 +199,16 @@ public final class UnreadFrontmatter {
   private Fix withoutFence(int from, int next, FrontmatterLines lines) {
     String fence = line(from).strip().replaceFirst("[^`~].*", "");
     int below = lines.closed().map(Span::end).orElse(next);
-    Matcher end =
-        Pattern.compile("(?m)^[ \\t]*" + fence + "[ \\t]*(?:\\R|\\z)")
+    String end = "(^[ \\t]*" + fence + "[ \\t]*(?:\\R|\\z))";
+    Matcher atEnd =
+        Pattern.compile("(?m)" + end + "\\p{javaWhitespace}*+\\z")
             .matcher(text)
             .region(below, text.length());
-    int last = -1;
-    while (end.find() && (last < 0 || !text.substring(below, last).isBlank())) {
-      boolean isEnd = text.substring(below, end.start()).isBlank();
-      last = isEnd || text.substring(end.end()).isBlank() ? end.start() : last;
-    }
+    Matcher atOnce =
+        Pattern.compile("(?m)\\p{javaWhitespace}*" + end)
+            .matcher(text)
+            .region(below, text.length());
+    int last = atOnce.lookingAt() ? atOnce.start(1) : atEnd.find() ? atEnd.start() : -1;
     Fix fix = Fix.of("Remove the line '" + shown(line(from)) + "'");
     if (last < 0) {
       return Fix.of(fix.text() + ".").editing(List.of(removed(from, next))).suggested();

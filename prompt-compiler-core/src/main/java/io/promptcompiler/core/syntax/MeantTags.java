@@ -26,7 +26,7 @@ final class MeantTags {
   private static final Pattern COMMENT =
       Pattern.compile(
           "(\\{\\{~?)#(?:\\s+(?=\\p{L})|(?=\\p{L}+ \\p{L}))"
-              + "(?<words>(?<name>\\p{L}+)[^{}\\n|\"()=]*?)\\s*~?\\}\\}");
+              + "(?<words>(?<name>\\p{L}++)[^{}\\n|\"()=]*+)\\s*+~?\\}\\}");
 
   private final SourceText source;
 
@@ -70,7 +70,8 @@ final class MeantTags {
       return Fix.NONE;
     }
     int sign = tag.end(1);
-    return Fix.of("For a comment, write '{{! " + tag.group("words") + " }}'.")
+    String words = tag.group("words").replaceFirst("~$", "").stripTrailing();
+    return Fix.of("For a comment, write '{{! " + words + " }}'.")
         .replacing(at(new Span(sign, sign + 1)), "!")
         .suggested();
   }
