@@ -294,13 +294,14 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
 
   @Override
   public List<ToolInfo> tools() {
-    return prompts.released().tools().stream().map(this::served).toList();
+    State now = state();
+    return prompts.released().tools().stream().map(tool -> now.tool(tool, key)).toList();
   }
 
   @Override
   public Tool tool(String name, Tool.Code<Map<String, Object>> code) {
     Tool tool = prompts.released().tool(name, code);
-    return tool.withInfo(served(tool.info()));
+    return tool.withInfo(state().tool(tool.info(), key));
   }
 
   /**
@@ -308,11 +309,8 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
    * stay. A client reads a description when it is given the tools, so call this for each request.
    */
   public Tools tools(Tools released) {
-    return released.withInfos(this::served);
-  }
-
-  private ToolInfo served(ToolInfo tool) {
-    return state().tool(tool, key);
+    State now = state();
+    return released.withInfos(tool -> now.tool(tool, key));
   }
 
   @Override
