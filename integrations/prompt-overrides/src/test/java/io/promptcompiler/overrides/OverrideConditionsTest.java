@@ -669,7 +669,7 @@ class OverrideConditionsTest {
     assertServed("deciding.md", old, other, !served.isEmpty());
   }
 
-  /** What such a partial prints deep inside is not seen in its first calls. */
+  /** The first calls of such a partial do not show what it prints deep inside. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -752,7 +752,7 @@ class OverrideConditionsTest {
     assertServed("trees/pair.md", released, present, served != null);
   }
 
-  /** Where a partial calls itself, only its text may differ from the release. */
+  /** Of a partial that calls itself, only the text may differ from the release. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -154,7 +154,7 @@ final class JsonSchemaKeys {
     return withRequired(object, PROPERTIES, sink);
   }
 
-  /** Does the same for frontmatter with a list of required parameters beside them. */
+  /** Does the same for frontmatter that lists the required parameters after their declarations. */
   static Mapping withRequiredParameters(Mapping frontmatter, String key, DiagnosticSink sink) {
     return withRequired(
         frontmatter,

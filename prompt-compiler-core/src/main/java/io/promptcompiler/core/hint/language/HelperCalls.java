@@ -94,7 +94,7 @@ final class HelperCalls {
   static Optional<Term> function(String name, List<Term> arguments) {
     String plain = ForeignWords.plain(name);
     if (arguments.isEmpty()) {
-      // Values are no functions.
+      // A value is not a function.
       return name.contains(".") || Counterpart.ofHelper(name).isPresent()
           ? Optional.empty()
           : Optional.of(Term.path(name));

@@ -97,8 +97,8 @@ final class PromptContents {
     /** Not printed, but sensitive, and its content decides what is printed. */
     TESTED,
     /**
-     * Not a value, but a call of a partial that calls itself: what it does, and its arguments.
-     * Where an override has the same one, it prints the same deep inside.
+     * Not a value, but a call of a partial that calls itself: what it does, and its arguments. An
+     * override with the same one prints the same deep inside.
      */
     RECURSION
   }
