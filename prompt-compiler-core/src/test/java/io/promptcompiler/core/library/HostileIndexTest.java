@@ -23,6 +23,7 @@ import io.promptcompiler.core.syntax.data.JsonReader;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,9 +51,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostileIndexTest {
   private static final String SOURCES = "META-INF/prompts/sources/0/";
-
-  /** Whether each place gets each text, as every night, and not only a third of them. */
-  private static final boolean ALL = "all".equals(System.getProperty("cases"));
 
   private static final List<String> HOSTILE =
       List.of(
@@ -254,7 +252,7 @@ class HostileIndexTest {
     // Nothing reads what an index says of parameters, so that one text has to do.
     boolean isForTools = path.contains("arameters[].") || path.contains("Schema.");
     for (String hostile : isForTools ? HOSTILE.subList(0, 1) : HOSTILE) {
-      if (!ALL && Math.floorMod(path.hashCode() + HOSTILE.indexOf(hostile), 3) != 0) {
+      if (!Cases.has(path.hashCode() + HOSTILE.indexOf(hostile))) {
         continue;
       }
       String json = Json.stringify(hostile);

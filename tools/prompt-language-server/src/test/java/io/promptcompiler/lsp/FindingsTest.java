@@ -8,6 +8,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,11 @@ class FindingsTest {
   }
 
   private void areThoseOfTheBuild(String table) throws IOException {
-    for (Case one : cases(table)) {
+    List<Case> all = cases(table);
+    for (Case one : all) {
+      if (!Cases.has(all.indexOf(one))) {
+        continue;
+      }
       Path place = Files.createTempDirectory(folder, "case");
       Path prompts = Files.createDirectories(place.resolve("src/main/prompts"));
       List<String> expected;
