@@ -1,7 +1,9 @@
 package io.promptcompiler.mcp;
 
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.promptcompiler.runtime.PromptInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Updates the prompts of a server when the catalog changes, until it is closed. */
+/** Updates the prompts and tools of a server when they change, until it is closed. */
 public final class KeepCurrent implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeepCurrent.class);
   private static final long MILLIS = 500;
@@ -30,6 +32,7 @@ public final class KeepCurrent implements AutoCloseable {
   private final McpPrompts prompts;
   private final McpSyncServer server;
   private final Map<String, State> served = new HashMap<>();
+  private final Map<String, Tool> tools = new HashMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -60,7 +63,7 @@ public final class KeepCurrent implements AutoCloseable {
 
   static KeepCurrent begin(McpPrompts prompts, McpSyncServer server) {
     KeepCurrent current = new KeepCurrent(prompts, server);
-    // The prompts that this class has added to the server; all others are left unchanged.
+    // The prompts and tools that this package has added to the server; others are left unchanged.
     Listing listing = prompts.listing();
     server.listPrompts().stream()
         .forEach(
@@ -68,11 +71,11 @@ public final class KeepCurrent implements AutoCloseable {
                 listing
                     .find(one.name())
                     .ifPresent(its -> current.served.put(one.name(), State.of(one, its))));
-    if (prompts.catalog().current() != prompts.catalog()) {
-      Future<?> unused =
-          current.timer.scheduleWithFixedDelay(
-              current::update, MILLIS, MILLIS, TimeUnit.MILLISECONDS);
-    }
+    prompts.tools().forEach(one -> current.tools.put(one.tool().name(), one.tool()));
+    current.tools.keySet().retainAll(server.listTools().stream().map(Tool::name).toList());
+    Future<?> unused =
+        current.timer.scheduleWithFixedDelay(
+            current::update, MILLIS, MILLIS, TimeUnit.MILLISECONDS);
     return current;
   }
 
@@ -83,15 +86,21 @@ public final class KeepCurrent implements AutoCloseable {
 
   private void update() {
     try {
-      List<Runnable> changes = changes(prompts.listing());
+      make(changes(prompts.listing()));
+      make(changedTools());
+    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
+      // The next update may succeed, for example when an editor has finished saving.
+      LOG.warn("The prompts could not be reloaded.", e);
+    }
+  }
+
+  private static void make(List<Runnable> changes) {
+    try {
       for (int i = 0; i < changes.size(); i++) {
         // The SDK notifies clients of each change; the last notification covers all of them.
         AMID_CHANGES.set(i < changes.size() - 1);
         changes.get(i).run();
       }
-    } catch (RuntimeException | LinkageError | VirtualMachineError e) {
-      // The next update may succeed, for example when an editor has finished saving.
-      LOG.warn("The prompts could not be reloaded.", e);
     } finally {
       AMID_CHANGES.set(false);
     }
@@ -120,7 +129,22 @@ public final class KeepCurrent implements AutoCloseable {
     return changes;
   }
 
-  /** Stops the updates. The server keeps its prompts. */
+  private List<Runnable> changedTools() {
+    List<Runnable> changes = new ArrayList<>();
+    for (SyncToolSpecification one : prompts.tools()) {
+      Tool known = tools.get(one.tool().name());
+      if (known != null && !known.equals(one.tool())) {
+        changes.add(
+            () -> {
+              server.addTool(one);
+              tools.put(one.tool().name(), one.tool());
+            });
+      }
+    }
+    return changes;
+  }
+
+  /** Stops the updates. The server keeps its prompts and tools. */
   @Override
   public void close() {
     timer.shutdownNow();

@@ -39,7 +39,7 @@ public final class McpPrompts {
   private final PromptCatalog catalog;
   private final SystemMessages system;
   private final Optional<Supplier<List<ServedSkill>>> skills;
-  private final Tools tools;
+  private final Supplier<Tools> tools;
   private final Implementation info;
   private @Nullable Listing listing;
 
@@ -47,7 +47,7 @@ public final class McpPrompts {
       PromptCatalog catalog,
       SystemMessages system,
       Optional<Supplier<List<ServedSkill>>> skills,
-      Tools tools,
+      Supplier<Tools> tools,
       Implementation info) {
     this.catalog = catalog;
     this.system = system;
@@ -62,7 +62,7 @@ public final class McpPrompts {
         catalog,
         SystemMessages.AS_USER_MESSAGES,
         Optional.empty(),
-        Tools.of(),
+        Tools::of,
         Implementation.builder("prompts", "unknown").build());
   }
 
@@ -87,13 +87,24 @@ public final class McpPrompts {
    * @throws IllegalArgumentException if one has the name of a tool of this class
    */
   public McpPrompts withTools(Tools served) {
-    for (ToolInfo tool : served.infos()) {
+    return withTools(() -> served);
+  }
+
+  /**
+   * Returns a copy that also serves tools whose descriptions can change: {@code () ->
+   * catalog.tools(tools)} with a catalog of overrides. {@link #keepCurrent} then notifies clients.
+   *
+   * @param current returns the current tools, always with the same names
+   * @throws IllegalArgumentException if one has the name of a tool of this class
+   */
+  public McpPrompts withTools(Supplier<Tools> current) {
+    for (ToolInfo tool : current.get().infos()) {
       if (tool.name().equals(ListTemplates.NAME) || tool.name().equals(RenderTemplate.NAME)) {
         throw new IllegalArgumentException(
             "The tool '" + tool.name() + "' renders templates. Give your tool another name.");
       }
     }
-    return new McpPrompts(catalog, system, skills, served, info);
+    return new McpPrompts(catalog, system, skills, current, info);
   }
 
   /** Returns a copy with the name and version of the server, for clients that do not initialize. */
@@ -124,13 +135,13 @@ public final class McpPrompts {
 
   /**
    * Returns the tools {@code list_templates} and {@code render_template}, and those of {@link
-   * #withTools}, in the order of their names.
+   * #withTools(Supplier)}, in the order of their names.
    */
   public List<SyncToolSpecification> tools() {
     Stream<SyncToolSpecification> own =
         Stream.of(
             new ListTemplates(this).specification(), new RenderTemplate(this).specification());
-    return Stream.concat(own, McpTools.of(tools).stream())
+    return Stream.concat(own, McpTools.of(tools.get()).stream())
         .sorted(Comparator.comparing(one -> one.tool().name()))
         .toList();
   }
@@ -138,7 +149,7 @@ public final class McpPrompts {
   /** Returns the capabilities of a server with these prompts, for its builder. */
   public ServerCapabilities capabilities() {
     ServerCapabilities.Builder capabilities =
-        ServerCapabilities.builder().prompts(true).completions().tools(false);
+        ServerCapabilities.builder().prompts(true).completions().tools(true);
     if (servesSkills()) {
       capabilities.resources(false, false).extensions(Map.of(SkillRequests.EXTENSION, Map.of()));
     }
@@ -162,8 +173,8 @@ public final class McpPrompts {
   }
 
   /**
-   * Adds and removes prompts of a server when the catalog changes, and notifies its clients.
-   * Changes usually arrive within a second. Has no effect for a catalog that never changes.
+   * Adds and removes prompts of a server when the catalog changes, replaces tools whose definition
+   * changes, and notifies its clients. Changes usually arrive within a second.
    *
    * @return an object that stops the updates when it is closed
    */
@@ -174,7 +185,7 @@ public final class McpPrompts {
   /**
    * Returns the review of responses for a transport of this package. It improves some answers of
    * the SDK: suggestions for unknown prompts, completion for prompts that were added later, and one
-   * notification when several prompts change together.
+   * notification when several prompts or tools change together.
    */
   public ResponseReview review() {
     return new ReviewPrompts(this);

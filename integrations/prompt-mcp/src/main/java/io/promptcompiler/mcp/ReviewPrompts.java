@@ -8,11 +8,14 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.ListPromptsResult;
+import io.modelcontextprotocol.spec.McpSchema.ListToolsResult;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +39,7 @@ final class ReviewPrompts implements ResponseReview {
   public JSONRPCResponse review(JSONRPCRequest request, JSONRPCResponse response) {
     Map<?, ?> params = request.params() instanceof Map<?, ?> map ? map : Map.of();
     return switch (request.method()) {
-      case McpSchema.METHOD_PROMPT_LIST -> sorted(request, response);
+      case McpSchema.METHOD_PROMPT_LIST, McpSchema.METHOD_TOOLS_LIST -> sorted(request, response);
       case McpSchema.METHOD_PROMPT_GET -> unknown(params.get("name"), request, response);
       case McpSchema.METHOD_COMPLETION_COMPLETE ->
           params.get("ref") instanceof Map<?, ?> ref && "ref/prompt".equals(ref.get("type"))
@@ -48,19 +51,29 @@ final class ReviewPrompts implements ResponseReview {
 
   @Override
   public boolean isSent(String notification) {
-    return !notification.equals(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED)
-        || !KeepCurrent.isAmidChanges();
+    boolean isOfKind =
+        notification.equals(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED)
+            || notification.equals(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
+    return !isOfKind || !KeepCurrent.isAmidChanges();
   }
 
-  /** Sorts listed prompts by name, because the SDK lists them in no particular order. */
+  /** Sorts listed prompts and tools by name, because the SDK lists changed ones elsewhere. */
   private static JSONRPCResponse sorted(JSONRPCRequest request, JSONRPCResponse response) {
-    if (!(response.result() instanceof ListPromptsResult list)) {
-      return response;
+    if (response.result() instanceof ListPromptsResult list) {
+      List<Prompt> prompts = sorted(list.prompts(), Prompt::name);
+      return JSONRPCResponse.result(
+          request.id(), new ListPromptsResult(prompts, list.nextCursor(), list.meta()));
     }
-    List<Prompt> prompts =
-        list.prompts().stream().sorted(Comparator.comparing(Prompt::name)).toList();
-    return JSONRPCResponse.result(
-        request.id(), new ListPromptsResult(prompts, list.nextCursor(), list.meta()));
+    if (response.result() instanceof ListToolsResult list) {
+      List<Tool> tools = sorted(list.tools(), Tool::name);
+      return JSONRPCResponse.result(
+          request.id(), new ListToolsResult(tools, list.nextCursor(), list.meta()));
+    }
+    return response;
+  }
+
+  private static <T> List<T> sorted(List<T> all, Function<T, String> name) {
+    return all.stream().sorted(Comparator.comparing(name)).toList();
   }
 
   private JSONRPCResponse unknown(
