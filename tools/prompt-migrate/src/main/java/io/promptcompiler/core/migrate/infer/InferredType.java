@@ -72,7 +72,7 @@ public final class InferredType {
     return element;
   }
 
-  private boolean isUsedAs(Use use) {
+  public boolean isUsedAs(Use use) {
     return uses.contains(use);
   }
 
@@ -127,7 +127,7 @@ public final class InferredType {
     Map<String, Object> keys = content();
     if (isRequired()) {
       keys.put("required", "true");
-    } else if (type().equals("boolean")) {
+    } else if (type().equals("boolean") && !isUsedAs(Use.OPTIONAL)) {
       keys.put("default", "false");
     }
     return keys;
