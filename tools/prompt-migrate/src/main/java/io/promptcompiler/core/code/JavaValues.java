@@ -18,8 +18,8 @@ import java.util.Set;
 
 /** Finds out the types of expressions, as far as they can be seen without a class path. */
 final class JavaValues {
-  /** The maximum number of variables that are followed. */
-  private static final int DEEPEST = 20;
+  /** The maximum number of nested values that are followed, so that no source takes long. */
+  private static final int DEEPEST = 5;
 
   /** The methods of classes that make texts. */
   private static final Set<String> OF_CLASS =

@@ -13,6 +13,9 @@ import com.sun.source.util.TreePath;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.source.javac.JavaScopes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +40,9 @@ final class TextAsTemplate {
 
   private final CodeContext context;
   private final UnaryOperator<String> fix;
+
+  /** The variables that were followed, each once. */
+  private final Set<VariableTree> followed = new HashSet<>();
 
   /**
    * Creates a check.
@@ -65,10 +71,11 @@ final class TextAsTemplate {
     } else if (expression instanceof ConditionalExpressionTree choice) {
       check(around, choice.getTrueExpression(), isPart, depth + 1);
       check(around, choice.getFalseExpression(), isPart, depth + 1);
-    } else if (expression instanceof BinaryTree sum) {
-      boolean isInserted = isPart || hasConstant(around, sum);
-      check(around, sum.getLeftOperand(), isInserted, depth);
-      check(around, sum.getRightOperand(), isInserted, depth);
+    } else if (expression instanceof BinaryTree) {
+      List<ExpressionTree> operands = operands(expression);
+      boolean isInserted =
+          isPart || operands.stream().anyMatch(operand -> isConstant(around, operand));
+      operands.forEach(operand -> check(around, operand, isInserted, depth + 1));
     } else if (expression instanceof MethodInvocationTree call) {
       call(around, call, isPart, depth);
     } else if (expression instanceof IdentifierTree identifier) {
@@ -76,15 +83,17 @@ final class TextAsTemplate {
     }
   }
 
-  private boolean hasConstant(TreePath around, BinaryTree sum) {
+  /** Returns the operands of a sum, in order. */
+  private static List<ExpressionTree> operands(ExpressionTree sum) {
+    List<ExpressionTree> operands = new ArrayList<>();
     ExpressionTree at = sum;
     while (at instanceof BinaryTree one) {
-      if (isConstant(around, one.getRightOperand())) {
-        return true;
-      }
+      operands.add(one.getRightOperand());
       at = one.getLeftOperand();
     }
-    return isConstant(around, at);
+    operands.add(at);
+    Collections.reverse(operands);
+    return operands;
   }
 
   private boolean isConstant(TreePath around, ExpressionTree expression) {
@@ -116,6 +125,9 @@ final class TextAsTemplate {
     }
     VariableTree declared = (VariableTree) found.get().getLeaf();
     if (!(found.get().getParentPath().getLeaf() instanceof MethodTree)) {
+      if (!followed.add(declared)) {
+        return;
+      }
       JavaScopes.onlyValue(found.get())
           .ifPresent(value -> check(found.get().getParentPath(), value, isPart, depth + 1));
     } else if (declared.getType().toString().equals("String")
