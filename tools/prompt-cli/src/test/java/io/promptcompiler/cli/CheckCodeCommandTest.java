@@ -94,15 +94,16 @@ class CheckCodeCommandTest extends CliTest {
             return client.prompt(text).call().content();
           }
           String sent(ChatModel model, String x) {
-            return model.chat("a" + x);
+            return model.chat("a" + x) + model.chat(made());
           }
+          private String made() { return "a"; }
         }
         """);
     file("src/main/resources/other.txt", "x");
     assertThat(prompt("check-code").err())
         .isEqualTo(
             """
-            note: 3 prompts built at run time were not checked; --list shows them.
+            note: 4 prompts built at run time were not checked; --list shows them.
             note: 2 messages passed as an argument were not checked; --list shows them.
             1 error in 1 prompt.
             """);
@@ -114,6 +115,7 @@ class CheckCodeCommandTest extends CliTest {
             src/main/java/a/Spring.java:5: Spring AI system a.Spring#built: (built at run time)
             src/main/java/a/Spring.java:5: Spring AI user a.Spring#built: (an argument)
             src/main/java/a/Spring.java:9: Spring AI user a.Spring#whole: (built at run time)
+            src/main/java/a/Spring.java:12: LangChain4j user a.Spring#sent: (built at run time)
             src/main/java/a/Spring.java:12: LangChain4j user a.Spring#sent: (built at run time)
             """);
   }

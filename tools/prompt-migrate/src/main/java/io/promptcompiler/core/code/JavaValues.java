@@ -1,11 +1,13 @@
 package io.promptcompiler.core.code;
 
 import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.UnaryTree;
@@ -91,12 +93,32 @@ final class JavaValues {
       boolean isText =
           OF_CLASS.contains(call.getMethodSelect().toString())
               || (Calls.receiver(call).isPresent() && OF_TEXT.contains(Calls.method(call)));
-      return isText ? "String" : COUNTS.contains(Calls.method(call)) ? "int" : "";
+      return isText
+          ? "String"
+          : call.getMethodSelect() instanceof IdentifierTree
+              ? result(around, Calls.method(call))
+              : COUNTS.contains(Calls.method(call)) ? "int" : "";
     }
     String name = expression.toString().replaceFirst("^this\\.", "");
     return expression instanceof IdentifierTree || !name.equals(expression.toString())
         ? variable(around, name, depth)
         : "";
+  }
+
+  /** Returns the type of the result of a method of the surrounding classes. */
+  private static String result(TreePath around, String method) {
+    for (TreePath at = around; at != null; at = at.getParentPath()) {
+      if (at.getLeaf() instanceof ClassTree type) {
+        for (Tree member : type.getMembers()) {
+          if (member instanceof MethodTree found
+              && found.getName().contentEquals(method)
+              && found.getReturnType() != null) {
+            return found.getReturnType().toString();
+          }
+        }
+      }
+    }
+    return "";
   }
 
   private static String binary(TreePath around, BinaryTree binary, int depth) {
