@@ -141,7 +141,8 @@ public final class CheckClasses {
     return Optional.of(
             Pattern.compile(
                     Pattern.quote(base.substring(0, ending))
-                        + "\\.([\\w-]+)"
+                        // Messages are another kind of prompt, and no variant of a text.
+                        + "\\.(?!chat\\.)([\\w-]+)"
                         + Pattern.quote(base.substring(ending)))
                 .matcher(other))
         .filter(name -> ending > 0 && name.matches())
