@@ -361,7 +361,12 @@ final class UsedParameters {
       }
       case "default" -> {
         comparison(arguments, scope);
-        firstValue(arguments, scope).ifPresent(value -> value.add(Use.OPTIONAL));
+        firstValue(arguments, scope)
+            .ifPresent(
+                value -> {
+                  value.add(Use.OPTIONAL);
+                  value.add(Use.FALLBACK);
+                });
       }
       case "indent", "truncate" -> {
         first(arguments, Use.PRINTED, scope);
