@@ -12,6 +12,7 @@ import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -380,6 +381,22 @@ class OptionsTest {
             "PC121: Names of templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml."
                 + " Files there: README.md, a.json, b.markdown.",
             "PC120: Name it 'b.md', or list it under 'excludes' if it is not a template.");
+  }
+
+  @Test
+  void templatesThatAreNotReadAreNamed() throws Exception {
+    Path base = templates.folder();
+    Path read = Files.createDirectories(base.resolve("src/main/prompts"));
+    templates.with("src/main/resources/prompts/mail/hello.md", "Hello");
+    templates.with("src/main/prompt/README.md", "No template");
+    Files.writeString(base.resolve("pom.xml"), "<project/>");
+    assertThat(compile(CompilerOptions.of(SourceRoot.of(read, "com.acme"))).diagnostics())
+        .singleElement()
+        .extracting(one -> one.fix().text())
+        .asString()
+        .startsWith(
+            "There are templates in 'src/main/resources/prompts': move them to 'src/main/prompts',"
+                + " or set <sourceDirectory> to that folder. Names of templates");
   }
 
   @Test

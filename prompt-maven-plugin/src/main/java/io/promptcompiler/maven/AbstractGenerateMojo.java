@@ -78,7 +78,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     }
     List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
     if (options.roots().isEmpty() && found.isEmpty()) {
-      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
+      sayNoPrompts();
     }
     BuildRequest request = request(options);
     String goal = stateName().equals("main") ? "generate" : "generate-test";

@@ -11,6 +11,7 @@ import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FileProblem;
+import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
@@ -162,6 +163,16 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
 
   /** Returns the directory of templates when no roots are configured. */
   abstract File sourceDirectory();
+
+  /** Says that the directory of templates does not exist, and which one may be meant. */
+  final void sayNoPrompts() {
+    String advice =
+        MisplacedTemplates.advice(
+                project().getBasedir().toPath(), sourceDirectory().toPath(), "<sourceDirectory>")
+            .map(found -> " " + found)
+            .orElse("");
+    getLog().info("No prompts: there is no directory " + sourceDirectory() + "." + advice);
+  }
 
   /** Returns the name of the catalog's class. */
   String catalogName() {

@@ -25,7 +25,7 @@ abstract class AbstractReactorMojo<G extends AbstractReactorMojo<G>> extends Abs
   final void run(CompilerOptions options, Findings findings) throws Exception {
     boolean isEmpty = options.roots().isEmpty();
     if (isEmpty && !modules().areSeveral()) {
-      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
+      sayNoPrompts();
     }
     Member<G> member = new Member<>(self(), module(options), findings);
     boolean counts = !isEmpty || !modules().areSeveral();

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -54,7 +55,12 @@ public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
     for (Member<DoctorMojo> member : members) {
       PromptModule module = member.module();
       Examination examination = Doctor.examine(module.options(), startedIn(), module.helpers());
-      examinations.put(module.name(), examination);
+      Optional<String> notRun =
+          GoalsNotRun.remark(
+              member.goal().project(),
+              execution().getPlugin().getKey(),
+              !module.options().roots().isEmpty());
+      examinations.put(module.name(), notRun.map(examination::noting).orElse(examination));
       List<Diagnostic> own = new ArrayList<>(examination.diagnostics());
       own.addAll(member.goal().cacheFindings(module.options()));
       // A file that belongs to several modules is reported once.

@@ -29,7 +29,7 @@ public class FixMojo extends AbstractReadingMojo {
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
     if (options.roots().isEmpty()) {
-      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
+      sayNoPrompts();
     }
     FixResult result = FixTree.run(options, path -> true, !dryRun);
     if (dryRun) {

@@ -75,7 +75,7 @@ public class MigrateMojo extends AbstractReadingMojo {
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
     if (options.roots().isEmpty()) {
-      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
+      sayNoPrompts();
     }
     MigrateResult result =
         MigrateTree.run(

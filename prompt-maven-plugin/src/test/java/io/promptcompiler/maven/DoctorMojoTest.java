@@ -3,15 +3,22 @@ package io.promptcompiler.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
 import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginExecution;
+import org.apache.maven.model.PluginManagement;
 import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The goal {@code doctor}. */
 @Basedir("/projects/tools")
 class DoctorMojoTest extends ToolTest {
+  @TempDir Path folder;
 
   @Test
   @InjectMojo(goal = "doctor")
@@ -27,6 +34,39 @@ class DoctorMojoTest extends ToolTest {
             """);
     assertThat(told()).isEmpty();
     assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(goal = "doctor")
+  void theLinesThatThePomLacksAreNamed(DoctorMojo mojo) throws Exception {
+    Plugin plugin = mojo.execution().getPlugin().clone();
+    project().getBuild().addPlugin(plugin);
+    run(mojo);
+    assertThat(printed())
+        .endsWith(
+            "• The templates are not compiled: add"
+                + " <executions><execution><goals><goal>generate</goal></goals></execution></executions>"
+                + " to the <plugin> "
+                + plugin.getArtifactId()
+                + " in the POM\n");
+    PluginExecution generating = new PluginExecution();
+    generating.addGoal("generate");
+    plugin.addExecution(generating);
+    Path tests = folder.resolve("src/test/prompts");
+    Files.createDirectories(tests);
+    project().setFile(folder.resolve("pom.xml").toFile());
+    assertThat(GoalsNotRun.remark(project(), plugin.getKey(), true))
+        .hasValue(
+            "src/test/prompts/ is not compiled: add <goal>generate-test</goal> next to"
+                + " <goal>generate</goal> in the POM");
+    generating.addGoal("generate-test");
+    assertThat(GoalsNotRun.remark(project(), plugin.getKey(), true)).isEmpty();
+    project().getBuild().removePlugin(plugin);
+    project().getBuild().setPluginManagement(new PluginManagement());
+    project().getPluginManagement().addPlugin(plugin);
+    assertThat(GoalsNotRun.remark(project(), plugin.getKey(), true).orElseThrow())
+        .startsWith(
+            "The templates are not compiled: the plugin is only in <pluginManagement>; add");
   }
 
   @Test

@@ -340,7 +340,8 @@ class GenerateMojoTest extends GoalTest {
         .containsExactly(
             "info: No prompts: there is no directory "
                 + basedir().resolve("src/main/nowhere")
-                + ".",
+                + ". There are templates in 'src/main/prompts': move them to 'src/main/nowhere',"
+                + " or set <sourceDirectory> to that folder.",
             "info: 7 files of earlier builds deleted.");
     assertThat(target()).containsExactly("classes/com/my_group/letters/prompts/Mine.class");
   }

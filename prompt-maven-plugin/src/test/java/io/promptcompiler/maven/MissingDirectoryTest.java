@@ -49,11 +49,13 @@ class MissingDirectoryTest {
 
   @Test
   void aDirectoryInAnotherPlaceIsNamed() throws Exception {
-    Files.createDirectories(folder.resolve("src/main/resources/prompts"));
+    Files.createDirectories(folder.resolve("src/main/resources/prompts/mail"));
+    Files.writeString(folder.resolve("src/main/resources/prompts/mail/a.st"), "Hello");
     assertThat(check(Map.of()))
         .extracting(finding -> finding.fix().text())
         .containsExactly(
-            "There is a directory 'src/main/resources/prompts': move it, or set <sourceDirectory> to it.");
+            "There are templates in 'src/main/resources/prompts': move them to 'src/main/prompts',"
+                + " or set <sourceDirectory> to that folder.");
   }
 
   @Test

@@ -140,7 +140,18 @@ class CatalogClashTest {
     Files.writeString(prompts.resolve("b.md"), "{{> p}}\n");
     assertThat(findings("acme.app", LibraryPath.of(jar))).isEmpty();
     assertThat(findings("acme.app", new LibraryPath(jar, Role.AT_RUN_TIME)))
-        .contains("[PC340] Unknown partial 'p'.");
+        .contains("[PC340] Unknown partial 'p'.")
+        .endsWith(
+            "The library 'acme:one:1' has it, but is a run-time dependency: give it the scope"
+                + " 'compile'.");
+    Path list = folder.resolve("unpublished.jar").resolve(LIST);
+    Files.createDirectories(list.getParent());
+    Files.writeString(list, "acme.one.Prompts\n");
+    assertThat(findings("acme.app", LibraryPath.of(folder.resolve("unpublished.jar"))))
+        .endsWith(
+            "The library 'unpublished.jar' has no index, so none of its texts can be included: its"
+                + " author can build it without <publish>false</publish>, or you copy the text into"
+                + " your project.");
   }
 
   @Test

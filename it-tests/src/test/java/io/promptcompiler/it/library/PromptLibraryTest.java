@@ -26,10 +26,10 @@ class PromptLibraryTest {
     files.put(
         "_defaults.yaml",
         """
-            types:
-              Owner: { properties: { name: { required: true }, mail: {} } }
-              Level: { enum: [low, high] }
-            """);
+        types:
+          Owner: { properties: { name: { required: true }, mail: {} } }
+          Level: { enum: [low, high] }
+        """);
     files.put(
         "partials/report-header.md",
         "---\nparameters:\n  title: { required: true }\n  owner: { type: Owner }\n---\n"
@@ -41,14 +41,14 @@ class PromptLibraryTest {
     files.put(
         "turns/turns.task.yaml",
         """
-            task: turns
-            types:
-              Turn: { properties: { text: { required: true } } }
-            context:
-              hero: { type: string }
-            sources:
-              turns: { returns: "Turn[]" }
-            """);
+        task: turns
+        types:
+          Turn: { properties: { text: { required: true } } }
+        context:
+          hero: { type: string }
+        sources:
+          turns: { returns: "Turn[]" }
+        """);
     files.put(
         "base.orchestrator.json",
         """
@@ -82,14 +82,14 @@ class PromptLibraryTest {
             Map.of(
                 "report.md",
                 """
-            ---
-            parameters:
-              title: { required: true }
-              owner: { type: Owner }
-            ---
-            {{> report-header}}
-            end
-            """));
+                ---
+                parameters:
+                  title: { required: true }
+                  owner: { type: Owner }
+                ---
+                {{> report-header}}
+                end
+                """));
     assertThat(app.classes())
         .containsExactly("acme/app/Prompts.java", "acme/app/ReportPrompt.java");
     assertThat(
@@ -115,7 +115,8 @@ class PromptLibraryTest {
         .hasMessageMatching(
             "acme\\.app\\.ReportPrompt was generated with the fragment"
                 + " acme\\.base\\.partials\\.ReportHeaderFragment of hash [0-9a-f]{12}, but the one"
-                + " on the class path has the hash [0-9a-f]{12}\\. Use the version of its library .*");
+                + " on the class path has the hash [0-9a-f]{12}\\. Use the version of its library"
+                + " .*");
     files.put("partials/rule.md", "***\n");
     publishedAs("1.0.2");
     assertThat(app.eval("acme.app.ReportPrompt.builder().render()")).isEqualTo("# T\n***\n");
@@ -177,13 +178,13 @@ class PromptLibraryTest {
             Map.of(
                 "a.md",
                 """
-            ---
-            parameters:
-              name: { required: true }
-              level: { type: Level, required: true }
-            ---
-            {{skill:polite}} {{level}}
-            """));
+                ---
+                parameters:
+                  name: { required: true }
+                  level: { type: Level, required: true }
+                ---
+                {{skill:polite}} {{level}}
+                """));
     assertThat(
             app.eval(
                 "acme.app.APrompt.builder().name(\"Bo\").level(acme.base.Level.HIGH).render()"))
@@ -216,8 +217,8 @@ class PromptLibraryTest {
     assertThat(
             app.eval(
                 "acme.app.WritePrompt.of(acme.base.turns.TurnsContext.builder().hero(\"Eva\").build(),"
-                    + " new acme.base.turns.TurnsSources() { public List<acme.base.turns.Turn> turns()"
-                    + " { return List.of(acme.base.turns.Turn.of(\"Go\")); } })"
+                    + " new acme.base.turns.TurnsSources() { public List<acme.base.turns.Turn>"
+                    + " turns() { return List.of(acme.base.turns.Turn.of(\"Go\")); } })"
                     + ".render().messages().toString()"))
         .asString()
         .contains("Write as Eva.", "Go");
@@ -229,8 +230,8 @@ class PromptLibraryTest {
         app(
             Map.of(
                 "own.orchestrator.json",
-                "{ \"id\": \"own\", \"name\": \"Own\", \"version\": \"1.0.0\", \"extends\": \"base\","
-                    + " \"config\": { \"maxWorkers\": 5 } }"));
+                "{ \"id\": \"own\", \"name\": \"Own\", \"version\": \"1.0.0\", \"extends\":"
+                    + " \"base\", \"config\": { \"maxWorkers\": 5 } }"));
     assertThat(app.eval("acme.app.OwnOrchestrator.config().maxWorkers()")).isEqualTo(5);
     assertThat(
             app.eval("acme.app.OwnOrchestrator.analysis().userRequest(\"it\").render().toString()"))
@@ -292,13 +293,18 @@ class PromptLibraryTest {
 
   @Test
   void aClassOfALibraryIsTaken() {
-    Module app =
-        Module.of(
-            folder.resolve("twin"), "acme:base", "1.0.0", Map.of("greet.md", "Hi\n"), library);
-    assertThat(app.findings())
+    files.put("more/hi.md", "Hi\n");
+    library = publishedAs("1.0.0");
+    Map<String, String> hi = Map.of("hi.md", "Hi\n");
+    assertThat(Module.of(folder.resolve("more"), "acme.base:more", "1", hi, library).findings())
         .contains(
-            "[PC402] 'greet.md' of the library 'acme:base:1.0.0' and 'greet.md' both become the"
-                + " class 'acme.base.GreetPrompt'.");
+            "[PC402] 'more/hi.md' of the library 'acme:base:1.0.0' and 'hi.md' both become the"
+                + " class 'acme.base.more.HiPrompt'.");
+    // The package is the cause of all classes with one name.
+    Map<String, String> greet = Map.of("greet.md", "Hi\n");
+    assertThat(Module.of(folder.resolve("twin"), "acme:base", "1", greet, library).findings())
+        .containsOnlyOnce("[PC402]")
+        .contains("Configure a different 'packageName'");
   }
 
   @Test

@@ -5,6 +5,8 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.check.names.GivenNames;
 import io.promptcompiler.core.check.names.LexicalScope;
+import io.promptcompiler.core.check.partials.Arguments;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
@@ -45,10 +47,14 @@ final class LowerLoop {
       Type keyType = type.isObject() ? Type.STRING : Type.ANY;
       return loop(block, LowerValue.toAny(value), Type.ANY, keyType, hint, named, scope);
     }
+    Fix list =
+        Arguments.declared(new Arguments.Argument(argument, value), new Type.ListOf(Type.STRING));
     lowering.report(
         WRONG_TYPE,
         argument.span(),
-        "Loop over the elements of a list or the properties of an object.",
+        list.isEmpty()
+            ? Fix.of("Loop over the elements of a list or the properties of an object.")
+            : list,
         "each",
         "a list or an object",
         argument.original(),

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.NearMiss;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.ScanRoot.PassedOver;
@@ -87,7 +88,11 @@ final class CheckPassedOver {
         "Names of templates end in " + families.kinds().endingsInWords(root.kind()) + ".";
     sink.report(
         Diagnostic.of(DiagnosticCode.EMPTY_ROOT, Location.ofFile(directory), directory)
-            .fix(Suggestion.join(endings, Suggestion.list("Files there", files))));
+            .fix(
+                Suggestion.join(
+                    MisplacedTemplates.advice(root).orElse(""),
+                    endings,
+                    Suggestion.list("Files there", files))));
   }
 
   /** Returns whether the content of a file matches the kind that its name suggests. */

@@ -44,12 +44,47 @@ final class OfferedNames {
             .map(offered -> had(offered.library()))
             .toArray(String[]::new);
     return had.length == 0
-        ? finding
+        ? finding.fix(finding.fix().then(notIncluded(what.get(), finding)))
         : finding.fix(
             finding
                 .fix()
                 .saying(Suggestion.join(Suggestion.join(had), finding.fix().text()))
                 .suggested());
+  }
+
+  /**
+   * Returns which library on the class path may have a text, although it cannot be included; empty
+   * if there is none, or another name was probably meant.
+   */
+  private String notIncluded(Lookup what, Diagnostic finding) {
+    boolean isText = what == Lookup.PARTIAL || what == Lookup.SKILL;
+    if (!isText || !finding.fix().edits().isEmpty()) {
+      return "";
+    }
+    for (Library library : libraries) {
+      if (!library.isOffered() && has(library, finding.subject())) {
+        return "The library '"
+            + library.label()
+            + "' has it, but is a run-time dependency: give it the scope 'compile'.";
+      }
+    }
+    return libraries.stream()
+        .filter(library -> library.version().isEmpty() && !library.isOwn())
+        .findFirst()
+        .map(
+            library ->
+                "The library '"
+                    + library.label()
+                    + "' has no index, so none of its texts can be included: its author can build"
+                    + " it without <publish>false</publish>, or you copy the text into your"
+                    + " project.")
+        .orElse("");
+  }
+
+  private static boolean has(Library library, String name) {
+    return library.documents().stream()
+        .map(file -> file.id().fileName().replaceFirst("^_", ""))
+        .anyMatch(file -> file.equals(name) || file.startsWith(name + "."));
   }
 
   private String had(String library) {

@@ -93,7 +93,7 @@ public final class FindModules {
         notes.add(
             "The configuration of prompts in "
                 + String.join(", ", unread.stream().map(shown).toList())
-                + " is unknown until 'mvn generate-sources' has run.");
+                + " is unknown until 'mvn generate-sources' has run the goal 'generate'.");
       }
       outside.forEach(
           folder ->

@@ -423,6 +423,9 @@ final class TypeReader {
     if (TypographicQuotes.quote(word)) {
       return TypographicQuotes.fix(word, location);
     }
+    if (word.equals("enum")) {
+      return Fix.of("List its values, as in '{ enum: [asc, desc] }', without 'type'.");
+    }
     Optional<String> alias = TypeWords.meant(word);
     if (isOfOutput && alias.filter("any"::equals).isPresent()) {
       return Fix.of("Name its fields: '{ score: integer, reason: string }'.")
@@ -432,7 +435,7 @@ final class TypeReader {
     }
     if (alias.isPresent()) {
       String sentence =
-          word.endsWith("?")
+          TypeWords.isOptional(word)
               ? "Write '" + alias.get() + "' and 'required: false'."
               : "Did you mean '" + alias.get() + "'?";
       return Fix.of(sentence).replacing(location, TypeWords.written(alias.get(), location));

@@ -13,6 +13,7 @@ import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -182,11 +183,18 @@ final class ProjectOptions {
 
   /** Returns the exception for a folder without modules. */
   UsageException noModules(Console console) {
+    Path folder = folder(console).toAbsolutePath().normalize();
+    String elsewhere =
+        MisplacedTemplates.advice(folder, folder.resolve("src/main/prompts"))
+            .map(advice -> " " + advice)
+            .orElse("");
     return new UsageException(
         "There are no prompts in '"
             + folder(console)
             + "' or below: no folder prompts or src/main/prompts, no prompt.yaml and no output of"
-            + " 'mvn generate-sources'. Create a prompt with 'prompt new text NAME', or name a folder"
+            + " 'mvn generate-sources'."
+            + elsewhere
+            + " Create a prompt with 'prompt new text NAME', or name a folder"
             + " of templates with --root. Kinds of 'prompt new': "
             + String.join(", ", Starter.words())
             + ".");

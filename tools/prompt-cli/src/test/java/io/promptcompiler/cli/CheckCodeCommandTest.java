@@ -84,18 +84,26 @@ class CheckCodeCommandTest extends CliTest {
         "src/main/java/a/Spring.java",
         """
         package a;
-        import org.springframework.ai.chat.client.ChatClient;
+        import dev.langchain4j.model.chat.ChatModel; import org.springframework.ai.chat.client.ChatClient;
         class Spring {
           String built(ChatClient client, String x) {
             return client.prompt().user(x).system("a" + x).call().content();
           }
+          String whole(ChatClient client, String x) {
+            var text = String.format("a %s", x);
+            return client.prompt(text).call().content();
+          }
+          String sent(ChatModel model, String x) {
+            return model.chat("a" + x) + model.chat(made());
+          }
+          private String made() { return "a"; }
         }
         """);
     file("src/main/resources/other.txt", "x");
     assertThat(prompt("check-code").err())
         .isEqualTo(
             """
-            note: 1 prompt built at run time was not checked; --list shows it.
+            note: 4 prompts built at run time were not checked; --list shows them.
             note: 2 messages passed as an argument were not checked; --list shows them.
             1 error in 1 prompt.
             """);
@@ -106,6 +114,9 @@ class CheckCodeCommandTest extends CliTest {
             src/main/java/a/Bot.java:5: LangChain4j user a.Bot#missing: (a missing resource)
             src/main/java/a/Spring.java:5: Spring AI system a.Spring#built: (built at run time)
             src/main/java/a/Spring.java:5: Spring AI user a.Spring#built: (an argument)
+            src/main/java/a/Spring.java:9: Spring AI user a.Spring#whole: (built at run time)
+            src/main/java/a/Spring.java:12: LangChain4j user a.Spring#sent: (built at run time)
+            src/main/java/a/Spring.java:12: LangChain4j user a.Spring#sent: (built at run time)
             """);
   }
 

@@ -184,8 +184,8 @@ class CheckCommandTest extends CliTest {
         .isEqualTo(new Ran(2, "", "prompt: There is no folder 'text' of templates.\n"));
     assertThat(prompt("check", "-r", "texts", "--kind", "chta").err())
         .isEqualTo(
-            "prompt: --kind cannot be 'chta'. Did you mean 'chat'?"
-                + " Possible values: text, chat, prompt, task, step, orchestrator, agent-skill, tool.\n");
+            "prompt: --kind cannot be 'chta'. Did you mean 'chat'? Possible values: text, chat,"
+                + " prompt, task, step, orchestrator, agent-skill, tool.\n");
   }
 
   @Test
@@ -211,6 +211,25 @@ class CheckCommandTest extends CliTest {
         .startsWith("prompt: There are no prompts in '")
         .contains("Create a prompt with 'prompt new text NAME'")
         .endsWith("orchestrator, library.\n");
+    file("src/main/prompt/hello.md", "Hello");
+    assertThat(prompt("check").err())
+        .contains(
+            "There are templates in 'src/main/prompt': move them to 'src/main/prompts', or set"
+                + " 'roots' in prompt.yaml to that folder. Create a prompt");
+  }
+
+  @Test
+  void theDoctorNamesTemplatesThatNothingReads() {
+    file("src/main/prompts/notes/README.md", "None");
+    file("src/main/resources/prompts/hello.md", "Hello");
+    file("src/test/prompts/judge.md", "Judge");
+    file("pom.xml", "<project/>");
+    assertThat(prompt("doctor").out())
+        .isEqualTo(
+            """
+            ✗ src/main/prompts/ has no templates. There are templates in 'src/main/resources/prompts': move them to 'src/main/prompts', or set <sourceDirectory> to that folder.
+            • src/test/prompts/ has not been compiled: 'mvn prompt:doctor' shows what the POM lacks, if it lacks something
+            """);
   }
 
   @Test

@@ -141,6 +141,34 @@ class ExtractCodeCommandTest extends CliTest {
   }
 
   @Test
+  void valuesOfAMapHaveTheirTypes() {
+    file(
+        "src/main/java/a/Hotels.java",
+        """
+        package a;
+        import dev.langchain4j.model.input.PromptTemplate;
+        import java.util.Map;
+        class Hotels {
+          String find(String city, double price, java.util.List<String> stars) {
+            var nights = 2;
+            return PromptTemplate.from("{{count}} {{city}} {{nights}} {{late}} {{price}} {{n}}")
+                .apply(Map.of("count", 3, "city", city.trim(), "nights", nights,
+                    "late", nights > 1, "price", price, "n", stars.size()))
+                .text();
+          }
+        }
+        """);
+    assertThat(prompt("extract-code", "Hotels#find").out())
+        .endsWith(
+            "  FindPrompt.builder().count(3).city(city.trim()).nights(nights).late(nights > 1)"
+                + ".price(String.valueOf(price)).n(stars.size()).render()\n");
+    assertThat(text("src/main/prompts/hotels/find.md"))
+        .contains("  count: { type: integer, required: true }")
+        .contains("  late: { type: boolean, required: true }")
+        .contains("  price: { required: true }");
+  }
+
+  @Test
   void aTextWithMistakesIsRefused() {
     file("src/main/java/a/Poet.java", POET);
     assertThat(prompt("extract-code", "Poet#broken"))

@@ -121,7 +121,8 @@ class ListCommandTest extends CliTest {
     file("pom.xml", "<project/>");
     assertThat(prompt("list").err())
         .isEqualTo(
-            "note: The configuration of prompts in pom.xml is unknown until 'mvn generate-sources' has run.\n");
+            "note: The configuration of prompts in pom.xml is unknown until 'mvn generate-sources'"
+                + " has run the goal 'generate'.\n");
   }
 
   @Test

@@ -162,7 +162,7 @@ public final class LanguageHelpers {
       String fix =
           list.type().isList()
               ? "Use '{{#each " + call.arguments().written(list.expression()) + "}}'."
-              : "";
+              : Arguments.declared(list, new Type.ListOf(Type.STRING)).text();
       call.arguments().wrong("join", "a list of texts, numbers or booleans", list, fix);
     }
     return call.ofRuntime(LowerValue.toAny(list.value()), call.text(1));

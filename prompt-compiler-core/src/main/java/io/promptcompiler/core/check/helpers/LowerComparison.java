@@ -49,7 +49,7 @@ public final class LowerComparison {
     }
     boolean mixed = a.type().isNumber() != b.type().isNumber();
     if (mixed && !a.isAny() && !b.isAny()) {
-      different(helper, a, b);
+      misordered(helper, a, b);
       return new Value.Absent();
     }
     boolean isTyped = hasOwnComparison(a.type(), b.type()) && !(a.type() instanceof Type.EnumOf);
@@ -104,6 +104,22 @@ public final class LowerComparison {
     return isValue(a, b) && isValue(b, a);
   }
 
+  /**
+   * Reports a number and a text that are ordered. A number in quotes would be wrong as well,
+   * because texts are ordered by their characters.
+   */
+  private void misordered(String helper, Argument a, Argument b) {
+    Argument text = a.type().isNumber() ? b : a;
+    Argument number = text == a ? b : a;
+    if (text.expression() instanceof StringLiteral) {
+      different(helper, a, b);
+    } else {
+      String needed =
+          number.type().described() + " as in '" + arguments.written(number.expression()) + "'";
+      arguments.wrong(helper, needed, text, Arguments.declared(text, number.type()));
+    }
+  }
+
   private void different(String helper, Argument a, Argument b) {
     // If only one of the two is a literal, it is reported; otherwise the second is.
     boolean isFirst = a.value() instanceof Value.Literal && !(b.value() instanceof Value.Literal);
@@ -121,6 +137,10 @@ public final class LowerComparison {
     } else if (right.type().isText() && wrong.value() instanceof Value.Literal) {
       String quoted = '"' + arguments.written(wrong.expression()) + '"';
       fix = arguments.instead(wrong, "Write it in quotes.", quoted);
+    } else if (a.type().isNumber() || b.type().isNumber()) {
+      fix =
+          Arguments.declared(
+              a.type().isNumber() ? b : a, a.type().isNumber() ? a.type() : b.type());
     }
     String needed = right.type().described() + " as in '" + arguments.written(right.expression());
     arguments.wrong(helper, needed + "'", wrong, fix);

@@ -107,7 +107,7 @@ public final class Arguments {
                 argument,
                 "Write it without quotes.",
                 ((StringLiteral) argument.expression()).value())
-            : Fix.NONE);
+            : declared(argument, Type.INTEGER));
     return new Value.Literal(new Constant.Int(0L), Type.INTEGER);
   }
 
@@ -119,7 +119,7 @@ public final class Arguments {
     if (argument.type() instanceof Type.Int || argument.type() instanceof Type.Num) {
       return required(helper, "a number", argument);
     }
-    wrong(helper, "a number", argument, "");
+    wrong(helper, "a number", argument, declared(argument, Type.NUMBER));
     return new Value.Literal(new Constant.Num(0.0), Type.NUMBER);
   }
 
@@ -129,7 +129,7 @@ public final class Arguments {
       return required(helper, "a decimal", argument);
     }
     if (!argument.isAny() && !argument.type().isNumber()) {
-      wrong(helper, "a decimal", argument, "");
+      wrong(helper, "a decimal", argument, declared(argument, Type.DECIMAL));
       return new Value.Literal(new Constant.Dec(BigDecimal.ZERO), Type.DECIMAL);
     }
     Value given = argument.isAny() ? argument.value() : required(helper, "a number", argument);
@@ -189,6 +189,16 @@ public final class Arguments {
     }
     Value empty = new Value.Literal(new Constant.Items(List.of()), type);
     return value.optional() ? apply(BuiltIn.OR_ELSE, type, value, empty) : value;
+  }
+
+  /**
+   * Returns the fix that declares another type; {@link Fix#NONE} if a value is not declared as a
+   * text.
+   */
+  public static Fix declared(Argument argument, Type type) {
+    return argument.value() instanceof Value.Member member && member.type() instanceof Type.Text
+        ? Fix.of("Declare '%s' with 'type: %s'.".formatted(member.field().name(), type.written()))
+        : Fix.NONE;
   }
 
   private Fix explicit(Argument argument, String meant) {

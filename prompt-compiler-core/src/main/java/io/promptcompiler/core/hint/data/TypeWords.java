@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +22,47 @@ public final class TypeWords {
   private static final List<String> TYPES =
       List.of("string", "boolean", "integer", "number", "decimal", "array", "object");
 
+  /** The packages of the JDK that may precede the names of its types. */
+  private static final Pattern PACKAGE = Pattern.compile("java\\.(?:[a-z]++\\.)++(?=[A-Z])");
+
+  /** Types of the JDK. Those that are likely names of an author's own types are not among them. */
+  private static final Map<String, List<String>> OF_JAVA =
+      Map.of(
+          "string",
+          List.of(
+              "DayOfWeek",
+              "Duration",
+              "Instant",
+              "LocalDate",
+              "LocalDateTime",
+              "LocalTime",
+              "OffsetDateTime",
+              "StringBuilder",
+              "YearMonth",
+              "ZoneId",
+              "ZonedDateTime"),
+          "integer",
+          List.of("OptionalInt", "OptionalLong", "byte"),
+          "number",
+          List.of("OptionalDouble"),
+          "decimal",
+          List.of("BigInteger"),
+          "array",
+          List.of("ArrayList", "LinkedHashSet", "LinkedList", "SortedSet", "TreeSet"),
+          "object",
+          List.of("HashMap", "LinkedHashMap", "SortedMap", "TreeMap"));
+
+  /** Lists of the JDK, which could be other types if they named no type of their elements. */
+  private static final List<String> LISTS =
+      List.of("Collection", "Deque", "Iterable", "Queue", "Stream");
+
   private TypeWords() {}
+
+  /** Returns whether a type says that a value may be absent: {@code string?}, {@code Optional}. */
+  public static boolean isOptional(String written) {
+    return written.endsWith("?")
+        || PACKAGE.matcher(written).replaceFirst("").startsWith("Optional");
+  }
 
   /** Returns whether a word is rather a misspelt type than anything else: {@code integr}. */
   public static boolean isMisspelt(String word) {
@@ -30,10 +71,13 @@ public final class TypeWords {
 
   /** Returns the type for a name from another language, if there is one. */
   public static Optional<String> meant(String written) {
-    String word = written.strip();
+    String word = PACKAGE.matcher(written.strip()).replaceFirst("");
     if (word.endsWith("?")) {
       String type = word.substring(0, word.length() - 1);
       return meant(type).or(() -> Optional.of(type).filter(name -> name.matches("\\w+")));
+    }
+    if (word.endsWith("...")) {
+      return meant(word.substring(0, word.length() - 3) + "[]");
     }
     if (word.endsWith("[]")) {
       return meant(word.substring(0, word.length() - 2)).map(element -> element + "[]");
@@ -51,9 +95,9 @@ public final class TypeWords {
       String inner = of.group(2) == null ? of.group(3) : of.group(2);
       String outer = of.group(1);
       if (outer.equalsIgnoreCase("optional")) {
-        return meant(inner);
+        return meant(inner).or(() -> name(inner));
       }
-      return switch (word(outer)) {
+      return switch (LISTS.contains(outer) ? "array" : word(outer)) {
         case "array" -> meant(inner).or(() -> name(inner)).map(element -> element + "[]");
         case "object" -> Optional.of("object");
         default -> Optional.empty();
@@ -63,6 +107,11 @@ public final class TypeWords {
   }
 
   private static String word(String type) {
+    for (Map.Entry<String, List<String>> one : OF_JAVA.entrySet()) {
+      if (one.getValue().contains(type)) {
+        return one.getKey();
+      }
+    }
     return switch (type.toLowerCase(Locale.ROOT)) {
       case "string", "str", "text", "char", "charsequence", "date", "datetime", "time" -> "string";
       case "url", "uri", "uuid", "email", "markdown" -> "string";

@@ -146,10 +146,33 @@ public final class RepairedDeclaration {
         meant.add(values.orElse(entry));
         i = values.isPresent() ? until - 1 : i;
       } else {
-        meant.add(one(entry, declaration));
+        Optional<Entry> divided =
+            i + 1 < entries.size() ? divided(entry, entries.get(i + 1)) : Optional.empty();
+        meant.add(divided.orElseGet(() -> one(entry, declaration)));
+        i += divided.isPresent() ? 1 : 0;
       }
     }
     return new Mapping(meant, declaration.location());
+  }
+
+  /** Returns the entry of a type that a comma in braces divides: {@code Map<String, Object>}. */
+  private Optional<Entry> divided(Entry entry, Entry rest) {
+    if (!entry.key().equals("type")
+        || !(entry.value() instanceof Scalar word)
+        || !word.text().contains("<")
+        || !isAlone(rest)
+        || !rest.key().endsWith(">")) {
+      return Optional.empty();
+    }
+    Location all = word.location().to(rest.keyLocation());
+    Optional<String> type = TypeWords.meant(word.text() + ", " + rest.key());
+    type.ifPresent(
+        meant ->
+            sink.report(
+                Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, all, all.text())
+                    .fix(Fix.of("Did you mean '" + meant + "'?").replacing(all, meant))));
+    return type.map(
+        meant -> new Entry("type", entry.keyLocation(), ForeignType.scalar(meant, all)));
   }
 
   private Entry one(Entry entry, Mapping declaration) {

@@ -38,6 +38,9 @@ final class HelperCalls {
                   : Term.call("lookup", value, Term.literal("0")));
       case "isempty", "empty" ->
           Optional.of(Term.call("eq", Term.call("length", value), Term.literal("0")));
+      case "isblank" ->
+          Optional.of(
+              Term.call("eq", Term.call("length", Term.call("trim", value)), Term.literal("0")));
       default -> Optional.empty();
     };
   }
@@ -128,6 +131,9 @@ final class HelperCalls {
       // In Python, 'join' is a method of the separator.
       return arguments.stream().findFirst().map(list -> Term.call("join", list, value));
     }
+    if (plain.equals("join") && value.text().equals("String") && arguments.size() == 2) {
+      return Optional.of(Term.call("join", arguments.get(1), arguments.get(0)));
+    }
     if (Set.of("slice", "substring", "substr").contains(plain)
         && arguments.size() == 2
         && arguments.get(0).text().equals("0")
@@ -143,7 +149,8 @@ final class HelperCalls {
       String property = Character.toLowerCase(name.charAt(3)) + name.substring(4);
       return Optional.of(Term.path(value.text() + "." + property));
     }
-    boolean isKnown = Counterpart.ofHelper(name).isPresent() || plain.matches("first|isempty");
+    boolean isKnown =
+        Counterpart.ofHelper(name).isPresent() || plain.matches("first|isempty|isblank");
     boolean isOfFirst = plain.equals("replace");
     return isProperty && !isKnown
         ? Optional.empty()

@@ -84,9 +84,13 @@ public final class CheckClasses {
     check.packages();
   }
 
-  /** Records the classes that exist already, and reports those with the name of the catalog. */
+  /**
+   * Records the classes that exist already, and reports those with the name of the catalog. Then
+   * the package is wrong, so its other classes are not reported as well.
+   */
   private void taken(List<TakenClass> taken, String catalog, Location configuration) {
     String key = key(catalog);
+    boolean isWrongPackage = taken.stream().anyMatch(one -> key(one.name()).equals(key));
     for (TakenClass one : taken) {
       if (key(one.name()).equals(key)) {
         sink.report(
@@ -99,7 +103,9 @@ public final class CheckClasses {
                 .fix("Configure a different 'packageName': each module needs its own."));
       }
     }
-    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.description()));
+    if (!isWrongPackage) {
+      taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.description()));
+    }
     owners.put(key, TakenClass.CATALOG);
   }
 
@@ -135,7 +141,8 @@ public final class CheckClasses {
     return Optional.of(
             Pattern.compile(
                     Pattern.quote(base.substring(0, ending))
-                        + "\\.([\\w-]+)"
+                        // Messages are another kind of prompt, and no variant of a text.
+                        + "\\.(?!chat\\.)([\\w-]+)"
                         + Pattern.quote(base.substring(ending)))
                 .matcher(other))
         .filter(name -> ending > 0 && name.matches())

@@ -4,24 +4,12 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import java.nio.file.Files;
+import io.promptcompiler.core.source.MisplacedTemplates;
 import java.nio.file.Path;
 import java.util.List;
 
 /** The finding about a directory of templates that does not exist. */
 public final class NoDirectory {
-
-  /** Directories in which templates are often created by mistake. */
-  private static final List<String> ELSEWHERE =
-      List.of(
-          "src/main/prompts",
-          "src/main/prompt",
-          "src/main/resources/prompts",
-          "src/main/resources/prompt",
-          "src/main/resources/templates/prompts",
-          "src/prompts",
-          "prompts");
-
   private NoDirectory() {}
 
   /**
@@ -36,16 +24,7 @@ public final class NoDirectory {
     Diagnostic finding =
         Diagnostic.of(DiagnosticCode.NO_DIRECTORY, options.place(), shown(base, directory))
             .fix(
-                ELSEWHERE.stream()
-                    .filter(folder -> Files.isDirectory(base.resolve(folder)))
-                    .findFirst()
-                    .map(
-                        other ->
-                            "There is a directory '"
-                                + other
-                                + "': move it, or set "
-                                + setting
-                                + " to it.")
+                MisplacedTemplates.advice(base, directory, setting)
                     .orElse("Create it, or set " + setting + " to another one."));
     return new DiagnosticPolicy(options.severities()).apply(List.of(finding));
   }

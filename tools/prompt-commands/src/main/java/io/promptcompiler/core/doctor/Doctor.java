@@ -12,6 +12,7 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleOutcome;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -82,18 +83,22 @@ public final class Doctor {
 
   private List<Check> checks(SourceRoot root, boolean isOnly) {
     if (!Files.isDirectory(root.directory())) {
-      return List.of(Check.bad(shown.of(root) + "/ missing"));
+      return List.of(Check.bad(shown.of(root) + "/ missing" + elsewhere(root)));
     }
     List<Check> checks = new ArrayList<>(presence.of(root, isOnly));
     List<Diagnostic> errors = errors(compilation.diagnostics(), Optional.of(root));
     if (errors.isEmpty() && isEmpty(root)) {
-      checks.add(Check.bad(shown.of(root) + "/ has no templates"));
+      checks.add(Check.bad(shown.of(root) + "/ has no templates" + elsewhere(root)));
       return checks;
     }
     checks.add(validity("Templates", errors).orElse(Check.good("Templates valid")));
     checks.addAll(examples(root));
     checks.addAll(remarks.on(root));
     return checks;
+  }
+
+  private static String elsewhere(SourceRoot root) {
+    return MisplacedTemplates.advice(root).map(advice -> ". " + advice).orElse("");
   }
 
   /** Returns whether a root has neither templates nor defaults. */

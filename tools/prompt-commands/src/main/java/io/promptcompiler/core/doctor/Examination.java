@@ -65,6 +65,16 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
     return new Examination(sections, new DiagnosticPolicy(Map.of()).apply(findings));
   }
 
+  /** Returns a copy with a remark at its end. */
+  public Examination noting(String remark) {
+    List<Section> all = new ArrayList<>(sections);
+    Section last = all.size() == 1 ? all.remove(0) : new Section("", List.of());
+    List<Check> checks = new ArrayList<>(last.checks());
+    checks.add(Check.note(remark));
+    all.add(new Section(last.title(), checks));
+    return new Examination(all, diagnostics);
+  }
+
   /** Returns the checks that failed. */
   public List<Check> failed() {
     return sections.stream()

@@ -1,16 +1,13 @@
 package io.promptcompiler.core.code;
 
-import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CheckNames.Giver;
-import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.source.javac.JavaScopes;
 import io.promptcompiler.core.source.javac.MappedText;
@@ -22,18 +19,6 @@ import java.util.Set;
 /** Checks {@code PromptTemplate} of LangChain4j and the maps with which it is applied. */
 final class CheckPromptTemplates {
   static final String TYPE = "dev.langchain4j.model.input.PromptTemplate";
-
-  /** The names of parameters that are texts of users, not templates. */
-  private static final Set<String> OF_USERS =
-      Set.of(
-          "message",
-          "userMessage",
-          "question",
-          "userQuestion",
-          "query",
-          "userQuery",
-          "input",
-          "userInput");
 
   private final CodeContext context;
   private final MapKeys keys;
@@ -47,17 +32,33 @@ final class CheckPromptTemplates {
   void template(TreePath made, ExpressionTree expression) {
     Optional<MappedText> text = context.constants().text(context.file(), made, expression);
     Location place = context.file().location(expression);
-    context.list(context.langChain4jName(), "text", made, place, text, Map.of());
+    Calls.Found calls = Calls.of(made);
+    MapKeys.Values values = keys.values(context.file(), calls, Set.of("apply"));
+    context.list(
+        new CodePrompt(
+            context.langChain4jName(),
+            "text",
+            context.owner(made),
+            place,
+            text.isPresent() ? Origin.CONSTANT : Origin.BUILT,
+            text,
+            values.types(),
+            values.expressions(),
+            /* isTemplate= */ true));
     Optional<TemplateSyntax> syntax = context.langChain4j();
     if (syntax.isEmpty()) {
       return;
     }
     if (text.isEmpty()) {
-      ofUser(made, expression);
+      new TextAsTemplate(
+              context,
+              name ->
+                  "Write '%s' into the text instead, and pass Map.of(\"%s\", %s) to 'apply'."
+                      .formatted(syntax.get().written(name), name, name))
+          .check(made, expression);
       return;
     }
     CheckNames check = new CheckNames(syntax.get(), context.findings());
-    Calls.Found calls = Calls.of(made);
     boolean isChecked = false;
     for (TreePath call : calls.all()) {
       MethodInvocationTree tree = (MethodInvocationTree) call.getLeaf();
@@ -87,29 +88,5 @@ final class CheckPromptTemplates {
     return isText
         ? new CodeNames(Map.of("it", context.file().location(argument)), true)
         : CodeNames.UNKNOWN;
-  }
-
-  /** Reports a template that is the text of a user, or contains it. */
-  private void ofUser(TreePath made, ExpressionTree expression) {
-    if (expression instanceof BinaryTree sum) {
-      ofUser(made, sum.getLeftOperand());
-      ofUser(made, sum.getRightOperand());
-    } else if (expression instanceof IdentifierTree identifier
-        && OF_USERS.contains(identifier.getName().toString())
-        && isParameter(made, identifier.getName().toString())) {
-      String name = identifier.getName().toString();
-      context.report(
-          Diagnostic.of(DiagnosticCode.TEXT_AS_TEMPLATE, context.file().location(identifier), name)
-              .fix(
-                  "Write '{{%s}}' into the text instead, and pass Map.of(\"%s\", %s) to 'apply'."
-                      .formatted(name, name, name)));
-    }
-  }
-
-  private static boolean isParameter(TreePath place, String name) {
-    return JavaScopes.find(place, name)
-        .filter(found -> found.getParentPath().getLeaf() instanceof MethodTree)
-        .filter(found -> ((VariableTree) found.getLeaf()).getType().toString().equals("String"))
-        .isPresent();
   }
 }

@@ -126,7 +126,7 @@ final class CheckSentTexts {
 
   private void sent(Framework framework, String role, TreePath path, ExpressionTree expression) {
     Optional<MappedText> text = context.constants().text(context.file(), path, expression);
-    if (text.isEmpty()) {
+    if (text.isEmpty() && !JavaValues.isText(path, expression)) {
       return;
     }
     SentSyntax syntax = framework.syntax();
@@ -136,11 +136,14 @@ final class CheckSentTexts {
             role,
             context.owner(path),
             context.file().location(expression),
-            Origin.CONSTANT,
+            text.isPresent() ? Origin.CONSTANT : context.origin(path, expression),
             text,
             Map.of(),
+            Map.of(),
             /* isTemplate= */ false));
-    new CheckNames(syntax, context.findings())
-        .check(text.get(), context.file().location(expression), CodeNames.NONE, Giver.KEYS);
+    text.ifPresent(
+        constant ->
+            new CheckNames(syntax, context.findings())
+                .check(constant, context.file().location(expression), CodeNames.NONE, Giver.KEYS));
   }
 }

@@ -141,6 +141,7 @@ final class CheckServices {
             found.origin(),
             found.text(),
             names,
+            Map.of(),
             /* isTemplate= */ true));
   }
 

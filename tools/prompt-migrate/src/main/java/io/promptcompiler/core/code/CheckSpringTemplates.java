@@ -4,7 +4,6 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
@@ -21,6 +20,7 @@ import io.promptcompiler.core.source.javac.JavaScopes;
 import io.promptcompiler.core.source.javac.MappedText;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +50,8 @@ final class CheckSpringTemplates {
   private static final Set<String> TEXTS =
       Set.of("user", "system", "prompt", "defaultUser", "defaultSystem");
 
+  private static final MapKeys.Values NO_VALUES = new MapKeys.Values(Map.of(), Map.of());
+
   private final CodeContext context;
   private final MapKeys keys;
   private final TemplateSyntax syntax;
@@ -70,11 +72,13 @@ final class CheckSpringTemplates {
     List<? extends ExpressionTree> arguments = ((NewClassTree) made.getLeaf()).getArguments();
     ExpressionTree expression = arguments.get(0);
     Optional<MappedText> text = text(made, expression);
-    list(made, "text", expression, text, /* isTemplate= */ true);
+    list(made, expression, text);
     if (text.isPresent()) {
       CodeNames names =
           arguments.size() == 1 ? CodeNames.NONE : keys.of(context.file(), made, arguments.get(1));
       uses(made, text.get(), expression, names);
+    } else {
+      ofUser("pass Map.of(\"%s\", %s) to 'render'").check(made, expression);
     }
   }
 
@@ -103,11 +107,13 @@ final class CheckSpringTemplates {
       return;
     }
     Optional<MappedText> text = text(at, expression.get());
-    list(at, "text", expression.get(), text, /* isTemplate= */ true);
+    list(at, expression.get(), text);
     boolean isBuilt =
         at.getLeaf() instanceof MethodInvocationTree last && Calls.method(last).equals("build");
     if (text.isPresent() && isBuilt && !hasRenderer) {
       uses(at, text.get(), expression.get(), names);
+    } else if (text.isEmpty() && !hasRenderer) {
+      ofUser("pass Map.of(\"%s\", %s) to 'render'").check(at, expression.get());
     }
   }
 
@@ -167,10 +173,13 @@ final class CheckSpringTemplates {
       lambda(path, new TreePath(path, lambda), role);
     } else {
       Optional<MappedText> text = text(path, argument);
-      boolean isText = text.isPresent() || (isOfClient(path) && !method.equals("prompt"));
+      boolean isText =
+          text.isPresent()
+              || (isOfClient(path)
+                  && (!method.equals("prompt") || JavaValues.isText(path, argument)));
       boolean isSent = isSent(path, role);
       if (isText) {
-        list(path, role, argument, text, !isSent);
+        list(path, role, argument, text, !isSent, NO_VALUES);
       }
       text.filter(found -> isSent).ifPresent(found -> sent(role, argument, found));
     }
@@ -226,7 +235,10 @@ final class CheckSpringTemplates {
     ExpressionTree expression = found.texts.get(0);
     Optional<MappedText> text = text(path, expression);
     boolean isSent = !found.hasParams && found.names.isComplete() && isSent(call, role);
-    list(path, role, expression, text, !isSent);
+    list(path, role, expression, text, !isSent, NO_VALUES);
+    if (text.isEmpty() && found.hasParams && !hasDefaults()) {
+      ofUser("add param(\"%s\", %s)").check(path, expression);
+    }
     text.filter(constant -> isSent).ifPresent(constant -> sent(role, expression, constant));
     if (text.isPresent() && found.hasParams && !hasDefaults() && !isDefault(call)) {
       check.check(text.get(), context.file().location(expression), found.names, Giver.KEYS);
@@ -352,43 +364,46 @@ final class CheckSpringTemplates {
     return found.filter(file -> !file.content().isBlank()).map(MappedText::of);
   }
 
+  /** Returns a check of a template that is not constant. */
+  private TextAsTemplate ofUser(String passing) {
+    return new TextAsTemplate(
+        context,
+        name ->
+            "Write '%s' into the text instead, and %s."
+                .formatted(syntax.written(name), passing.formatted(name, name)));
+  }
+
+  /** Lists a template; only values that both print alike are known. */
+  private void list(TreePath made, ExpressionTree expression, Optional<MappedText> text) {
+    MapKeys.Values values = keys.values(context.file(), Calls.of(made), RENDERING);
+    Map<String, String> types = new LinkedHashMap<>(values.types());
+    types.values().removeIf(type -> !ExtractCode.isSimple(type));
+    list(
+        made,
+        "text",
+        expression,
+        text,
+        /* isTemplate= */ true,
+        new MapKeys.Values(types, values.expressions()));
+  }
+
   private void list(
       TreePath path,
       String role,
       ExpressionTree expression,
       Optional<MappedText> text,
-      boolean isTemplate) {
+      boolean isTemplate,
+      MapKeys.Values values) {
     context.list(
         new CodePrompt(
             syntax.framework(),
             role,
             context.owner(path),
             context.file().location(expression),
-            text.isPresent() ? Origin.CONSTANT : origin(path, expression),
+            text.isPresent() ? Origin.CONSTANT : context.origin(path, expression),
             text,
-            Map.of(),
+            values.types(),
+            values.expressions(),
             isTemplate));
-  }
-
-  /** Returns where an unknown text is: in a parameter, a missing resource, or built. */
-  private Origin origin(TreePath path, ExpressionTree expression) {
-    boolean isArgument =
-        expression instanceof IdentifierTree
-            && JavaScopes.find(path, expression.toString())
-                .map(declaration -> declaration.getParentPath().getLeaf())
-                .filter(MethodTree.class::isInstance)
-                .isPresent();
-    boolean isMissing =
-        context.findings().stream()
-            .filter(finding -> finding.code() == DiagnosticCode.BAD_RESOURCE)
-            .map(finding -> finding.location())
-            .anyMatch(place -> isOf(place, context.file().location(expression)));
-    return isArgument ? Origin.ARGUMENT : isMissing ? Origin.MISSING : Origin.BUILT;
-  }
-
-  private static boolean isOf(Location place, Location expression) {
-    return place.source().equals(expression.source())
-        && place.span().start() >= expression.span().start()
-        && place.span().end() <= expression.span().end();
   }
 }

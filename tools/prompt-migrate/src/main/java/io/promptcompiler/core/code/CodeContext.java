@@ -1,18 +1,22 @@
 package io.promptcompiler.core.code;
 
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import io.promptcompiler.core.code.CodePrompt.Origin;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.javac.AnnotationValues;
 import io.promptcompiler.core.source.javac.CodeModule;
 import io.promptcompiler.core.source.javac.Constants;
 import io.promptcompiler.core.source.javac.JavaFile;
+import io.promptcompiler.core.source.javac.JavaScopes;
 import io.promptcompiler.core.source.javac.JavaSources;
 import io.promptcompiler.core.source.javac.MappedText;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -111,7 +115,36 @@ record CodeContext(
     Origin origin = text.isPresent() ? Origin.CONSTANT : Origin.BUILT;
     list(
         new CodePrompt(
-            framework, role, owner(path), place, origin, text, names, /* isTemplate= */ true));
+            framework,
+            role,
+            owner(path),
+            place,
+            origin,
+            text,
+            names,
+            Map.of(),
+            /* isTemplate= */ true));
+  }
+
+  /** Returns where an unknown text is: in a parameter, a missing resource, or built. */
+  Origin origin(TreePath path, ExpressionTree expression) {
+    boolean isArgument =
+        expression instanceof IdentifierTree
+            && JavaScopes.find(path, expression.toString())
+                .map(declaration -> declaration.getParentPath().getLeaf())
+                .filter(MethodTree.class::isInstance)
+                .isPresent();
+    Location written = file.location(expression);
+    boolean isMissing =
+        findings.stream()
+            .filter(finding -> finding.code() == DiagnosticCode.BAD_RESOURCE)
+            .map(Diagnostic::location)
+            .anyMatch(
+                place ->
+                    place.source().equals(written.source())
+                        && place.span().start() >= written.span().start()
+                        && place.span().end() <= written.span().end());
+    return isArgument ? Origin.ARGUMENT : isMissing ? Origin.MISSING : Origin.BUILT;
   }
 
   /** Adds a prompt to the list, unless it is in there. */

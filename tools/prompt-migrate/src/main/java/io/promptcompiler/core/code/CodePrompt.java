@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param origin where its text is
  * @param text the text; empty if it is unknown
  * @param names the known names of values, in order, each with its type in Java, which may be empty
+ * @param values the expressions of values that are not variables of the same names
  * @param isTemplate whether the framework renders the text; otherwise the text is sent unchanged
  */
 public record CodePrompt(
@@ -27,6 +28,7 @@ public record CodePrompt(
     Origin origin,
     Optional<MappedText> text,
     Map<String, String> names,
+    Map<String, String> values,
     boolean isTemplate) {
 
   /** Where the text of a prompt is. */
@@ -55,8 +57,9 @@ public record CodePrompt(
     }
   }
 
-  /** Copies the map. */
+  /** Copies the maps. */
   public CodePrompt {
+    values = Map.copyOf(values);
     names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
   }
 }

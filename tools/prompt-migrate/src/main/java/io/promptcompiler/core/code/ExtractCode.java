@@ -270,11 +270,16 @@ public final class ExtractCode {
         .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
   }
 
-  /** Returns the value of a parameter in Java; the value of a key of a map is not known here. */
+  /** Returns whether values of a type are passed to a template as they are. */
+  static boolean isSimple(String type) {
+    return INTEGERS.contains(type) || BOOLEANS.contains(type) || type.equals("String");
+  }
+
+  /** Returns the value of a parameter in Java, if it is known here. */
   private String argument(String parameter) {
     String type = names.getOrDefault(parameter, "");
-    boolean isPassedOn =
-        INTEGERS.contains(type) || BOOLEANS.contains(type) || type.equals("String");
-    return isPassedOn ? parameter : type.isEmpty() ? "…" : "String.valueOf(" + parameter + ")";
+    String value = prompt.values().getOrDefault(parameter, parameter);
+    boolean isKnown = prompt.names().containsKey(parameter) && !value.equals("…");
+    return isSimple(type) ? value : isKnown ? "String.valueOf(" + value + ")" : "…";
   }
 }

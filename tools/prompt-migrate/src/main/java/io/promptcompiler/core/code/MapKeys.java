@@ -16,6 +16,7 @@ import io.promptcompiler.core.source.javac.Constants;
 import io.promptcompiler.core.source.javac.JavaFile;
 import io.promptcompiler.core.source.javac.JavaScopes;
 import io.promptcompiler.core.source.javac.MappedText;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,9 @@ final class MapKeys {
           "size");
 
   private static final Set<String> WRITERS = Set.of("put", "putIfAbsent");
+
+  /** The number of characters of an expression that is worth showing. */
+  private static final int SHOWN = 60;
 
   private final Constants constants;
 
@@ -107,10 +111,82 @@ final class MapKeys {
         : CodeNames.UNKNOWN;
   }
 
+  /**
+   * The values of a map.
+   *
+   * @param types their types in Java by the keys, in order; empty if unknown
+   * @param expressions those that are not variables with the name of the key
+   */
+  record Values(Map<String, String> types, Map<String, String> expressions) {}
+
+  /** Returns the values of the map of the only call of some methods, as far as they are known. */
+  Values values(JavaFile file, Calls.Found calls, Set<String> methods) {
+    Map<String, String> types = new LinkedHashMap<>();
+    Map<String, String> expressions = new LinkedHashMap<>();
+    List<TreePath> giving =
+        calls.all().stream()
+            .filter(call -> methods.contains(Calls.method((MethodInvocationTree) call.getLeaf())))
+            .toList();
+    if (giving.size() == 1) {
+      TreePath call = giving.get(0);
+      for (ExpressionTree argument : ((MethodInvocationTree) call.getLeaf()).getArguments()) {
+        pairs(call, argument)
+            .forEach(
+                (key, value) ->
+                    key(file, call, key)
+                        .given()
+                        .keySet()
+                        .forEach(
+                            name -> {
+                              types.put(name, JavaValues.type(call, value));
+                              if (!value.toString().equals(name)) {
+                                expressions.put(name, shown(value));
+                              }
+                            }));
+      }
+    }
+    return new Values(types, expressions);
+  }
+
+  private static String shown(ExpressionTree value) {
+    String text = value.toString();
+    return text.length() > SHOWN || text.contains("\n") ? "…" : text;
+  }
+
+  /** Returns the expressions of keys and values of a map that is written as a whole. */
+  private static Map<ExpressionTree, ExpressionTree> pairs(TreePath around, ExpressionTree map) {
+    Map<ExpressionTree, ExpressionTree> pairs = new LinkedHashMap<>();
+    if (map instanceof MethodInvocationTree call) {
+      List<? extends ExpressionTree> arguments = call.getArguments();
+      if (PAIRS.contains(select(call))) {
+        for (int i = 0; i + 1 < arguments.size(); i += 2) {
+          pairs.put(arguments.get(i), arguments.get(i + 1));
+        }
+      } else if (ENTRIES.contains(select(call))) {
+        for (ExpressionTree argument : arguments) {
+          if (isEntry(argument) && ((MethodInvocationTree) argument).getArguments().size() == 2) {
+            List<? extends ExpressionTree> entry = ((MethodInvocationTree) argument).getArguments();
+            pairs.put(entry.get(0), entry.get(1));
+          }
+        }
+      }
+    } else if (map instanceof IdentifierTree identifier) {
+      JavaScopes.find(around, identifier.getName().toString())
+          .flatMap(JavaScopes::onlyValue)
+          .filter(MethodInvocationTree.class::isInstance)
+          .ifPresent(value -> pairs.putAll(pairs(around, value)));
+    }
+    return pairs;
+  }
+
+  private static boolean isEntry(ExpressionTree expression) {
+    return expression instanceof MethodInvocationTree call
+        && Set.of("Map.entry", "entry").contains(select(call));
+  }
+
   private CodeNames entry(JavaFile file, TreePath around, ExpressionTree entry) {
-    return entry instanceof MethodInvocationTree call
-            && Set.of("Map.entry", "entry").contains(select(call))
-        ? key(file, around, call.getArguments().get(0))
+    return isEntry(entry)
+        ? key(file, around, ((MethodInvocationTree) entry).getArguments().get(0))
         : CodeNames.UNKNOWN;
   }
 

@@ -55,8 +55,8 @@ final class SentSyntax implements TemplateSyntax {
   static SentSyntax spring(UnaryOperator<String> fix) {
     return new SentSyntax(
         "Spring AI",
-        EnumSet.of(Language.BRACE, Language.LOWER_BRACE),
-        "\\{(?<name>[a-zA-Z_][a-zA-Z0-9_]*)\\}",
+        EnumSet.of(Language.BRACE, Language.LOWER_BRACE, Language.TAG),
+        "\\{(?:\\{\\s*+)?+(?<name>[a-zA-Z_][a-zA-Z0-9_]*+)\\s*+\\}\\}?+",
         fix);
   }
 
@@ -72,15 +72,20 @@ final class SentSyntax implements TemplateSyntax {
     for (PlaceholderMatch match : PlaceholderScanner.in(new SourceText("", text), all, languages)) {
       Matcher found = variable.matcher(match.text());
       if (match.isSure() && !match.isCode() && !match.isEscaped() && found.matches()) {
-        mistakes.add(
-            new Mistake(
-                DiagnosticCode.SENT_AS_WRITTEN,
-                match.span(),
-                List.of(found.group(), framework),
-                fix.apply(found.group("name"))));
+        mistakes.add(mistake(match.span(), found));
       }
     }
     return new Template(List.of(), mistakes, Set.of());
+  }
+
+  private Mistake mistake(Span place, Matcher found) {
+    String name = found.group("name");
+    boolean isTag = found.group().startsWith("{{") && framework.equals("Spring AI");
+    return new Mistake(
+        DiagnosticCode.SENT_AS_WRITTEN,
+        place,
+        List.of(found.group(), framework),
+        (isTag ? "Write '{" + name + "}'. " : "") + fix.apply(name));
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.BooleanLiteral;
+import io.promptcompiler.core.syntax.Expression.NullLiteral;
 import io.promptcompiler.core.syntax.Expression.NumberLiteral;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
@@ -22,7 +23,9 @@ import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.Partial;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -59,6 +62,9 @@ final class UsedParameters {
   /** The values over which the enclosing loops go, the outermost first. */
   private final List<InferredType> loops = new ArrayList<>();
 
+  /** The values with which each value is compared, so that all of them have one type. */
+  private final Map<InferredType, List<InferredType>> compared = new LinkedHashMap<>();
+
   private UsedParameters(
       FragmentIndex index, Function<SourceFile, Optional<Body>> bodies, Set<String> helpers) {
     this.index = index;
@@ -82,6 +88,7 @@ final class UsedParameters {
     UsedParameters used = new UsedParameters(index, bodies, helpers);
     templates.forEach(
         template -> used.body(template, new Scope(file, List.of(used.root), Map.of(), 0)));
+    used.compareTypes();
     return used.parameters;
   }
 
@@ -353,13 +360,33 @@ final class UsedParameters {
         firstValue(arguments, scope).ifPresent(list -> list.element().add(Use.PRINTED));
       }
       case "default" -> {
-        arguments.forEach(argument -> use(argument, Use.PRINTED, scope));
-        firstValue(arguments, scope).ifPresent(value -> value.add(Use.OPTIONAL));
+        comparison(arguments, scope);
+        firstValue(arguments, scope)
+            .ifPresent(
+                value -> {
+                  value.add(Use.OPTIONAL);
+                  value.add(Use.FALLBACK);
+                });
+      }
+      case "indent", "truncate" -> {
+        first(arguments, Use.PRINTED, scope);
+        arguments.stream().skip(1).forEach(argument -> integer(argument, scope));
       }
       case "lookup" -> arguments.forEach(argument -> use(argument, Use.WHOLE, scope));
       default -> arguments.forEach(argument -> use(argument, Use.PRINTED, scope));
     }
-    call.hash().forEach(pair -> use(pair.value(), Use.PRINTED, scope));
+    for (HashPair pair : call.hash()) {
+      if (name.equals("format") && pair.key().equals("decimals")) {
+        integer(pair.value(), scope);
+      } else {
+        use(pair.value(), Use.PRINTED, scope);
+      }
+    }
+  }
+
+  private void integer(Expression expression, Scope scope) {
+    use(expression, Use.NUMBER, scope);
+    value(expression, scope).ifPresent(value -> value.add(Use.INTEGER));
   }
 
   private void first(List<Expression> arguments, Use use, Scope scope) {
@@ -371,8 +398,20 @@ final class UsedParameters {
   }
 
   private void comparison(List<Expression> arguments, Scope scope) {
+    List<InferredType> values =
+        arguments.stream().flatMap(argument -> value(argument, scope).stream()).toList();
+    if (arguments.stream().anyMatch(NullLiteral.class::isInstance)) {
+      values.forEach(value -> value.add(Use.OPTIONAL));
+      return;
+    }
+    if (values.size() == 2) {
+      for (InferredType value : values) {
+        compared.computeIfAbsent(unchecked(value), none -> new ArrayList<>()).addAll(values);
+      }
+      return;
+    }
     Use use = Use.PRINTED;
-    if (arguments.stream().anyMatch(NumberLiteral.class::isInstance)) {
+    if (arguments.stream().anyMatch(UsedParameters::isNumber)) {
       use = Use.NUMBER;
     } else if (arguments.stream().anyMatch(BooleanLiteral.class::isInstance)) {
       use = Use.BOOLEAN;
@@ -380,6 +419,37 @@ final class UsedParameters {
     for (Expression argument : arguments) {
       use(argument, use, scope);
     }
+  }
+
+  private static boolean isNumber(Expression expression) {
+    return expression instanceof NumberLiteral
+        || (expression instanceof SubExpression sub
+            && sub.call().callee().original().equals("length"))
+        || (expression instanceof Path path
+            && path.data()
+            && !path.segments().isEmpty()
+            && List.of("index", "number").contains(path.segments().get(0).name()));
+  }
+
+  /**
+   * Gives values that are compared with each other one type: that of numbers, booleans or texts.
+   */
+  private void compareTypes() {
+    for (Use use : List.of(Use.NUMBER, Use.BOOLEAN)) {
+      Deque<InferredType> found = new ArrayDeque<>(compared.keySet());
+      found.removeIf(value -> !value.isUsedAs(use));
+      while (!found.isEmpty()) {
+        for (InferredType other : compared.get(found.remove())) {
+          if (!other.isUsedAs(use)) {
+            other.add(use);
+            found.add(other);
+          }
+        }
+      }
+    }
+    compared.keySet().stream()
+        .filter(value -> !value.isUsedAs(Use.NUMBER) && !value.isUsedAs(Use.BOOLEAN))
+        .forEach(value -> value.add(Use.PRINTED));
   }
 
   /**
@@ -421,7 +491,9 @@ final class UsedParameters {
       // As in handlebars.js, 'length' is the length of a list or text, not a declared property.
       if (i > 0 && i == segments.size() - 1 && name.equals("length")) {
         at.add(Use.MEASURED);
-        return new InferredType();
+        InferredType length = new InferredType();
+        length.add(Use.NUMBER);
+        return length;
       }
       if (i > 0) {
         unchecked(at);

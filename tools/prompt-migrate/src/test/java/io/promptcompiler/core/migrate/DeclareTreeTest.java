@@ -67,6 +67,13 @@ class DeclareTreeTest {
           {{join tags ", "}} => tags: { type: "string[]" }
           {{json data}} => data: { type: any, required: true }
           {{#each xs}}{{#if @last}}end{{/if}}{{/each}} => xs: { type: "string[]" }
+          {{truncate text most}}{{indent text by}} => text: { required: true }, most: { type: integer, required: true }, by: { type: integer, required: true }
+          {{format sum decimals=places}} => sum: { type: number, required: true }, places: { type: integer, required: true }
+          {{default count 3}}{{#if (default strict false)}}!{{/if}} => count: { type: number }, strict: { type: boolean }
+          {{#if (ne owner null)}}{{owner.name}}{{/if}}{{#if (eq day null)}}-{{/if}}{{day}} => owner: { properties: { name: { required: true } } }, day: {}
+          {{#if (eq a b)}}{{/if}}{{#if (eq b c)}}{{/if}}{{#if (gt c 1)}}!{{/if}} => a: { type: number, required: true }, b: { type: number, required: true }, c: { type: number, required: true }
+          {{#if (eq a b)}}{{/if}}{{#if (eq b true)}}!{{/if}} => a: { type: boolean, default: false }, b: { type: boolean, default: false }
+          {{#if (eq tags.length most)}}{{/if}}{{#each tags}}{{#if (eq @index ../at)}}{{this}}{{/if}}{{/each}}{{#if (eq (length tags) all)}}!{{/if}} => tags: { type: "string[]" }, most: { type: number, required: true }, at: { type: number, required: true }, all: { type: number, required: true }
           """)
   void typesFollowFromUses(String template, String expected) throws IOException {
     String lines = declared(template + "\n");
@@ -215,6 +222,10 @@ class DeclareTreeTest {
     declare(Map.of("a.md", "Call {{tool search}} with {{value}}.\n"));
     assertThat(read("a.md"))
         .isEqualTo(
-            "---\nparameters:\n  value: { required: true }\n---\nCall {{tool search}} with {{value}}.\n");
+            "---\n"
+                + "parameters:\n"
+                + "  value: { required: true }\n"
+                + "---\n"
+                + "Call {{tool search}} with {{value}}.\n");
   }
 }

@@ -43,6 +43,8 @@ public final class InferredType {
     MEDIA,
     /** The template has a fallback for an absent value. */
     OPTIONAL,
+    /** A tag has this fallback, which a default in the declaration would replace. */
+    FALLBACK,
     /** The value is used without a check for its presence. */
     UNCHECKED
   }
@@ -72,7 +74,7 @@ public final class InferredType {
     return element;
   }
 
-  private boolean isUsedAs(Use use) {
+  public boolean isUsedAs(Use use) {
     return uses.contains(use);
   }
 
@@ -127,7 +129,7 @@ public final class InferredType {
     Map<String, Object> keys = content();
     if (isRequired()) {
       keys.put("required", "true");
-    } else if (type().equals("boolean")) {
+    } else if (type().equals("boolean") && !isUsedAs(Use.FALLBACK)) {
       keys.put("default", "false");
     }
     return keys;

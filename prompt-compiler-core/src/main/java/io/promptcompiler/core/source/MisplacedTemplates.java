@@ -1,0 +1,100 @@
+package io.promptcompiler.core.source;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Templates in folders that are not read, in which they are often put by mistake. */
+public final class MisplacedTemplates {
+  private static final String READ = "src/main/prompts";
+
+  private static final List<String> ELSEWHERE =
+      List.of(
+          READ,
+          "src/main/prompt",
+          "src/main/resources/prompts",
+          "src/main/resources/prompt",
+          "src/main/resources/templates/prompts",
+          "src/main/java/prompts",
+          "src/prompts",
+          "prompts",
+          "prompt");
+
+  /** Matches the names of templates, here and in other tools. */
+  private static final Pattern TEMPLATE =
+      Pattern.compile("(?!(?i:readme))[^.].*\\.(?:md|hbs|txt|prompt|st|mustache|j2|jinja2?)");
+
+  /** The depth in which templates are looked for, and the number of files that are looked at. */
+  private static final int DEEPEST = 4;
+
+  private static final int MOST = 1_000;
+
+  private MisplacedTemplates() {}
+
+  /**
+   * Returns what to do with templates that are not read, as a sentence.
+   *
+   * @param base the folder of the module
+   * @param read the folder that is read
+   * @param setting the setting that names the folder that is read
+   */
+  public static Optional<String> advice(Path base, Path read, String setting) {
+    if (read.startsWith(base.resolve("src/test"))) {
+      return Optional.empty();
+    }
+    return ELSEWHERE.stream()
+        .filter(folder -> !base.resolve(folder).equals(read) && hasTemplates(base.resolve(folder)))
+        .findFirst()
+        .map(
+            folder ->
+                "There are templates in '%s': move them to '%s', or set %s to that folder."
+                    .formatted(folder, shown(base, read), setting));
+  }
+
+  /** Returns the same for a module whose build is known by its files. */
+  public static Optional<String> advice(Path base, Path read) {
+    String setting =
+        Files.exists(base.resolve("pom.xml"))
+            ? "<sourceDirectory>"
+            : Files.exists(base.resolve("build.gradle"))
+                    || Files.exists(base.resolve("build.gradle.kts"))
+                ? "'sourceDirectory'"
+                : "'roots' in prompt.yaml";
+    return advice(base, read, setting);
+  }
+
+  /** Returns the same for a folder without templates that is read by default. */
+  public static Optional<String> advice(SourceRoot root) {
+    Path read = root.directory().toAbsolutePath().normalize();
+    return read.endsWith(READ)
+        ? advice(read.resolve("../../..").normalize(), read)
+        : Optional.empty();
+  }
+
+  private static boolean hasTemplates(Path folder) {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+      return files
+          .limit(MOST)
+          .anyMatch(
+              file ->
+                  TEMPLATE.matcher(String.valueOf(file.getFileName())).matches()
+                      && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
+    } catch (IOException | UncheckedIOException e) {
+      return false; // a folder that cannot be read has no templates
+    }
+  }
+
+  private static String shown(Path base, Path directory) {
+    Path shown = directory.startsWith(base) ? base.relativize(directory) : directory;
+    return shown.toString().replace('\\', '/');
+  }
+}
