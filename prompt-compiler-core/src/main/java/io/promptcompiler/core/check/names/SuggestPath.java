@@ -29,7 +29,8 @@ final class SuggestPath {
           "index0", "@index",
           "first", "@first",
           "last", "@last",
-          "key", "@key");
+          "key", "@key",
+          "this", "this");
 
   /** Names of the element in other languages. */
   private static final List<String> ELEMENTS =
