@@ -170,6 +170,17 @@ public final class LowerValue {
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.setting().helpers().names());
+    if (name.equals("first")
+        && call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Path list
+        && !list.data()
+        && !list.segments().isEmpty()
+        && paths.resolve(list, scope).type().isList()) {
+      String meant = list.original() + ".[0]";
+      return Fix.of("Write '" + meant + "' for the first one.")
+          .replacing(lowering.here(lowering.unit().around(call)), meant)
+          .suggested();
+    }
     if (ForeignWords.isArithmetic(name)) {
       return Fix.of(ForeignWords.CALCULATES);
     }

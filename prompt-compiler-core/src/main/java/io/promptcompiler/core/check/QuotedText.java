@@ -34,7 +34,8 @@ final class QuotedText {
 
   /** Matches a variable in braces; the named group is its path. */
   private static final Pattern BRACES =
-      Pattern.compile("\\{\\{\\{?~?\\s*(?<path>(?<name>[\\p{L}_][\\w-]*)[\\w.-]*)\\s*~?\\}?\\}\\}");
+      Pattern.compile(
+          "\\{\\{\\{?~?\\s*(?<path>(?<name>[\\p{L}_][\\w-]*+)[\\w.-]*+)\\s*+~?\\}?\\}\\}");
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 

@@ -448,6 +448,9 @@ public final class ResolvePath {
     if (fix.isEmpty() && name.startsWith("skills:")) {
       return instead(path, name.replaceFirst("^skills", "skill"));
     }
+    if (fix.isEmpty() && lowering.textOf(segment.span()).matches("(?s)[\"'].*")) {
+      return Fix.of("Write the text itself, without quotes and braces.");
+    }
     if (name.matches("tools?:.+")) {
       return instead(path, name.replaceFirst("^tools?:", "tool "));
     }
