@@ -3,10 +3,12 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -34,7 +37,11 @@ final class CheckUnfilled {
   /** Matches the tag of a statement that other languages have. */
   private static final Pattern STATEMENT =
       Pattern.compile(
-          "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|set|unless)\\b.*");
+          "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|render|set|unless)\\b.*");
+
+  /** Matches the statement that includes another file, group 2, perhaps with values, group 3. */
+  private static final Pattern INCLUDE =
+      Pattern.compile("\\{%[-+]?\\s*(?:include|render)\\s+([\"'])([^\"']+)\\1([^%]*+)%\\}");
 
   /** Matches a placeholder that is filled by its position. */
   private static final Pattern POSITION =
@@ -88,32 +95,47 @@ final class CheckUnfilled {
             EnumSet.complementOf(EnumSet.of(Language.TAG)))
         .stream()
         .filter(one -> isMeant.test(one) && seen.add(key(one)))
-        .forEach(one -> report(one.span(), advice(one), input, sink));
+        .forEach(one -> report(one.span(), fix(one, input.text().text()), input, sink));
   }
 
   /** Reports tags of partials and tools in a text of an older syntax, which has none. */
   private static void tags(LowerTemplate.Input input, DiagnosticSink sink) {
     for (Span printed : PrintedRanges.of(input.tree())) {
       PlaceholderScanner.tags(input.text().text(), printed)
-          .forEach(tag -> report(tag, NO_TAGS + " " + OR_CODE, input, sink));
+          .forEach(tag -> report(tag, Fix.of(NO_TAGS + " " + OR_CODE), input, sink));
     }
   }
 
-  private static void report(
-      Span place, String advice, LowerTemplate.Input input, DiagnosticSink sink) {
+  private static void report(Span place, Fix fix, LowerTemplate.Input input, DiagnosticSink sink) {
     SourceText source = input.text().text();
     sink.report(
         Diagnostic.of(
                 DiagnosticCode.UNFILLED_PLACEHOLDER,
                 new Location(source, place),
                 source.slice(place))
-            .fix(advice));
+            .fix(fix));
   }
 
   /** Returns the same text for placeholders with the same advice. */
   private static String key(PlaceholderMatch match) {
     boolean isTag = match.simpleName().isEmpty() && !match.language().advice().isEmpty();
-    return isTag ? match.language().name() : match.text();
+    return isTag && !INCLUDE.matcher(match.text()).matches()
+        ? match.language().name()
+        : match.text();
+  }
+
+  private static Fix fix(PlaceholderMatch match, SourceText source) {
+    Matcher include = INCLUDE.matcher(match.text());
+    if (!include.matches()) {
+      return Fix.of(advice(match));
+    }
+    String tag = "{{> " + ForeignWords.partial(include.group(2)) + "}}";
+    if (include.group(3).matches(".*\\w.*")) {
+      return Fix.of("Write '" + tag + "' for the partial, with values such as 'x=y'. " + OR_CODE);
+    }
+    return Fix.of("Write '" + tag + "' for the partial. " + OR_CODE)
+        .replacing(new Location(source, match.span()), tag)
+        .suggested();
   }
 
   private static String advice(PlaceholderMatch match) {

@@ -127,11 +127,36 @@ final class LowerBlock {
         lowering.report(UNKNOWN_NAMED_ARGUMENT, pair.keySpan(), fix, name, pair.key());
       }
     }
+    boolean isLoop = name.equals("each");
+    if ((isLoop || (name.equals("with") && isOfObject(argument, scope)))
+        && values
+            .quoted()
+            .isWrong(name, isLoop ? "a list or an object" : "an object", argument, scope)) {
+      return List.of();
+    }
     return switch (name) {
       case "if" -> conditions.lower(block, value, false, scope);
       case "unless" -> conditions.lower(block, value, true, scope);
       case "with" -> new LowerEntry(lowering, statements).with(block, value, argument, scope);
       default -> new LowerLoop(lowering, statements).each(block, value, argument, scope);
     };
+  }
+
+  /** Returns whether a text in quotes is the name of a variable that is an object. */
+  private boolean isOfObject(Expression argument, LexicalScope scope) {
+    return argument instanceof Expression.StringLiteral text
+        && paths.isVariable(text.value(), scope)
+        && paths
+            .resolve(
+                new Path(
+                    false,
+                    0,
+                    List.of(new Expression.Segment(text.value(), text.span())),
+                    false,
+                    text.value(),
+                    text.span()),
+                scope)
+            .type()
+            .isObject();
   }
 }

@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement.Block;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,11 @@ final class LowerCondition {
 
   /** Lowers a block whose condition is the truth of its argument. */
   List<Instruction> lower(Block block, Value value, boolean isNegated, LexicalScope scope) {
-    return conditional(block, condition(block.call(), value, scope), isNegated, scope);
+    Expression argument = block.call().arguments().get(0);
+    Optional<TextAsFalse> text = TextAsFalse.of(value);
+    text.ifPresent(found -> found.report(lowering, argument.span(), argument.original()));
+    boolean isQuoted = values.quoted().isReported(argument, scope);
+    return conditional(block, condition(block.call(), value, scope), isNegated, isQuoted, scope);
   }
 
   /** Lowers a block whose condition compares two values. */
@@ -49,7 +54,7 @@ final class LowerCondition {
       return List.of();
     }
     Value equal = new LowerHelper(lowering, values).equal(name, call, scope);
-    return conditional(block, equal, equality.isNegated(), scope);
+    return conditional(block, equal, equality.isNegated(), /* isReported= */ false, scope);
   }
 
   private Value condition(Call call, Value value, LexicalScope scope) {
@@ -66,8 +71,14 @@ final class LowerCondition {
     return truthy;
   }
 
+  /**
+   * Lowers both branches.
+   *
+   * @param isReported whether the condition itself has a finding, so that a branch that is never
+   *     reached needs none
+   */
   private List<Instruction> conditional(
-      Block block, Value condition, boolean negated, LexicalScope scope) {
+      Block block, Value condition, boolean negated, boolean isReported, LexicalScope scope) {
     String helper = block.call().callee().original();
     LexicalScope inner =
         GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), helper, lowering)
@@ -80,7 +91,9 @@ final class LowerCondition {
         condition,
         statements.body(whenTrue, inner.knowing(condition, true)),
         statements.body(whenFalse, inner.knowing(condition, false)),
-        new LowerBranch.Unreached(shown, whenTrue, whenFalse),
+        isReported
+            ? new LowerBranch.Unreached(shown, Optional.empty(), Optional.empty())
+            : new LowerBranch.Unreached(shown, whenTrue, whenFalse),
         scope);
   }
 }

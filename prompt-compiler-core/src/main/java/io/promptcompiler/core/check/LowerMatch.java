@@ -80,7 +80,7 @@ final class LowerMatch {
       lowering.report(CASE_OUTSIDE_MATCH, call.callee().span(), withMatch(block));
       return List.of();
     }
-    List<Case> cases = cases(block);
+    List<Case> cases = cases(block, scope);
     if (cases.size() > Limits.CASES) {
       lowering.report(
           TOO_MANY,
@@ -101,7 +101,7 @@ final class LowerMatch {
     GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), "match", lowering);
     Expression expression = call.arguments().get(0);
     Argument subject = new Argument(expression, values.lower(expression, scope));
-    boolean isExhaustive = check(block, subject, cases);
+    boolean isExhaustive = check(block, subject, cases, scope);
     return branches(block, subject.value(), cases, isExhaustive, scope);
   }
 
@@ -137,11 +137,11 @@ final class LowerMatch {
   }
 
   /** Returns the cases of a match, and reports all other statements in it. */
-  private List<Case> cases(Block match) {
+  private List<Case> cases(Block match, LexicalScope scope) {
     List<Case> cases = new ArrayList<>();
     for (Statement statement : match.body().map(Body::statements).orElse(List.of())) {
       if (statement instanceof Block block && isCase(block)) {
-        cases.add(new Case(texts(block, match), block));
+        cases.add(new Case(texts(block, match, scope), block));
       } else if (!isBlank(statement)) {
         lowering.report(
             STRAY_IN_MATCH,
@@ -183,7 +183,7 @@ final class LowerMatch {
         start, Math.min(content.span().end(), start + content.original().strip().length()));
   }
 
-  private List<StringLiteral> texts(Block block, Block match) {
+  private List<StringLiteral> texts(Block block, Block match, LexicalScope scope) {
     Call call = block.call();
     List<Expression> given = call.arguments();
     boolean hasText = given.stream().anyMatch(StringLiteral.class::isInstance);
@@ -194,6 +194,7 @@ final class LowerMatch {
       Expression argument = given.get(i);
       boolean isSurplus = argument.original().equals("or") || subject.contains(argument.original());
       if (argument instanceof StringLiteral text) {
+        values.lower(text, scope); // checks it
         texts.add(text);
       } else if (hasText && isSurplus && i + 1 < given.size()) {
         Span surplus = new Span(argument.span().start(), given.get(i + 1).span().start());
@@ -228,7 +229,7 @@ final class LowerMatch {
   }
 
   /** Returns whether the cases and the else block cover all values. */
-  private boolean check(Block match, Argument subject, List<Case> cases) {
+  private boolean check(Block match, Argument subject, List<Case> cases, LexicalScope scope) {
     Type type = subject.type();
     String shown = arguments.written(subject.expression());
     if (!type.isText() && !subject.isAny()) {
@@ -243,10 +244,13 @@ final class LowerMatch {
     List<String> missing = missing(type, cases, shown);
     boolean isExhaustive = type instanceof Type.EnumOf && missing.isEmpty();
     boolean isOpen = !(type instanceof Type.EnumOf) && !subject.isAbsent();
-    if ((isOpen || !missing.isEmpty()) && match.inverse().isEmpty()) {
+    boolean isMissing = (isOpen || !missing.isEmpty()) && match.inverse().isEmpty();
+    if (!isMissing) {
+      values.quoted().isReported(subject.expression(), scope);
+    } else {
       String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
       Fix fix = Fix.of(isOpen ? "Add an '{{else}}'." : "Add the missing cases or an '{{else}}'.");
-      Optional<Fix> unquoted = unquoted(subject.expression());
+      Optional<Fix> unquoted = values.quoted().unquoted(subject.expression(), scope);
       lowering.report(
           MISSING_CASE,
           match.call().callee().span(),
@@ -265,22 +269,6 @@ final class LowerMatch {
                 shown,
                 "one of the cases"));
     return isAlways;
-  }
-
-  /** Returns the fix of a text in quotes that is the name of a parameter. */
-  private Optional<Fix> unquoted(Expression subject) {
-    if (!(subject instanceof StringLiteral text)
-        || !text.value().matches("[\\p{L}_][\\p{L}\\p{N}_]*")
-        || !(lowering.parameters().type() instanceof Type.ObjectRef ref)) {
-      return Optional.empty();
-    }
-    return lowering.setting().object(ref).fields().stream()
-        .filter(field -> field.name().equals(text.value()))
-        .findFirst()
-        .map(
-            field ->
-                Fix.of("Write '{{#match " + field.name() + "}}', without quotes.")
-                    .replacing(lowering.here(subject.span()), field.name()));
   }
 
   /**

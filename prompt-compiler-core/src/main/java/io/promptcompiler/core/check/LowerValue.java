@@ -31,10 +31,14 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.TextHelpers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Lowers an argument, or a call with arguments, to a value. */
 public final class LowerValue {
@@ -45,10 +49,31 @@ public final class LowerValue {
 
   private final Lowering lowering;
   private final ResolvePath paths;
+  private final QuotedText quoted;
 
   LowerValue(Lowering lowering, ResolvePath paths) {
     this.lowering = lowering;
     this.paths = paths;
+    this.quoted = new QuotedText(lowering, paths);
+  }
+
+  /** Returns the checks of texts in quotes. */
+  QuotedText quoted() {
+    return quoted;
+  }
+
+  /** Returns the fix of the first argument in quotes that is the name of a variable. */
+  public Optional<Fix> unquoted(Call call, LexicalScope scope) {
+    return call.arguments().stream()
+        .flatMap(argument -> quoted.unquoted(argument, scope).stream())
+        .findFirst();
+  }
+
+  /**
+   * Warns if an argument is the name of a variable in quotes, where only a variable makes sense.
+   */
+  public void warnOfQuotes(Expression argument, LexicalScope scope) {
+    quoted.isReported(argument, scope);
   }
 
   /** Returns the value of an argument. */
@@ -57,6 +82,7 @@ public final class LowerValue {
       return paths.resolve(path, scope);
     }
     if (expression instanceof StringLiteral text) {
+      quoted.check(text, scope);
       return new Value.Literal(new Constant.Text(text.value()), Type.STRING);
     }
     if (expression instanceof NumberLiteral number) {
@@ -103,6 +129,11 @@ public final class LowerValue {
       lowering.report(NO_RESULT, span, "Write '{{" + name + " search_orders}}' in a text.", name);
       return ABSENT;
     }
+    if (isName && HelperNames.OPENING.contains(name) && !paths.isVariable(name, scope)) {
+      lowering.report(
+          ONLY_A_BLOCK, span, "Write '" + HelperNames.meaning(name).form() + "'.", name);
+      return ABSENT;
+    }
     lowering.report(UNKNOWN_HELPER, span, fix(call, span, name, scope), name);
     return ABSENT;
   }
@@ -139,6 +170,17 @@ public final class LowerValue {
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.setting().helpers().names());
+    if (name.equals("first")
+        && call.arguments().size() == 1
+        && call.arguments().get(0) instanceof Path list
+        && !list.data()
+        && !list.segments().isEmpty()
+        && paths.resolve(list, scope).type().isList()) {
+      String meant = list.original() + ".[0]";
+      return Fix.of("Write '" + meant + "' for the first one.")
+          .replacing(lowering.here(lowering.unit().around(call)), meant)
+          .suggested();
+    }
     if (ForeignWords.isArithmetic(name)) {
       return Fix.of(ForeignWords.CALCULATES);
     }
@@ -170,7 +212,7 @@ public final class LowerValue {
   /**
    * Returns the fix for a variable name of several words, whose first word was parsed as a call.
    */
-  Fix nameOfWords(Expression first, List<Expression> others, LexicalScope scope) {
+  public Fix nameOfWords(Expression first, List<Expression> others, LexicalScope scope) {
     if (others.isEmpty()) {
       return Fix.NONE;
     }
@@ -179,7 +221,42 @@ public final class LowerValue {
     return paths.isVariable(name, scope)
         ? Fix.of("Write '[" + name + "]' for the variable '" + name + "'.")
             .replacing(lowering.here(span), "[" + name + "]")
-        : Fix.NONE;
+        : joined(first, others, scope)
+            .map(
+                meant ->
+                    Fix.of("Write '" + meant + "': a name has no spaces.")
+                        .replacing(lowering.here(span), meant)
+                        .suggested())
+            .orElse(Fix.NONE);
+  }
+
+  /** Returns the variable or property whose name was written as several words. */
+  private Optional<String> joined(Expression first, List<Expression> others, LexicalScope scope) {
+    List<String> words = new ArrayList<>();
+    for (Expression one : Stream.concat(Stream.of(first), others.stream()).toList()) {
+      if (!(one instanceof Path path) || !path.isSimple()) {
+        return Optional.empty();
+      }
+      words.add(path.original());
+    }
+    boolean isProperty =
+        words.size() == 2
+            && paths.isVariable(words.get(0), scope)
+            && paths.resolve((Path) first, scope).type() instanceof Type.ObjectRef ref
+            && lowering.setting().object(ref).field(words.get(1)).isPresent();
+    if (isProperty) {
+      return Optional.of(String.join(".", words));
+    }
+    List<String> lower = words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+    String camel =
+        lower.get(0)
+            + lower.stream().skip(1).map(TextHelpers::capitalize).collect(Collectors.joining());
+    return Stream.concat(
+            Stream.of(String.join("_", words), String.join("-", words), String.join("", words)),
+            Stream.of(
+                String.join("_", lower), camel, String.join("-", lower), String.join("", lower)))
+        .filter(name -> paths.isVariable(name, scope))
+        .findFirst();
   }
 
   private Value lookup(Call call, LexicalScope scope) {

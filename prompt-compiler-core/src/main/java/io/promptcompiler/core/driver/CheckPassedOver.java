@@ -50,15 +50,22 @@ final class CheckPassedOver {
 
   private void checkKind(SourceFile file) {
     if (file.kind().isTemplate()) {
-      NearMiss.ofText(file.id().fileName(), file.kind(), families.kinds())
+      String name = file.id().fileName();
+      NearMiss.ofFolder(name, families.kinds())
+          .filter(meant -> families.isMeant(file.text(), meant.reading().orElseThrow()))
+          .map(CheckPassedOver::fix)
+          .or(
+              () ->
+                  NearMiss.ofText(name, file.kind(), families.kinds())
+                      .map(meant -> "Name it '" + meant + "', or in another way."))
           .ifPresent(
-              name ->
+              fix ->
                   sink.report(
                       Diagnostic.of(
                               DiagnosticCode.OF_OTHER_KIND,
                               Location.ofFile(file.text().path()),
-                              file.id().fileName())
-                          .fix("Name it '" + name + "', or in another way.")));
+                              name)
+                          .fix(fix)));
     }
   }
 

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.tool.ToolLookup;
@@ -44,7 +45,10 @@ final class UnlistedTools {
     boolean hasPartials = false;
     for (Tag tag : CheckMentions.tags(entryPoint)) {
       Location at = tag.at();
-      boolean isListed = names.contains(tag.name()) || ToolMentions.isUnknown(tag.name(), tools);
+      boolean isListed =
+          names.contains(tag.name())
+              || ToolMentions.isUnknown(tag.name(), tools)
+              || names.stream().anyMatch(name -> isMisspelt(name, tag.name(), tools));
       if (document.includes().stream().noneMatch(file -> file.text().equals(at.source()))) {
         if (!isListed) {
           Diagnostic finding =
@@ -69,6 +73,12 @@ final class UnlistedTools {
       }
     }
     return hasPartials;
+  }
+
+  /** Returns whether a listed name is one that no tool has, and is reported as another one. */
+  private static boolean isMisspelt(String listed, String meant, ToolLookup tools) {
+    return ToolMentions.isUnknown(listed, tools)
+        && !Suggestion.didYouMean(listed, List.of(meant)).isEmpty();
   }
 
   private static Diagnostic finding(Tag tag, String who, String fix) {

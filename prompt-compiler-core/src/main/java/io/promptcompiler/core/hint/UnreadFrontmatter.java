@@ -32,6 +32,8 @@ public final class UnreadFrontmatter {
               + "|\\{[%#].*?[%#]\\})*+",
           Pattern.DOTALL);
 
+  private static final Pattern BLANKS = Pattern.compile("\\s*+");
+
   private static final Pattern HEADING =
       Pattern.compile("#{1,6}[ \\t][^\\r\\n]*+[\\s\\p{Z}\\p{Cf}]*+");
 
@@ -117,6 +119,36 @@ public final class UnreadFrontmatter {
     Span close = lines.closed().get();
     String line = "Line " + source.line(close.start()) + " is '" + source.slice(close) + "'";
     return Optional.of(line + ", which does not close it: write '---'.");
+  }
+
+  /**
+   * Reports a second frontmatter directly after the first one, whose keys are not read.
+   *
+   * @param close the range of the line that closes the first one, and of its line break
+   */
+  public static void checkSecond(
+      SourceText source, Span close, Collection<String> keys, DiagnosticSink sink) {
+    new UnreadFrontmatter(source, keys, sink).second(close);
+  }
+
+  private void second(Span close) {
+    int from = end(BLANKS, close.end());
+    if (from == text.length() || !line(from).strip().equals("---")) {
+      return;
+    }
+    int inside = from + line(from).length();
+    int first = inside + lineBreak(inside);
+    FrontmatterLines lines = lines(first, from, false);
+    if (lines.hasOurs() && lines.closed().isPresent()) {
+      report(
+          from,
+          "another frontmatter ends above it",
+          Fix.of(
+                  "Write all keys into one frontmatter: remove lines %d and %d."
+                      .formatted(source.line(close.start()), source.line(from)))
+              .editing(List.of(removed(close.start(), first)))
+              .suggested());
+    }
   }
 
   private void check() {

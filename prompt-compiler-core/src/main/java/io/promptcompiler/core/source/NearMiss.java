@@ -32,7 +32,7 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
    */
   private static final Pattern FOREIGN_TEXT =
       Pattern.compile(
-          "(.+)\\.(markdown|mdown|mkdn?|mdx|text|handlebars|tmpl|tpl|prompt)",
+          "(.+)\\.(markdown|mdown|mkdn?|mdx|text|handlebars|tmpl|tpl|prompt|dotprompt)",
           Pattern.CASE_INSENSITIVE);
 
   private static final Set<String> LIKE_HANDLEBARS = Set.of("handlebars", "tmpl", "tpl");
@@ -47,6 +47,9 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
   /** A text with a word before its extension; group 1 is the text before the word. */
   private static final Pattern WORD_OF_TEXT =
       Pattern.compile("(.+)\\.(\\p{Alpha}+)\\.(?:md|txt|hbs)");
+
+  /** Extensions of texts, before which nothing else is meant by another one. */
+  private static final Set<String> OF_TEXTS = Set.of("md", "txt", "hbs", "markdown", "prompt");
 
   /** A name that ends in a word, possibly before an extension of data; group 2 is the word. */
   private static final Pattern WORD_AT_END =
@@ -85,6 +88,9 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
       return Optional.empty();
     }
     String word = matcher.group(2).toLowerCase(Locale.ROOT);
+    if (OF_TEXTS.contains(word)) {
+      return Optional.of(matcher.group(1) + (word.equals("hbs") ? ".hbs" : ".md"));
+    }
     return kinds.all().stream()
         .filter(other -> !other.equals(kind))
         .filter(other -> word.equals(other.word()) || word.equals(other.word() + "s"))
@@ -92,6 +98,15 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
         .filter(ending -> ending.endsWith(".md"))
         .findFirst()
         .map(ending -> matcher.group(1) + ending);
+  }
+
+  /** Returns the name of the file of a folder that a text was meant as: {@code SKILL.md}. */
+  public static Optional<NearMiss> ofFolder(String fileName, Kinds kinds) {
+    return kinds.all().stream()
+        .filter(kind -> kind.form() == Kind.Form.FOLDER)
+        .flatMap(kind -> folder(fileName, Optional.of(kind)).stream())
+        .filter(meant -> !meant.name().equals(fileName))
+        .findFirst();
   }
 
   private static Optional<NearMiss> defaults(String name) {
@@ -135,7 +150,9 @@ public record NearMiss(String name, Optional<Kind> reading, Optional<ForeignForm
       return Optional.of(sure(before));
     }
     String ours =
-        LIKE_HANDLEBARS.contains(ending) ? ".hbs" : ending.equals("text") ? ".txt" : ".md";
+        ending.equals("dotprompt")
+            ? ".prompt"
+            : LIKE_HANDLEBARS.contains(ending) ? ".hbs" : ending.equals("text") ? ".txt" : ".md";
     return Optional.of(sure(before + ours));
   }
 

@@ -22,6 +22,8 @@ final class MeantTags {
       Set.of(
           "if", "unless", "each", "with", "match", "case", "fence", "system", "user", "assistant");
 
+  private static final Set<String> ROLES = Set.of("system", "user", "assistant");
+
   /** Matches a tag that may be meant as a comment. */
   private static final Pattern COMMENT =
       Pattern.compile(
@@ -132,6 +134,28 @@ final class MeantTags {
     Optional<Fix> last = Optional.empty();
     while (found.find()) {
       last = Optional.of(opening(found));
+    }
+    return last.isEmpty() && ROLES.contains(name) ? heading(tag, name) : last;
+  }
+
+  /** Returns the fix of the last heading with the name of a role before a tag. */
+  private Optional<Fix> heading(Span tag, String role) {
+    Matcher headings =
+        Pattern.compile(
+                "(?im)^(?:#{1,6}[ \\t]++" + role + "|\\*\\*" + role + ":?\\*\\*):?[ \\t]*+$")
+            .matcher(source.content())
+            .region(Math.max(0, tag.start() - NEAR), tag.start());
+    Optional<Fix> last = Optional.empty();
+    while (headings.find()) {
+      Location place = at(new Span(headings.start(), headings.end()));
+      String meant = "{{#" + role + "}}";
+      last =
+          Optional.of(
+              Fix.of(
+                      "Write '%s' for '%s' in line %d."
+                          .formatted(meant, place.text().strip(), place.line()))
+                  .replacing(place, meant)
+                  .suggested());
     }
     return last;
   }

@@ -174,7 +174,10 @@ public final class ConstantReader {
   private Optional<Constant> items(
       String subject, DataNode node, BiFunction<String, DataNode, Optional<Constant>> read) {
     if (!(node instanceof Sequence sequence)) {
-      return wrong(subject, node, "a list");
+      boolean isText = node instanceof Scalar scalar && !scalar.isNull();
+      String meant = isText ? "[" + ((Scalar) node).text().strip() + "]" : "";
+      boolean isShown = isText && meant.length() < 80 && meant.matches("\\[[\\w ,.-]+\\]");
+      return wrong(subject, node, "a list", isShown ? Fix.of("Write '" + meant + "'.") : Fix.NONE);
     }
     List<Constant> items = new ArrayList<>();
     for (DataNode item : sequence.items()) {

@@ -101,7 +101,8 @@ public final class DeclarationReader {
               reader.type(name, declaration, TypeName.named(owner, name));
             }
           });
-      fields = reader.fields(parameters, parameter -> TypeName.ofParameter(owner, parameter));
+      Mapping plain = RepairedDeclaration.withoutSigns(parameters, readsDefaults ? sink : silence);
+      fields = reader.fields(plain, parameter -> TypeName.ofParameter(owner, parameter));
     }
     Types types = building.build();
     keys.forEach((name, place) -> declared(name, place, names.meanings));

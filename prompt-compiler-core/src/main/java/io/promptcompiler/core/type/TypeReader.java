@@ -3,6 +3,7 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Reads type expressions and declarations: parameters, properties and the entries of {@code types}.
@@ -201,11 +203,67 @@ final class TypeReader {
       return object(keys, properties.get(), name, declaration.location());
     }
     if (items.isPresent() || properties.isPresent()) {
+      if (items.isPresent() && word.endsWith(TypeName.ELEMENT) && written.isPresent()) {
+        return ofBoth(subject, written.get(), items.get(), name);
+      }
       String key = items.isPresent() ? "items" : "properties";
       conflict(subject, keys.entry(key).orElseThrow(), "'" + word + "' has no '" + key + "'");
     }
     Type type = written.map(this::written).orElseGet(() -> TypeOfDefault.of(subject, keys, sink));
     return messages(subject, keys, type);
+  }
+
+  /** Reads a list whose type says that it is one, and which has its elements as well. */
+  private Type ofBoth(String subject, Scalar type, Entry items, TypeName name) {
+    Optional<Sequence> names =
+        items.value() instanceof Sequence list
+                && type.text().startsWith("object")
+                && list.items().stream().allMatch(TypeReader::isName)
+            ? Optional.of(list)
+            : Optional.empty();
+    String word = type.text().strip();
+    Location place = items.keyLocation();
+    if (names.isEmpty()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TYPE_CONFLICT, place, subject, "'" + word + "' has no 'items'")
+              .fix(
+                  Fix.of("Write 'type: array': 'items' is the type of its elements.")
+                      .replacing(type.location(), "array")
+                      .suggested()));
+      return listOf(type(subject, items.value(), name.inner(TypeName.ELEMENT)), 1, word, place);
+    }
+    List<Entry> fields =
+        names.get().items().stream()
+            .map(one -> (Scalar) one)
+            .map(one -> new Entry(one.text(), one.location(), new Scalar("", true, one.location())))
+            .toList();
+    String meant =
+        fields.stream()
+            .map(field -> field.key() + ": {}")
+            .collect(Collectors.joining(", ", "{ properties: { ", " } }"));
+    boolean isFlow = names.get().location().text().startsWith("[");
+    Fix fix = Fix.of("Write 'type: array' and 'items: " + meant + "'.");
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, names.get().location(), "items", "a type")
+            .fix(
+                isFlow
+                    ? fix.editing(
+                            List.of(
+                                new Edit(type.location(), "array"),
+                                new Edit(names.get().location(), meant)))
+                        .suggested()
+                    : fix));
+    TypeName element = name.inner(TypeName.ELEMENT);
+    Mapping properties = new Mapping(fields, names.get().location());
+    ObjectType object =
+        new ObjectType(element, fields(properties, element::inner), "", properties.location());
+    types.add(object);
+    return listOf(object.ref(), 1, word, place);
+  }
+
+  private static boolean isName(DataNode node) {
+    return node instanceof Scalar scalar && scalar.text().matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
   }
 
   /** Reads the allowed roles of messages. */

@@ -20,6 +20,7 @@ import io.promptcompiler.core.syntax.Expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -27,6 +28,20 @@ import java.util.stream.Collectors;
  * Lowers the call of a helper: checks the number of its arguments and applies the helper's rule.
  */
 public final class LowerHelper {
+  /** The helpers that change one value, which makes no sense for a fixed text. */
+  private static final Set<String> OF_ONE_VALUE =
+      Set.of(
+          "capitalize",
+          "datamark",
+          "indent",
+          "json",
+          "length",
+          "lower",
+          "replace",
+          "trim",
+          "truncate",
+          "upper");
+
   private final Lowering lowering;
   private final LowerValue values;
 
@@ -37,6 +52,9 @@ public final class LowerHelper {
 
   /** Returns the value of a call. */
   public Value call(Helper helper, Call call, LexicalScope scope) {
+    if (isOfWords(helper, call, scope)) {
+      return new Value.Absent();
+    }
     List<Argument> given = arguments(call, scope);
     if (!isCalledRightly(helper, call)) {
       return new Value.Absent();
@@ -44,7 +62,10 @@ public final class LowerHelper {
     Supplier<Optional<Fix>> otherOrder =
         helper.origin() == Helper.Origin.PROJECT
             ? Optional::empty
-            : () -> otherOrder(helper, given, call, scope);
+            : () -> otherOrder(helper, given, call, scope).or(() -> values.unquoted(call, scope));
+    if (OF_ONE_VALUE.contains(helper.name()) && helper.origin() != Helper.Origin.PROJECT) {
+      values.warnOfQuotes(call.arguments().get(0), scope);
+    }
     return helper
         .rule()
         .lower(new HelperCall(helper.name(), call, given, scope, values, lowering, otherOrder));
@@ -148,6 +169,20 @@ public final class LowerHelper {
     return pattern.isPresent() || isNumber == needsNumber
         ? Fix.of("Write '" + meant + "'.").replacing(lowering.here(extra.span()), meant).suggested()
         : Fix.NONE;
+  }
+
+  /** Reports the argument of a helper that is a name of several words. */
+  private boolean isOfWords(Helper helper, Call call, LexicalScope scope) {
+    int count = call.arguments().size();
+    if (helper.most() != 1 || count < 2) {
+      return false;
+    }
+    Expression first = call.arguments().get(0);
+    Fix fix = values.nameOfWords(first, call.arguments().subList(1, count), scope);
+    if (!fix.isEmpty()) {
+      lowering.report(WRONG_ARGUMENT_COUNT, first.span(), fix, helper.name(), helper.arity());
+    }
+    return !fix.isEmpty();
   }
 
   private boolean isCalledRightly(Helper helper, Call call) {

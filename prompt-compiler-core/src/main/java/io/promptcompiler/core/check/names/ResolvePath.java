@@ -28,6 +28,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,6 +61,25 @@ public final class ResolvePath {
       Set.of("upper", "lower", "trim", "capitalize", "length", "json");
 
   private static final Set<String> OF_LISTS = Set.of("length", "json", "join");
+
+  /** Names of data variables in other languages, without separators, and ours. */
+  private static final Map<String, String> OTHERS =
+      Map.ofEntries(
+          Map.entry("index1", "@number"),
+          Map.entry("counter", "@number"),
+          Map.entry("count", "@number"),
+          Map.entry("iteration", "@number"),
+          Map.entry("num", "@number"),
+          Map.entry("position", "@number"),
+          Map.entry("pos", "@number"),
+          Map.entry("nr", "@number"),
+          Map.entry("i", "@index"),
+          Map.entry("idx", "@index"),
+          Map.entry("index0", "@index"),
+          Map.entry("item", "this"),
+          Map.entry("it", "this"),
+          Map.entry("element", "this"),
+          Map.entry("value", "this"));
 
   private final Lowering lowering;
 
@@ -189,7 +209,11 @@ public final class ResolvePath {
       Fix fix =
           isPlain
               ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.here(path.span()), name)
-              : Suggestion.correction("@" + name, DATA, "Data variables", lowering.at(path.span()));
+              : otherData(path)
+                  .orElseGet(
+                      () ->
+                          Suggestion.correction(
+                              "@" + name, DATA, "Data variables", lowering.at(path.span())));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }
@@ -210,6 +234,22 @@ public final class ResolvePath {
     Span word = segments.get(0).span();
     means(new Span(word.start() - 1, word.end()), "@" + name, state);
     return members(state, "@" + name, rest, true);
+  }
+
+  /** Returns the fix for a data variable of other languages: {@code @index1}. */
+  private Optional<Fix> otherData(Path path) {
+    List<Segment> segments = path.segments();
+    String name = segments.isEmpty() ? "" : segments.get(0).name();
+    Optional<String> meant =
+        segments.size() == 2
+            ? Counterpart.ofLoop(name, segments.get(1).name())
+            : Optional.ofNullable(OTHERS.get(name.toLowerCase(Locale.ROOT).replaceAll("[_-]", "")))
+                .filter(other -> segments.size() == 1 && path.depth() == 0);
+    return meant.map(
+        other ->
+            Fix.of("Write '" + other + (other.equals("@number") ? "', which begins with 1." : "'."))
+                .replacing(lowering.here(path.span()), other)
+                .suggested());
   }
 
   private Value fromRoot(Path path, List<Segment> segments) {
@@ -408,6 +448,12 @@ public final class ResolvePath {
     if (fix.isEmpty() && name.startsWith("skills:")) {
       return instead(path, name.replaceFirst("^skills", "skill"));
     }
+    if (fix.isEmpty() && lowering.textOf(segment.span()).matches("(?s)[\"'].*")) {
+      return Fix.of("Write the text itself, without quotes and braces.");
+    }
+    if (name.matches("tools?:.+")) {
+      return instead(path, name.replaceFirst("^tools?:", "tool "));
+    }
     if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
       return Fix.of("Declare it under 'parameters', or let 'prompt declare --write' do so.")
           .then(MisplacedWords.advice(name).orElse(""));
@@ -489,6 +535,11 @@ public final class ResolvePath {
   private Fix helper(Segment segment, Value object, String path) {
     Type type = object.type();
     boolean isList = type.isList();
+    if (isList && segment.name().equals("first")) {
+      return Fix.of("Write '" + path + ".[0]' for the first one.")
+          .replacing(lowering.here(segment.span()), "[0]")
+          .suggested();
+    }
     Optional<Counterpart> counterpart = Counterpart.ofHelper(segment.name());
     Optional<String> helper =
         counterpart

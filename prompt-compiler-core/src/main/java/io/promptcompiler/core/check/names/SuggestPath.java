@@ -29,7 +29,8 @@ final class SuggestPath {
           "index0", "@index",
           "first", "@first",
           "last", "@last",
-          "key", "@key");
+          "key", "@key",
+          "this", "this");
 
   /** Names of the element in other languages. */
   private static final List<String> ELEMENTS =
@@ -74,6 +75,7 @@ final class SuggestPath {
     return found
         .map(other -> correction(other).suggested())
         .or(this::text)
+        .or(this::ofElement)
         .or(this::ofElements)
         .orElse(Fix.NONE);
   }
@@ -252,6 +254,18 @@ final class SuggestPath {
             Fix.of("Put the text into quotes: '" + quoted + "'.")
                 .replacing(lowering.here(path.span()), quoted))
         : Optional.empty();
+  }
+
+  /** Returns the fix for a property of a loop's element behind a name for the element. */
+  private Optional<Fix> ofElement() {
+    boolean isElement =
+        !scope.loops().isEmpty()
+            && path.depth() == 0
+            && path.segments().size() > 1
+            && scope.context() instanceof Value.Read
+            && scope.context().type() instanceof Type.ObjectRef
+            && hasRest(scope.context());
+    return isElement ? Optional.of(correction(rest().substring(1)).suggested()) : Optional.empty();
   }
 
   /** Returns whether the path is an argument, after a name and a space. */

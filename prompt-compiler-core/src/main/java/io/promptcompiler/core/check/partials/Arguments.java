@@ -2,6 +2,7 @@ package io.promptcompiler.core.check.partials;
 
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
+import io.promptcompiler.core.check.TextAsFalse;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.Conversion;
@@ -171,6 +172,8 @@ public final class Arguments {
               ? instead(argument, "Write it without quotes.", text.value())
               : Fix.of(
                   "A text in quotes is always true: compare it, as in '(eq x " + written + ")'.");
+    } else if (TextAsFalse.of(argument.value()).isPresent()) {
+      fix = TextAsFalse.of(argument.value()).orElseThrow().fix();
     } else if (type.isText() || type.isList()) {
       fix = explicit(argument, "(gt (length " + written + ") 0)");
     } else if (type.isNumber()) {

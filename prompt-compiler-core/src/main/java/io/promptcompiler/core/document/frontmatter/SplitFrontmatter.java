@@ -80,6 +80,7 @@ public final class SplitFrontmatter {
               .fix(UnreadFrontmatter.nearlyClosed(source, open.end(), keys).orElse(UNCLOSED)));
       return Optional.empty();
     }
+    UnreadFrontmatter.checkSecond(source, new Span(close.start(), close.end()), keys, sink);
     Span yaml = Span.at(open.end()).to(Span.at(close.start()));
     return Optional.of(new Parts(yaml, new Span(close.end(), text.length())));
   }

@@ -2,15 +2,20 @@ package io.promptcompiler.core.document.template;
 
 import io.promptcompiler.core.check.mention.CheckMentions;
 import io.promptcompiler.core.check.mention.ToolUses;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.tool.ToolLookup;
 import io.promptcompiler.core.tool.ToolMentions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
@@ -66,6 +71,29 @@ public final class AllowedTools {
       if (value instanceof Scalar text && !tools.all().all().isEmpty()) {
         forEachName(text, (name, place) -> check(name, place, tools, sink));
       }
+    }
+  }
+
+  /** Reports the key in a prompt whose names are all tools of the project, not of an agent. */
+  public static void checkKey(Entry entry, ToolLookup tools, DiagnosticSink sink) {
+    List<String> names = new ArrayList<>();
+    Stream<? extends DataNode> values =
+        entry.value() instanceof Sequence list ? list.items().stream() : Stream.of(entry.value());
+    values
+        .filter(Scalar.class::isInstance)
+        .forEach(value -> forEachName((Scalar) value, (name, place) -> names.add(name)));
+    boolean areOwn =
+        !names.isEmpty()
+            && names.stream()
+                .allMatch(name -> !COMMON.contains(name) && !tools.named(name).isEmpty());
+    if (areOwn) {
+      String meant = Member.Tools.KEY + ": [" + String.join(", ", names) + "]";
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
+              .fix(
+                  Fix.of("Write '" + meant + "': '" + KEY + "' is a key of agent skills.")
+                      .replacing(entry.keyLocation().to(entry.value().location()), meant)
+                      .suggested()));
     }
   }
 

@@ -21,6 +21,7 @@ import io.promptcompiler.core.document.template.Inclusions;
 import io.promptcompiler.core.document.template.ReadText;
 import io.promptcompiler.core.document.template.RepeatedNames;
 import io.promptcompiler.core.document.template.SplitText;
+import io.promptcompiler.core.hint.CopiedFence;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
@@ -108,7 +109,14 @@ public final class CompileText {
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
     head.own()
         .entry(AllowedTools.KEY)
-        .ifPresent(entry -> AllowedTools.check(entry, inclusions.tools(file), sink));
+        .ifPresent(
+            entry -> {
+              AllowedTools.check(entry, inclusions.tools(file), sink);
+              AllowedTools.checkKey(entry, inclusions.tools(file), sink);
+            });
+    if (request.parser().isEmpty() && !Fragments.isFragment(file)) {
+      CopiedFence.check(file.text(), head.template(), sink);
+    }
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants =
         request

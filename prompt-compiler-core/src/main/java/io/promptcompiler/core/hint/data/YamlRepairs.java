@@ -104,6 +104,17 @@ public final class YamlRepairs {
   private static final Pattern QUOTED_KEY =
       Pattern.compile("^\\s*(?:- +)?([\"'])(?=[\\w-]+:\\s)(?![\\w-]+\\1)");
 
+  /** Matches a line that is a comment in another language. */
+  private static final Pattern COMMENT_LINE =
+      Pattern.compile(
+          "\\s*+(?<all>(?<open>//|/\\*|<!--|--(?=\\s)|\\{\\{!(?:--)?)\\s*+(?<words>\\S.*?)"
+              + "\\s*(?:\\*/|-->|--\\}\\}|\\}\\})?)\\s*");
+
+  /** Matches a line with a key and its value that is all in quotes. */
+  private static final Pattern QUOTED_LINE =
+      Pattern.compile(
+          "\\s*+(?<all>([\"'])(?<entry>[\\w-]++:(?:\\s[^\"']*|\\s+\"[^\"]*\"|\\s+'[^']*')?)\\2),?\\s*");
+
   /** Matches an item with a declaration, which may be meant as a key; group 1 is the dash. */
   private static final Pattern DASHED = Pattern.compile("^\\s*(- +)[\\w-]+:\\s+\\{.*$");
 
@@ -159,6 +170,7 @@ public final class YamlRepairs {
     }
     YamlRepairs all = new YamlRepairs(yaml, fault);
     List<YamlLine> lines = all.lines(source, context);
+    lines.forEach(all::wholeLines);
     SplitTexts texts = new SplitTexts(source, yaml);
     lines.forEach(line -> texts.repair(line).ifPresent(all.repairs::add));
     lines.forEach(all::repairsOf);
@@ -255,6 +267,30 @@ public final class YamlRepairs {
     otherBraces(line);
     texts(line, values);
     replace(line, BARE, ":", "a key without ':'", "Write ':' after the key.");
+  }
+
+  /** Adds repairs of lines that are comments of other languages, or all in quotes. */
+  private void wholeLines(YamlLine line) {
+    Matcher comment = COMMENT_LINE.matcher(line.text());
+    if (comment.matches()) {
+      replace(
+          line,
+          comment.start("all"),
+          comment.end("all"),
+          "# " + comment.group("words"),
+          "'" + comment.group("open") + "' begins no comment",
+          "Write '#' before a comment.");
+    }
+    Matcher quoted = QUOTED_LINE.matcher(line.text());
+    if (quoted.matches()) {
+      replace(
+          line,
+          quoted.start("all"),
+          quoted.end("all"),
+          quoted.group("entry"),
+          "a whole line is in quotes",
+          "Write it without the quotes around it.");
+    }
   }
 
   /** Returns a repair that replaces a part of a line, with advice that shows the correct line. */

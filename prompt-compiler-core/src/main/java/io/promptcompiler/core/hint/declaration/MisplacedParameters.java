@@ -3,7 +3,12 @@ package io.promptcompiler.core.hint.declaration;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -39,6 +44,10 @@ public final class MisplacedParameters {
 
   /** The maximum number of parameters to search for in the text. */
   private static final int MOST_LOOKED_FOR = 200;
+
+  /** The keys of the input and output of a dotprompt. */
+  private static final List<String> OF_DOTPROMPT =
+      List.of("schema", "default", "format", "contentType", "constrained", "instructions");
 
   private MisplacedParameters() {}
 
@@ -115,14 +124,92 @@ public final class MisplacedParameters {
               .orElse(renamed);
       if (OTHERS.contains(entry.key()) && isUsed(meant)) {
         Fix fix =
-            Fix.of("Did you mean 'parameters'?").renaming(entry.keyLocation(), entry.key(), KEY);
+            isDotprompt(entry)
+                ? asSchema(entry, "input")
+                : Fix.of("Did you mean 'parameters'?")
+                    .renaming(entry.keyLocation(), entry.key(), KEY);
         sink.report(
             Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
         listed.ifPresent(found -> sink.report(found.finding()));
-        return replaced(own, entry, meant);
+        return replaced(own, entry, isDotprompt(entry) ? below(meant, "input") : meant);
       }
     }
     return own;
+  }
+
+  private static boolean isDotprompt(Entry entry) {
+    return entry.keyLocation().source().path().endsWith(".prompt");
+  }
+
+  /**
+   * Returns the input or output of a dotprompt with its fields below {@code schema}. Fields that
+   * are not below it are reported.
+   */
+  public static Mapping withSchema(Entry entry, DiagnosticSink sink) {
+    Mapping written = (Mapping) entry.value();
+    Mapping fields = written.keeping(key -> !OF_DOTPROMPT.contains(key));
+    boolean isInput = entry.key().equals("input");
+    boolean areFields =
+        !fields.entries().isEmpty()
+            && written.entry("schema").isEmpty()
+            && (isInput ? written.equals(fields) && isUsed(entry) : areTyped(fields));
+    if (!areFields) {
+      return written;
+    }
+    Entry first = fields.entries().get(0);
+    Fix fix = asSchema(entry, entry.key());
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, first.keyLocation(), first.key())
+            .fix(fields.entries().size() < written.entries().size() ? Fix.of(fix.text()) : fix));
+    List<Entry> all = new ArrayList<>(written.entries());
+    all.removeAll(fields.entries());
+    all.add(new Entry("schema", entry.keyLocation(), fields));
+    return new Mapping(all, written.location());
+  }
+
+  /** Returns whether all values are names of types, perhaps with a description. */
+  private static boolean areTyped(Mapping fields) {
+    return fields.entries().stream()
+        .allMatch(
+            field ->
+                field.value() instanceof Scalar type
+                    && TypeWords.meant(type.text().replaceFirst("(?s),.*", "").strip())
+                        .isPresent());
+  }
+
+  /** Returns the entry that declares fields in a dotprompt, below its schema. */
+  private static Entry below(Entry fields, String key) {
+    Location place = fields.keyLocation();
+    Entry schema = new Entry("schema", place, fields.value());
+    return new Entry(key, place, new Mapping(List.of(schema), fields.value().location()));
+  }
+
+  /** Returns the fix that declares fields as a dotprompt does, in a schema of their own. */
+  private static Fix asSchema(Entry entry, String key) {
+    Location value = entry.value().location();
+    SourceText source = value.source();
+    Fix fix = Fix.of("Write '" + key + ":' and below it 'schema:', with these names.");
+    if (value.text().startsWith("{")) {
+      return fix.editing(
+              List.of(
+                  new Edit(entry.keyLocation(), key),
+                  new Edit(value, "{ schema: " + value.text() + " }")))
+          .suggested();
+    }
+    if (!(entry.value() instanceof Mapping) || value.line() == entry.keyLocation().line()) {
+      return fix;
+    }
+    List<Edit> edits = new ArrayList<>();
+    edits.add(new Edit(entry.keyLocation(), key + ":" + source.lineBreak() + "  schema"));
+    int at = value.span().start() - value.column() + 1;
+    while (at >= 0 && at < value.span().end()) {
+      int next = source.content().indexOf('\n', at);
+      if (!source.lineText(source.line(at)).isBlank()) {
+        edits.add(new Edit(new Location(source, Span.at(at)), "  "));
+      }
+      at = next < 0 ? next : next + 1;
+    }
+    return fix.editing(edits).suggested();
   }
 
   private static boolean isUsed(Entry parameters) {
@@ -134,7 +221,9 @@ public final class MisplacedParameters {
             .allMatch(
                 entry ->
                     Pattern.compile(
-                            "\\{\\{[^{}]*(?<![\\w-])" + Pattern.quote(entry.key()) + "(?![\\w-])")
+                            "\\{\\{[^{}]*(?<![\\w-])"
+                                + Pattern.quote(entry.key().replaceFirst("[?(].*$", ""))
+                                + "(?![\\w-])")
                         .matcher(text)
                         .find());
   }

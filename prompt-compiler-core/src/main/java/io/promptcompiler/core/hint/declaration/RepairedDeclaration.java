@@ -16,6 +16,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +26,19 @@ import java.util.stream.Stream;
  * repair is reported, and the repaired declaration causes no other finding.
  */
 public final class RepairedDeclaration {
+  /** Matches a name with signs before and after it. */
+  private static final Pattern SIGNS =
+      Pattern.compile(
+          "(?<open>\\W{0,2}+)\\s*(?<name>[\\p{L}_][\\p{L}\\p{N}_-]*+)\\s*(?<close>\\W{0,2}+)");
+
+  /** The signs of variables in other languages, those before the name and those after it. */
+  private static final Set<String> PAIRS =
+      Set.of("$ ", " $", "$ $", "{ }", "{{ }}", "${ }", "< >", "% %", "[ ]");
+
+  /** Keywords of JSON Schema, which are no parameters. */
+  private static final Set<String> OF_SCHEMA =
+      Set.of("$anchor", "$comment", "$defs", "$id", "$ref", "$schema");
+
   private final DiagnosticSink sink;
 
   private RepairedDeclaration(DiagnosticSink sink) {
@@ -79,6 +95,47 @@ public final class RepairedDeclaration {
     return new Mapping(
         all.entries().stream().map(entry -> withoutMark(entry, all, sink)).toList(),
         all.location());
+  }
+
+  /**
+   * Returns parameters without the signs that other languages write around variables, as in {@code
+   * $name} and <code>{{name}}</code>. Each is reported.
+   */
+  public static Mapping withoutSigns(Mapping parameters, DiagnosticSink sink) {
+    return new Mapping(
+        parameters.entries().stream().map(entry -> withoutSigns(entry, parameters, sink)).toList(),
+        parameters.location());
+  }
+
+  private static Entry withoutSigns(Entry entry, Mapping all, DiagnosticSink sink) {
+    Matcher signs = SIGNS.matcher(entry.key());
+    if (!signs.matches()
+        || !PAIRS.contains(signs.group("open").strip() + " " + signs.group("close").strip())
+        || OF_SCHEMA.contains(entry.key())
+        || (entry.key().matches("\\$?[^{$]++\\$?") && !isMeant(entry, signs.group("name")))
+        || all.entry(signs.group("name")).isPresent()) {
+      return entry;
+    }
+    String name = signs.group("name");
+    Location place = entry.keyLocation();
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, place, entry.key())
+            .fix(
+                Fix.of("Write '" + name + "': names of parameters have no signs around them.")
+                    .replacing(place, name)
+                    .suggested()));
+    return new Entry(name, place, entry.value());
+  }
+
+  /** Returns whether the tags of a text have a name without the signs of its declaration. */
+  private static boolean isMeant(Entry entry, String name) {
+    String text = entry.keyLocation().source().content();
+    return isInTag(text, "(?<![\\w$-])" + Pattern.quote(name) + "(?![\\w$-])")
+        && !isInTag(text, Pattern.quote(entry.key()));
+  }
+
+  private static boolean isInTag(String text, String name) {
+    return Pattern.compile("\\{\\{[^{}]*" + name).matcher(text).find();
   }
 
   /**

@@ -4,6 +4,7 @@ import io.promptcompiler.core.hint.language.Term.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -57,6 +58,10 @@ final class ExpressionParser {
 
   private static final Term NO_TEXT = Term.literal("\"\"");
   private static final int DEEPEST = 50;
+
+  /** What other languages name with a dollar sign that is not a variable. */
+  private static final Map<String, String> ROOTS =
+      Map.of("root", "@root", "parent", "..", "this", "this");
 
   private final Scanner in;
   private final boolean isCondition;
@@ -320,7 +325,8 @@ final class ExpressionParser {
   }
 
   private static Term compared(String helper, Term left, Term right) {
-    boolean isEmpty = right.text().equals("\"\"") || right.text().equals("''");
+    boolean isEmpty =
+        right.text().equals("\"\"") || right.text().equals("''") || right.text().equals("[]");
     if (isEmpty && left.is(Form.PATH) && helper.matches("eq|ne")) {
       // An absent value differs from an empty text, and neither is meant.
       Term length = Term.call("length", single(left));
@@ -560,6 +566,13 @@ final class ExpressionParser {
     if (in.sees("$") && Scanner.isWord(in.peek(1))) {
       in.skip(1);
       in.note(from);
+      String meant = ROOTS.getOrDefault(in.word(), "");
+      if (!meant.isEmpty()) {
+        in.skip(in.word().length());
+        boolean climbs = meant.equals("..") && in.sees(".") && Scanner.isWord(in.peek(1));
+        in.skip(climbs ? 1 : 0);
+        return members(climbs ? named("../", from) : Term.path(meant));
+      }
     }
     int start = in.position();
     while (in.take("../")) {}

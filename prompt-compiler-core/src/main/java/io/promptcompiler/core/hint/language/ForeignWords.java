@@ -106,6 +106,8 @@ public final class ForeignWords {
               "sub",
               "sum" ->
               CALCULATES;
+          case "audio", "image", "img", "picture" ->
+              "Declare a parameter with 'type: media', and write '{{media x}}' in a message.";
           case "repeat", "times" -> "Loop over a list: '{{#each items}}…{{/each}}'.";
           default -> null;
         });

@@ -289,10 +289,10 @@ final class TagReader {
     if (!name.matches()) {
       return reading(Role.VALUE, "", Optional.empty(), Optional.empty());
     }
-    if (isRight) {
+    String path = name.group(2) != null ? name.group(2) : name.group(3);
+    if (isRight && !path.startsWith("/")) {
       return foreignArguments(at, name);
     }
-    String path = name.group(2) != null ? name.group(2) : name.group(3);
     String partial = ForeignWords.partial(path);
     String more = name.group(4).strip();
     boolean isPlain =
@@ -303,7 +303,8 @@ final class TagReader {
         isPlain && !partial.isEmpty()
             ? Optional.of("> " + partial + (more.isEmpty() ? "" : " " + more))
             : Optional.empty();
-    return reading(Role.VALUE, "", meant, mark);
+    int start = text.indexOf(path, at);
+    return reading(Role.VALUE, "", meant, mark.or(() -> Mark.of(start, start + 1, text)));
   }
 
   /** Reads a partial whose arguments are written as in other languages. */

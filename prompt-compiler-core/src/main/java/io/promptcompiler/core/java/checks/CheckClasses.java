@@ -7,10 +7,13 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.java.names.ClassNames;
 import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reports name clashes among the classes and packages of a module. */
@@ -35,6 +39,9 @@ public final class CheckClasses {
 
   /** The locations that determine the names of the classes. */
   private final Map<String, Location> classes = new LinkedHashMap<>();
+
+  /** The classes with several owners, by their lower-case name. */
+  private final Map<String, Clash> clashes = new LinkedHashMap<>();
 
   private final Set<String> packages = new HashSet<>();
 
@@ -81,6 +88,7 @@ public final class CheckClasses {
             check.claim(
                 entry.packageName(), entry.name(), entry.id(), entry.location(), OF_TWO_PROMPTS));
     folders.forEach(check::folder);
+    check.clashes.values().forEach(clash -> check.sink.report(clash.finding()));
     check.packages();
   }
 
@@ -126,30 +134,61 @@ public final class CheckClasses {
       packages.add(pack);
       return;
     }
-    sink.report(
-        Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, other, owner, name)
-            .fix(asVariant(other, owner).orElse(fix)));
+    clashes
+        .computeIfAbsent(
+            key(name), none -> new Clash(name, other, location, fix, new ArrayList<>()))
+        .others()
+        .add(owner);
   }
 
-  /** Returns advice for two files if one of them could be a variant of the other. */
-  private static Optional<String> asVariant(String one, String other) {
-    return asVariantOf(one, other).or(() -> asVariantOf(other, one));
-  }
+  /**
+   * Several owners of one class.
+   *
+   * @param first the owner that was found first
+   * @param location the location of the first of the others
+   */
+  private record Clash(
+      String name, String first, Location location, String fix, List<String> others) {
+    Diagnostic finding() {
+      String second = others.get(0);
+      String more =
+          others.size() == 1
+              ? ""
+              : "The same is true of '"
+                  + String.join("' and '", others.subList(1, others.size()))
+                  + "'.";
+      return Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, first, second, name)
+          .fix(asVariants().orElse(Suggestion.join(fix, more)));
+    }
 
-  private static Optional<String> asVariantOf(String base, String other) {
-    int ending = Math.max(0, base.lastIndexOf('.'));
-    return Optional.of(
-            Pattern.compile(
-                    Pattern.quote(base.substring(0, ending))
-                        // Messages are another kind of prompt, and no variant of a text.
-                        + "\\.(?!chat\\.)([\\w-]+)"
-                        + Pattern.quote(base.substring(ending)))
-                .matcher(other))
-        .filter(name -> ending > 0 && name.matches())
-        .map(
-            name ->
-                "If '%s' is another text for the parameters of '%s', declare it there: 'variants: { %s: {} }'. Else rename one of them."
-                    .formatted(other, base, name.group(1)));
+    /** Returns advice for files if all but one of them could be variants of that one. */
+    private Optional<String> asVariants() {
+      List<String> all = new ArrayList<>(others);
+      all.add(0, first);
+      String base = all.stream().min(Comparator.comparing(String::length)).orElseThrow();
+      int ending = Math.max(0, base.lastIndexOf('.'));
+      Pattern variant =
+          Pattern.compile(
+              Pattern.quote(base.substring(0, ending))
+                  // Messages are another kind of prompt, and no variant of a text.
+                  + "\\.(?!chat\\.)([\\w-]+)"
+                  + Pattern.quote(base.substring(ending)));
+      all.remove(base);
+      List<String> names =
+          all.stream().map(variant::matcher).filter(Matcher::matches).map(m -> m.group(1)).toList();
+      boolean isOne = all.size() == 1;
+      return ending == 0 || names.size() < all.size()
+          ? Optional.empty()
+          : Optional.of(
+              "If '%s' %s for the parameters of '%s', declare %s there: 'variants: { %s: {} }'. Else rename %s."
+                  .formatted(
+                      String.join("' and '", all),
+                      isOne ? "is another text" : "are other texts",
+                      base,
+                      isOne ? "it" : "them",
+                      String.join(": {}, ", names),
+                      isOne ? "one of them" : "them"));
+    }
   }
 
   private static String key(String name) {

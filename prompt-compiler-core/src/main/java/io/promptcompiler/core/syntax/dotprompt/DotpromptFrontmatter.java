@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.hint.declaration.MisplacedParameters;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -58,8 +59,17 @@ public record DotpromptFrontmatter(
    * @param inherited the frontmatter of the folder, which may declare types
    */
   public static DotpromptFrontmatter read(Mapping raw, Mapping inherited, DiagnosticSink sink) {
-    Optional<Mapping> input = mapping(raw, INPUT, sink);
-    Optional<Mapping> output = mapping(raw, OUTPUT, sink);
+    Optional<Mapping> input =
+        mapping(raw, INPUT, sink)
+            .map(
+                one ->
+                    MisplacedParameters.withSchema(new Entry(INPUT, place(raw, INPUT), one), sink));
+    Optional<Mapping> output =
+        mapping(raw, OUTPUT, sink)
+            .map(
+                one ->
+                    MisplacedParameters.withSchema(
+                        new Entry(OUTPUT, place(raw, OUTPUT), one), sink));
     Mapping types = types(inherited).putAll(types(raw).build()).build();
     Optional<DataNode> inputSchema =
         input
