@@ -448,7 +448,7 @@ public final class ResolvePath {
     if (fix.isEmpty() && name.startsWith("skills:")) {
       return instead(path, name.replaceFirst("^skills", "skill"));
     }
-    if (fix.isEmpty() && lowering.textOf(segment.span()).matches("(?s)[\"'].*")) {
+    if (fix.isEmpty() && isQuotedTag(segment.span())) {
       return Fix.of("Write the text itself, without quotes and braces.");
     }
     if (name.matches("tools?:.+")) {
@@ -459,6 +459,12 @@ public final class ResolvePath {
           .then(MisplacedWords.advice(name).orElse(""));
     }
     return fix.then(Suggestion.list(what, declared));
+  }
+
+  /** Returns whether a tag begins with a text in quotes. */
+  private boolean isQuotedTag(Span name) {
+    int start = name.start();
+    return start > 1 && lowering.textOf(new Span(start - 2, start + 1)).matches("\\{\\{[\"']");
   }
 
   /** Returns the fix for a property of the object over whose properties a loop iterates. */
