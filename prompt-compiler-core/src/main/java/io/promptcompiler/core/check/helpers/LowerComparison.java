@@ -109,8 +109,9 @@ public final class LowerComparison {
    * because texts are ordered by their characters.
    */
   private void misordered(String helper, Argument a, Argument b) {
-    Argument text = a.type().isNumber() ? b : a;
-    Argument number = text == a ? b : a;
+    boolean isFirst = !a.type().isNumber();
+    Argument text = isFirst ? a : b;
+    Argument number = isFirst ? b : a;
     if (text.expression() instanceof StringLiteral) {
       different(helper, a, b);
     } else {
