@@ -439,7 +439,7 @@ final class UsedParameters {
       Deque<InferredType> found = new ArrayDeque<>(compared.keySet());
       found.removeIf(value -> !value.isUsedAs(use));
       while (!found.isEmpty()) {
-        for (InferredType other : compared.get(found.remove())) {
+        for (InferredType other : compared.getOrDefault(found.remove(), List.of())) {
           if (!other.isUsedAs(use)) {
             other.add(use);
             found.add(other);

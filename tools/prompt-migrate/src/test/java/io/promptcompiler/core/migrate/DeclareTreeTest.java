@@ -222,10 +222,12 @@ class DeclareTreeTest {
     declare(Map.of("a.md", "Call {{tool search}} with {{value}}.\n"));
     assertThat(read("a.md"))
         .isEqualTo(
-            "---\n"
-                + "parameters:\n"
-                + "  value: { required: true }\n"
-                + "---\n"
-                + "Call {{tool search}} with {{value}}.\n");
+            """
+            ---
+            parameters:
+              value: { required: true }
+            ---
+            Call {{tool search}} with {{value}}.
+            """);
   }
 }
