@@ -394,6 +394,14 @@ class OverrideConditionsTest {
         Show {{> partials/all card=note key=note}} {{join list key}}
         """);
     RELEASED.put("partials/all.md", "{{json this}}");
+    RELEASED.put(
+        "absent.md",
+        """
+        ---
+        parameters: { o: { properties: { l: "string[]" } }, n: { type: integer, required: true } }
+        ---
+        {{#if o}}Go{{else}}{{lookup o.l n}}{{/if}}
+        """);
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -494,6 +502,8 @@ class OverrideConditionsTest {
         "`paths.md`|`---\n{{#if o.ok}}`|`  \"o.ok\": { type: boolean, default: false }\n---\n{{#if [o.ok]}}`|``",
         "`paths.md`|`Go{{/if}}`|`Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (and a b)}}Go{{/if}}`|``",
+        // An element of a list that is absent there.
+        "`absent.md`|`Go`|`Go on`|`served`",
         "`many.md`|`Yes`|`Yes, please`|`served`",
         "`many.md`|`{{#if p23}}Yes`|`{{#if p21}}Yes`|``",
         "`two.md`|`Help.`|`{{#if a}}Help.{{/if}}`|``",
