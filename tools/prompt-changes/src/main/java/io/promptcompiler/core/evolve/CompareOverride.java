@@ -684,8 +684,7 @@ public final class CompareOverride {
                   is,
                   most)
               .fix("Shorten it, or release it in a new version."));
-    }
-    if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
+    } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
       rejections.add(
           changes(now, now.location(), "takes too many steps")
               .fix("Use fewer tags in loops and partials, and call fewer partials in each other."));
