@@ -13,6 +13,8 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareOverride;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -201,14 +203,20 @@ final class JudgeOverrides {
                   .fix("Write a text, or delete the file to serve the released text.")));
       return;
     }
-    texts.put(path, text.get());
     if (released.isPresent()) {
+      texts.put(path, text.get());
       SourceText old = released.get().text();
       paths.put(old.path(), path);
       overlay.replace(old, text.get().content());
       return;
     }
+    // Other new files can change no released prompt, but documents could conflict with them.
+    Kinds kinds = module.options().families().kinds();
     for (SourceRoot root : module.options().roots()) {
+      if (!Fragments.isFragment(path, kinds, root.kind())) {
+        continue;
+      }
+      texts.put(path, text.get());
       String added = root.directory().toString().replace('\\', '/') + "/" + path;
       paths.put(added, path);
       overlay.add(added, text.get().content());

@@ -16,9 +16,12 @@ import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +63,13 @@ final class ServedPrompt {
     EntryPoint limited = limited(program, released);
     // Unlike generated classes, overrides come from authors whom the application may not know.
     ProjectFunctions counted = LimitedFunctions.ofApplication(helpers);
+    Set<String> added = new HashSet<>(program.allParameters().fieldNames());
+    released.allParameters().fieldNames().forEach(added::remove);
     PromptInfo info = EntryPointInfo.of(limited).withModule(module).withSource(source);
-    texts.put(info.variant(), new Text(limited, info, counted));
+    texts.put(info.variant(), new Text(limited, info, counted, added));
     for (Variant variant : limited.variants()) {
       PromptInfo its = EntryPointInfo.of(limited, variant).withModule(module).withSource(source);
-      texts.put(variant.name(), new Text(limited.in(variant), its, counted));
+      texts.put(variant.name(), new Text(limited.in(variant), its, counted, added));
     }
   }
 
@@ -146,12 +151,24 @@ final class ServedPrompt {
     private final EntryPoint program;
     private final PromptInfo info;
     private final ProjectFunctions helpers;
+    private final Set<String> added;
     private volatile @Nullable EntryPoint marked;
 
-    private Text(EntryPoint program, PromptInfo info, ProjectFunctions helpers) {
+    private Text(EntryPoint program, PromptInfo info, ProjectFunctions helpers, Set<String> added) {
       this.program = program;
       this.info = info;
       this.helpers = helpers;
+      this.added = Set.copyOf(added);
+    }
+
+    /**
+     * Returns the values of the parameters that the release has. Callers do not know the others, so
+     * a value with such a name, which the release ignores, is not meant for the prompt.
+     */
+    private Map<String, ?> known(Map<String, ?> parameters) {
+      Map<String, Object> known = new LinkedHashMap<>(parameters);
+      known.keySet().removeAll(added);
+      return known;
     }
 
     PromptInfo info() {
@@ -163,11 +180,11 @@ final class ServedPrompt {
     }
 
     String render(Map<String, ?> parameters) {
-      return Interpreter.render(program, parameters, helpers);
+      return Interpreter.render(program, known(parameters), helpers);
     }
 
     ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
-      return RenderMessages.of(marked(), info, part, parameters, budget, helpers);
+      return RenderMessages.of(marked(), info, part, known(parameters), budget, helpers);
     }
 
     /** Returns the program with marks for its cache points. */

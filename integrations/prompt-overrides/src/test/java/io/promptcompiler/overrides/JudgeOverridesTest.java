@@ -535,6 +535,22 @@ class JudgeOverridesTest {
         .isEmpty();
   }
 
+  /** Partials of which each calls the next one twice, and the last one prints nothing. */
+  @Test
+  void manyStepsAreRejected() {
+    StringBuilder text = new StringBuilder("{{#*inline \"p12\"}}{{x}}{{/inline}}");
+    for (int i = 11; i >= 0; i--) {
+      String twice = ("{{> p" + (i + 1) + " x=x}}").repeat(2);
+      text.append("{{#*inline \"p" + i + "\"}}" + twice + "{{/inline}}");
+    }
+    text.append("{{#if (eq team 'magic')}}{{> CALLED x=''}}{{/if}} Rules for {{team}}.");
+    for (Map.Entry<String, Boolean> one : Map.of("p0", false, "p9", true).entrySet()) {
+      String called = text.toString().replace("CALLED", one.getKey());
+      assertThat(reasons(judge(Map.of("rules.md", called)), "rules.md"))
+          .isEqualTo(one.getValue() ? List.of() : List.of("PC1641"));
+    }
+  }
+
   /** Edits as people make them, also with values that the release does not print. */
   @ParameterizedTest
   @ValueSource(
@@ -896,26 +912,56 @@ class JudgeOverridesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "60, 60, 60, true",
-    "50, 50, 50, true",
-    "61, 60, 60, false",
-    "'', 60, 60, false",
-    "60, 61, 60, false",
-    "60, '', 60, false",
-    "60, 60, 61, false",
-    "60, 60, '', false",
+    "60, 60, 60, 60, true",
+    "60, 50, 50, 50, true",
+    "60, 61, 60, 60, false",
+    "60, '', 60, 60, false",
+    "60, 60, 61, 60, false",
+    "60, 60, '', 60, false",
+    "60, 60, 60, 61, false",
+    "60, 60, 60, '', false",
+    "'', '', '', '', true",
+    "'', 900, '', '', false",
+    "'', '', 900, '', false",
+    "'', '', '', 900, false",
   })
-  void budgetsOfChatDocumentsAreNotRaised(
-      String ofSlot, String ofMessage, String ofLoop, boolean fits, @TempDir Path work)
+  void budgetsOfChatDocumentsAreNotRaisedNorNew(
+      String was, String ofSlot, String ofMessage, String ofLoop, boolean fits, @TempDir Path work)
       throws Exception {
     Map<String, String> released = new TreeMap<>(DOCUMENTS);
-    released.put("trip.chat.json", budgeted("60", "60", "60"));
+    released.put("trip.chat.json", budgeted(was, was, was));
     try (Release documents = Release.of(work, released);
         ReleasedModule compiled = documents.module()) {
       String text = budgeted(ofSlot, ofMessage, ofLoop).replace("Hotels in", "All hotels in");
       TreeMap<String, byte[]> files = new TreeMap<>(Map.of("trip.chat.json", text.getBytes(UTF_8)));
       assertThat(reasons(Release.judge(compiled, files, Map.of()), "trip.chat.json"))
           .isEqualTo(fits ? List.of() : List.of("PC1641"));
+    }
+  }
+
+  /** Messages around a slot without messages are not lost. */
+  @Test
+  void slotsAreShownAsInTheRelease(@TempDir Path work) throws Exception {
+    String text = chat("hotels", "All hotels in {{city}}: ");
+    String shown =
+        text.replace("\"name\": \"all\" }", "\"name\": \"all\", \"omitIfEmpty\": false }");
+    assertThat(document(work, "trip.chat.json", shown, "trip.chat.json").rejections())
+        .extracting(finding -> finding.code().id())
+        .containsExactly("PC1240");
+  }
+
+  /** Such files could make released documents ambiguous. */
+  @ParameterizedTest
+  @ValueSource(strings = {"more.task.yaml", "partials/more.task.yaml"})
+  void newDocumentsDoNotConflictWithReleasedOnes(String path, @TempDir Path work) throws Exception {
+    try (Release documents = Release.of(work, DOCUMENTS);
+        ReleasedModule released = documents.module()) {
+      TreeMap<String, byte[]> files = new TreeMap<>();
+      files.put("trip.chat.json", chat("hotels", "All hotels in {{city}}: ").getBytes(UTF_8));
+      files.put(path, "task: trip\ncontext: { more: { required: true } }\n".getBytes(UTF_8));
+      Judgement judgement = Release.judge(released, files, Map.of());
+      assertThat(reasons(judgement, "trip.chat.json")).isEmpty();
+      assertThat(judgement.used()).containsExactly("trip.chat.json");
     }
   }
 
@@ -1217,6 +1263,9 @@ class JudgeOverridesTest {
         .isEmpty();
     assertThat(ask("---\nparameters: { tone: { values: [kind, brief, long] } }\n---\n{{tone}}\n"))
         .isEmpty();
+    // A map of a caller could have a new property, but the release does not show it.
+    String property = "---\nparameters: { r: { properties: { d: string } } }\n---\nAsk {{q.a}}.";
+    assertThat(reasons(judge(Map.of("short.md", property)), "short.md")).containsExactly("PC1641");
   }
 
   @Test
@@ -1299,6 +1348,9 @@ class JudgeOverridesTest {
         .containsExactly("PC1240");
     assertThat(cook(released.replace("section \"guests\"", "section \"others\"")))
         .containsExactly("PC1240");
+    assertThat(cook(released.replace("{{dish}}", "{{json dish}}"))).isEmpty();
+    assertThat(cook(released.replace("{{dish}}", "{{json dish indent=2}}")))
+        .containsExactly("PC1641");
     // A partial can have roles too.
     assertThat(
             reasons(judge(Map.of("_style.prompt", "{{role \"system\"}}Be brief.")), "cook.prompt"))

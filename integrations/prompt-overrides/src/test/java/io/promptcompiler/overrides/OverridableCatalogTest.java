@@ -118,6 +118,18 @@ class OverridableCatalogTest {
     return (TextPrompt) prompt("build.CodePrompt", "task", task);
   }
 
+  /** The release ignores a value with the name of a parameter that only an override has. */
+  @Test
+  void newParametersHaveTheirDefaults() throws Exception {
+    String more = "---\nparameters: { more: { default: none } }\n---\nDo {{task}}: {{more}}";
+    write("build/code.md", more);
+    Map<String, String> values = Map.of("task", "it", "more", "a secret");
+    assertThat(release.catalog().render("build/code", values)).doesNotContain("a secret");
+    try (OverridableCatalog catalog = open()) {
+      assertThat(catalog.render("build/code", values)).isEqualTo("Do it: none");
+    }
+  }
+
   @Test
   void servesWhatIsThereWhenItOpens() throws Exception {
     write("build/code.md", "Now: {{task}} ({{style}})");

@@ -381,6 +381,27 @@ class OverrideConditionsTest {
             + padding
             + "{{> longer}}");
     RELEASED.put("calls/partials/longer.md", padding + "{{v}}");
+    RELEASED.put(
+        "hidden.md",
+        """
+        ---
+        parameters:
+          note: { required: true }
+          card: { sensitive: personal, required: true }
+          key: { sensitive: secret, required: true }
+          list: { type: "string[]", required: true }
+        ---
+        Show {{> partials/all card=note key=note}} {{join list key}}
+        """);
+    RELEASED.put("partials/all.md", "{{json this}}");
+    RELEASED.put(
+        "absent.md",
+        """
+        ---
+        parameters: { o: { properties: { l: "string[]" } }, n: { type: integer, required: true } }
+        ---
+        {{#if o}}Go{{else}}{{lookup o.l n}}{{/if}}
+        """);
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -481,6 +502,8 @@ class OverrideConditionsTest {
         "`paths.md`|`---\n{{#if o.ok}}`|`  \"o.ok\": { type: boolean, default: false }\n---\n{{#if [o.ok]}}`|``",
         "`paths.md`|`Go{{/if}}`|`Go on{{/if}}`|`served`",
         "`some.md`|`{{#if a}}Go{{/if}}`|`{{#if (and a b)}}Go{{/if}}`|``",
+        // An element of a list that is absent there.
+        "`absent.md`|`Go`|`Go on`|`served`",
         "`many.md`|`Yes`|`Yes, please`|`served`",
         "`many.md`|`{{#if p23}}Yes`|`{{#if p21}}Yes`|``",
         "`two.md`|`Help.`|`{{#if a}}Help.{{/if}}`|``",
@@ -563,6 +586,13 @@ class OverrideConditionsTest {
         "`secret.md`|`Begin`|`{{> partials/test f=(eq card \"1\")}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.flag}}x{{/if}} begin`|``",
         "`secret.md`|`Begin`|`{{#if data.a.b}}x{{/if}} begin`|`served`",
+        // An object whose members are hidden by others, and a separator that one element does not
+        // show.
+        "`hidden.md`|`Show`|`Show all of`|`served`",
+        "`hidden.md`|`Show`|`Show {{card}}`|``",
+        "`hidden.md`|`Show`|`Show {{json this}}`|``",
+        "`hidden.md`|`Show`|`Show {{key}}`|``",
+        "`hidden.md`|`{{join list key}}`|`{{upper (join list key)}}`|`served`",
         // A partial in a partial, which is called with other values.
         "`calls/calls.md`|`v=nick`|`v=(upper nick)`|`served`",
         "`calls/calls.md`|`v=nick`|`v=card`|``",

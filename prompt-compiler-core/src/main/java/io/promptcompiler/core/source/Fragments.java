@@ -1,6 +1,7 @@
 package io.promptcompiler.core.source;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Determines which texts are included by others and are not prompts of their own. */
 public final class Fragments {
@@ -10,8 +11,26 @@ public final class Fragments {
 
   /** Returns whether a text is in a folder of fragments, or its name begins with an underscore. */
   public static boolean isFragment(SourceFile file) {
-    return file.kind().isTemplate()
-        && (file.id().fileName().startsWith("_")
-            || List.of(file.id().folder().split("/", -1)).stream().anyMatch(FOLDERS::contains));
+    return isFragment(file.id(), file.kind());
+  }
+
+  /**
+   * Returns whether a new file would be a fragment.
+   *
+   * @param path its path in a root
+   * @param only the only kind in the root, if configured
+   */
+  public static boolean isFragment(String path, Kinds kinds, Optional<Kind> only) {
+    return TemplateId.problem(path).isEmpty()
+        && kinds
+            .ofFile(new TemplateId(path).fileName(), only)
+            .filter(kind -> isFragment(new TemplateId(path), kind))
+            .isPresent();
+  }
+
+  private static boolean isFragment(TemplateId id, Kind kind) {
+    return kind.isTemplate()
+        && (id.fileName().startsWith("_")
+            || List.of(id.folder().split("/", -1)).stream().anyMatch(FOLDERS::contains));
   }
 }

@@ -75,6 +75,8 @@ final class FoldValue {
       case NOT -> ((Value.Not) folded).of() instanceof Value.Not inner ? inner.of() : folded;
       case CHOICE -> choice((Value.Choice) folded);
       case APPLY -> apply((Value.Apply) folded);
+      // An absent list has no elements, and no type that they could have.
+      case ELEMENT -> folded.operands().get(0) instanceof Value.Absent absent ? absent : folded;
       default -> folded;
     };
   }

@@ -25,13 +25,11 @@ final class CompareBudgets {
    *
    * @param tokens the maximum number of tokens; empty without a limit
    * @param around the place of the part
-   * @param isOfMessage whether the part is a single message, which fits as a whole or is dropped
    */
-  record Budget(OptionalInt tokens, Location around, boolean isOfMessage) {
+  record Budget(OptionalInt tokens, Location around) {
     /** Returns the budget of an instruction of its own. */
     static Budget of(Instruction instruction) {
-      boolean isOfMessage = instruction.kind() == Instruction.Kind.EMIT_MESSAGE;
-      return new Budget(instruction.budget(), instruction.location(), isOfMessage);
+      return new Budget(instruction.budget(), instruction.location());
     }
 
     boolean isLessThan(Budget other) {
@@ -39,12 +37,8 @@ final class CompareBudgets {
     }
 
     private boolean isLowered(Budget before, double factor) {
-      if (tokens.isEmpty()) {
-        return false;
-      }
-      return before.tokens.isPresent()
-          ? tokens.getAsInt() * factor < before.tokens.getAsInt()
-          : isOfMessage;
+      return tokens.isPresent()
+          && tokens.getAsInt() * factor < before.tokens.orElse(Integer.MAX_VALUE);
     }
 
     /** Returns the place of the budget, or that of its owner if there is none. */
@@ -138,8 +132,7 @@ final class CompareBudgets {
 
   /**
    * Returns the first budget of present parts that is lower than the one of the same released part
-   * divided by a factor, or limits a message that the release does not limit; empty if there is
-   * none.
+   * divided by a factor, or that the release does not limit; empty if there is none.
    */
   static Optional<Budget> lowered(List<Budget> released, List<Budget> present, double factor) {
     return first(released, present, (before, now) -> now.isLowered(before, factor));

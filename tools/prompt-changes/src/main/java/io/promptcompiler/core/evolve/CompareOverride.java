@@ -25,9 +25,12 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,6 +71,9 @@ public final class CompareOverride {
 
   /** The number of tokens by which each text may grow. */
   private static final int ALWAYS = 50;
+
+  /** The number of steps that each text may have. */
+  private static final int MOST_STEPS = 5_000;
 
   private final ModuleState released;
   private final ModuleState present;
@@ -160,6 +166,7 @@ public final class CompareOverride {
     }
     if (rejections.isEmpty()) {
       variables(old, now, rejections);
+      properties(old, now, old.allParameters(), now.allParameters(), new HashSet<>(), rejections);
       sources(old, now, rejections);
       outputs(old, now, rejections);
       definitions(old, now, rejections);
@@ -287,6 +294,38 @@ public final class CompareOverride {
                       : Suggestion.join(
                           Suggestion.didYouMean(field.name(), known, "Released variables"),
                           "Release a new variable in a new version.")));
+    }
+  }
+
+  /**
+   * Rejects properties that the release does not declare: the release ignores them, but a map or
+   * bean of a caller can have them all the same.
+   */
+  private static void properties(
+      EntryPoint old,
+      EntryPoint now,
+      ObjectType before,
+      ObjectType after,
+      Set<TypeName> seen,
+      List<Diagnostic> rejections) {
+    for (Field field : before.fields()) {
+      Optional<Type> present = after.field(field.name()).map(one -> one.type().innermost());
+      if (field.type().innermost() instanceof Type.ObjectRef was
+          && present.orElse(Type.ANY) instanceof Type.ObjectRef is
+          && seen.add(is.name())) {
+        ObjectType released = old.types().object(was);
+        ObjectType object = now.types().object(is);
+        for (Field property : object.fields()) {
+          if (released.field(property.name()).isEmpty()) {
+            rejections.add(
+                changes(
+                    now,
+                    property.location(),
+                    "has the new property '" + property.name() + "' of '" + field.name() + "'"));
+          }
+        }
+        properties(old, now, released, object, seen, rejections);
+      }
     }
   }
 
@@ -645,6 +684,10 @@ public final class CompareOverride {
                   is,
                   most)
               .fix("Shorten it, or release it in a new version."));
+    } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
+      rejections.add(
+          changes(now, now.location(), "takes too many steps")
+              .fix("Use fewer tags in loops and partials, and call fewer partials in each other."));
     }
   }
 

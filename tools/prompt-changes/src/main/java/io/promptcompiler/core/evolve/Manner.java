@@ -94,11 +94,19 @@ record Manner(List<Step> steps) {
 
   /** Returns the manner of an operand of a value that is shown in this manner. */
   Manner in(Value value, int operand) {
-    if (!(value instanceof Value.Apply apply) || isWhole(apply.function())) {
+    if (value instanceof Value.Extended && operand == 0) {
+      // The values that are added hide members of the same names.
+      return with(Step.other(operand, ValuePath.of(value)));
+    }
+    if (!(value instanceof Value.Apply apply) || isWhole(apply.function(), operand)) {
       return this;
     }
+    return with(Step.of(apply, operand));
+  }
+
+  private Manner with(Step inner) {
     List<Step> more = new ArrayList<>(steps);
-    more.add(Step.of(apply, operand));
+    more.add(inner);
     return new Manner(more);
   }
 
@@ -117,9 +125,7 @@ record Manner(List<Step> steps) {
    * part.
    */
   Manner ofPart(Value part) {
-    List<Step> more = new ArrayList<>(steps);
-    more.add(Step.other(-1, ValuePath.of(part)));
-    return new Manner(more);
+    return with(Step.other(-1, ValuePath.of(part)));
   }
 
   /** Returns whether everything of a value is shown. */
@@ -162,10 +168,11 @@ record Manner(List<Step> steps) {
     return steps.subList(at, steps.size());
   }
 
-  private static boolean isWhole(Function function) {
+  /** Returns whether a helper hides nothing of an argument. Two elements show a separator. */
+  private static boolean isWhole(Function function, int argument) {
     return function instanceof Function.Print
         || WHOLE.contains(function)
-        || isNamed(function, Set.of("join"));
+        || (argument == 0 && isNamed(function, Set.of("join")));
   }
 
   private static boolean isNamed(Function function, Set<String> words) {

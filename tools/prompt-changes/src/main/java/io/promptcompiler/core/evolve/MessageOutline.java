@@ -102,7 +102,13 @@ record MessageOutline(Kind kind, String word, List<List<MessageOutline>> blocks)
       }
       case LOOP -> ((Loop) instruction).policy().prepends() ? ", the last one first" : "";
       case FILL -> slots.get(((Fill) instruction).slot());
-      case SHOW -> slots.get(((Show) instruction).slot());
+      case SHOW -> {
+        Show show = (Show) instruction;
+        yield "'"
+            + slots.get(show.slot())
+            + "'"
+            + (show.isOmittedEmpty() ? "" : ", even if empty,");
+      }
       case BRANCH, BIND, EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> "";
       case MARK, LOG, HISTORY, DIVIDE -> "";
     };
@@ -142,7 +148,7 @@ record MessageOutline(Kind kind, String word, List<List<MessageOutline>> blocks)
           together(0) + " for each element" + word + unlessEmpty(", with a separator: ", 1);
       case SHOW -> {
         String above = blocks.get(0).isEmpty() ? " above " : " and above ";
-        yield "the slot '" + word + "'" + unlessEmpty(" below ", 0) + unlessEmpty(above, 1);
+        yield "the slot " + word + unlessEmpty(" below ", 0) + unlessEmpty(above, 1);
       }
       case BIND -> together(0) + " with other values";
       case FILL -> words(blocks.get(0));

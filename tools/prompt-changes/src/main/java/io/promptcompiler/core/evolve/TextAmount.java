@@ -35,8 +35,10 @@ import java.util.stream.Stream;
  *
  * @param length the length of the fixed text in UTF-16 units
  * @param isVisible whether it may print anything but white space
+ * @param steps the number of instructions and parts of values, which may print nothing. A list of
+ *     callers counts as one of {@link #ELEMENTS} elements
  */
-record TextAmount(long length, boolean isVisible) {
+record TextAmount(long length, boolean isVisible, long steps) {
   private static final long MOST = Long.MAX_VALUE / 4;
 
   /** The digits of a number of callers that may be divided into groups. */
@@ -47,7 +49,9 @@ record TextAmount(long length, boolean isVisible) {
   /** The most decimals that {@code format} prints. */
   private static final long MOST_DECIMALS = 100;
 
-  private static final TextAmount NOTHING = new TextAmount(0, false);
+  private static final long ELEMENTS = 10;
+
+  private static final TextAmount NOTHING = text(0, false);
 
   /** Returns the amount of an entry point, without its variants. */
   static TextAmount of(EntryPoint prompt) {
@@ -61,17 +65,29 @@ record TextAmount(long length, boolean isVisible) {
     return all;
   }
 
+  private static TextAmount text(long length, boolean isVisible) {
+    return new TextAmount(length, isVisible, /* steps= */ 0);
+  }
+
   private static TextAmount of(List<Instruction> instructions, List<Procedure> procedures) {
     return new Count(procedures, new IdentityHashMap<>()).all(instructions);
   }
 
   /** Returns a sum, which repeated includes cannot make overflow. */
   private TextAmount and(TextAmount other) {
-    return new TextAmount(Math.min(MOST, length + other.length), isVisible || other.isVisible);
+    return new TextAmount(
+        Math.min(MOST, length + other.length),
+        isVisible || other.isVisible,
+        Math.min(MOST, steps + other.steps));
   }
 
   private TextAmount times(long count) {
-    return new TextAmount(length > MOST / count ? MOST : length * count, isVisible);
+    return new TextAmount(
+        capped(count, length), isVisible, capped(Math.max(ELEMENTS, count), steps));
+  }
+
+  private static long capped(long times, long length) {
+    return length > 0 && times > MOST / length ? MOST : times * length;
   }
 
   /** Returns the number of elements that a value has by itself, or else 1. */
@@ -114,25 +130,33 @@ record TextAmount(long length, boolean isVisible) {
             case EMIT_TEXT -> fixed(((EmitText) instruction).text());
             case CALL -> procedure(((Call) instruction).procedure());
             case INCLUDE -> fragment(((Include) instruction).fragment());
-            case FENCED -> new TextAmount(((Fenced) instruction).fence().leastLength(), false);
+            case FENCED -> text(((Fenced) instruction).fence().leastLength(), false);
             case INDENTED -> {
               Indented indented = (Indented) instruction;
-              yield new TextAmount(indented.indent().length() * lines(indented.body()), false);
+              yield text(indented.indent().length() * lines(indented.body()), false);
             }
-            case MARK -> new TextAmount(0, !(((Mark) instruction).marker() instanceof Marker.Turn));
-            case EMIT_VALUE, HISTORY -> new TextAmount(0, true);
+            case MARK -> text(0, !(((Mark) instruction).marker() instanceof Marker.Turn));
+            case EMIT_VALUE, HISTORY -> text(0, true);
             case BRANCH, LOOP, BIND, GATHERED, LOG, EMIT_MESSAGE, FILL, SHOW, DIVIDE -> NOTHING;
           };
-      TextAmount all = own.and(new TextAmount(values(instruction), false));
-      long times = instruction instanceof Loop loop ? elements(loop.over()) : 1;
+      TextAmount all = own.and(new TextAmount(values(instruction), false, steps(instruction)));
       for (List<Instruction> block : instruction.blocks()) {
-        all = all.and(all(block).times(times));
+        TextAmount its = all(block);
+        all = all.and(instruction instanceof Loop loop ? its.times(elements(loop.over())) : its);
       }
       return all;
     }
 
+    private static long steps(Instruction instruction) {
+      long steps = 1;
+      for (Value value : instruction.operands()) {
+        steps += FollowedNames.size(value, 0, Integer.MAX_VALUE);
+      }
+      return steps;
+    }
+
     private static TextAmount fixed(String text) {
-      return new TextAmount(text.length(), !InvisibleCharacters.isBlank(text));
+      return text(text.length(), !InvisibleCharacters.isBlank(text));
     }
 
     private static long lines(List<Instruction> instructions) {
@@ -189,10 +213,6 @@ record TextAmount(long length, boolean isVisible) {
         }
         default -> all;
       };
-    }
-
-    private static long capped(long times, long length) {
-      return length > 0 && times > MOST / length ? MOST : times * length;
     }
 
     /** Returns a number in the template, or else another one. */

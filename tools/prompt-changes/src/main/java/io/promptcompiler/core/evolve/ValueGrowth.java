@@ -19,6 +19,9 @@ final class ValueGrowth {
   /** The factor by which a text of quotes or backslashes grows as JSON. */
   private static final double ESCAPED = 2;
 
+  /** The factor by which a list of digits grows if each has a line of its own, with blanks. */
+  private static final double LINES = 11;
+
   /** The length of a short line, for which blanks before each line are many. */
   private static final double SHORT_LINE = 20;
 
@@ -61,7 +64,7 @@ final class ValueGrowth {
   static double expansion(Value value) {
     double most = value.operands().stream().mapToDouble(ValueGrowth::expansion).max().orElse(1);
     if (value instanceof Value.Apply apply && JSON.contains(apply.function())) {
-      return most * ESCAPED;
+      return most * ESCAPED * (apply.function() == BuiltIn.JSON_LINES ? LINES : 1);
     }
     if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
       List<Value> arguments = apply.arguments();
