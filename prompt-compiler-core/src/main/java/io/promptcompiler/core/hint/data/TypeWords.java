@@ -21,6 +21,9 @@ public final class TypeWords {
   private static final List<String> TYPES =
       List.of("string", "boolean", "integer", "number", "decimal", "array", "object");
 
+  /** The maximum length of what is read as a type. */
+  private static final int LONGEST = 200;
+
   private TypeWords() {}
 
   /** Returns whether a word is rather a misspelt type than anything else: {@code integr}. */
@@ -31,6 +34,9 @@ public final class TypeWords {
   /** Returns the type for a name from another language, if there is one. */
   public static Optional<String> meant(String written) {
     String word = written.strip();
+    if (word.length() > LONGEST) {
+      return Optional.empty();
+    }
     if (word.endsWith("?")) {
       String type = word.substring(0, word.length() - 1);
       return meant(type).or(() -> Optional.of(type).filter(name -> name.matches("\\w+")));
