@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
@@ -9,6 +10,7 @@ import io.promptcompiler.core.harness.Templates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,6 +152,40 @@ class HostileInputsTest {
     if (!sizes.isEmpty()) {
       System.out.println(input + ", milliseconds by size: " + times);
     }
+  }
+
+  /** Runs of one character, of which no expression may read a part more than once. */
+  static List<Input> runs() {
+    return List.of(
+        new Input("blanks in a type", "a.md", n -> parameter("type: \"list[#x\"", " ", n), "PC208"),
+        new Input(
+            "brackets of a type", "a.md", n -> parameter("type: 'string#'", "[]", n), "PC219"),
+        new Input("marks of a type", "a.md", n -> parameter("type: 'string#'", "?", n), "PC208"),
+        new Input("blanks in a word", "a.md", n -> parameter("trust: \"a#b\"", " ", n), "PC212"),
+        new Input("digits", "a.md", n -> parameter("type: integer, default: #", "9", n), "PC209"),
+        new Input("digits of any", "a.md", n -> parameter("type: any, default: #", "9", n), ""),
+        new Input("digits of a step", "a.step.yaml", n -> "step_id: S" + "9".repeat(n), "PC218"),
+        new Input("zeros of a format", "a.md", n -> "%" + "0".repeat(n) + " x", ""),
+        new Input(
+            "blanks before a comment",
+            "a.md",
+            n -> "a" + " ".repeat(n) + "b\n{{! prompt-compiler: allow PC310 because x }}\n{{p}}",
+            "PC301"),
+        new Input(
+            "blanks in a loop", "a.md", n -> "{{for x in" + " ".repeat(n) + "y as}}", "PC306"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void longRunsEndSoon(Input input) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () -> assertThat(firstCode(input, 200_000)).isEqualTo(input.code()));
+  }
+
+  private static String parameter(String declaration, String unit, int count) {
+    String run = declaration.replace("#", unit.repeat(count));
+    return text("parameters: { p: { " + run + " } }\n", "{{p}}");
   }
 
   /** What differs is found without a stack for each line, and named by the first of them. */

@@ -153,7 +153,8 @@ public final class ParseValues {
     try {
       if (Double.isFinite(Double.parseDouble(text))) {
         BigDecimal exact = new BigDecimal(text);
-        boolean isLong = text.matches("-?[0-9]+") && exact.toBigInteger().bitLength() < Long.SIZE;
+        boolean isLong =
+            text.matches("-?[0-9]{1,20}") && exact.toBigInteger().bitLength() < Long.SIZE;
         return isLong ? (Number) exact.longValueExact() : exact;
       }
     } catch (NumberFormatException e) {

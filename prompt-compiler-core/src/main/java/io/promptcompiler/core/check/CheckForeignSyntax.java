@@ -57,7 +57,7 @@ public final class CheckForeignSyntax {
   private static final Pattern AFTER_PATH =
       Pattern.compile(
           "\\\\\\{\\{(?<=(?:[\\\\/:}][\\p{L}\\p{Nd}_.-]{1,255}|[A-Za-z]:|\\.\\.|\\})\\\\\\{\\{)"
-              + "\\s*([A-Za-z_][\\w-]*)[\\w.-]*\\s*\\}\\}");
+              + "\\s*+([A-Za-z_][\\w-]*+)[\\w.-]*+\\s*+\\}\\}");
 
   /** Matches names of amounts, before which a dollar sign may be a currency. */
   private static final Pattern AMOUNT =

@@ -45,7 +45,7 @@ final class CheckUnfilled {
 
   /** Matches a placeholder that is filled by its position. */
   private static final Pattern POSITION =
-      Pattern.compile("%[-0,+]*\\d*(?:\\$|\\.\\d+)?[sdfx]|\\{\\d?\\}");
+      Pattern.compile("%[-0,+]*+\\d*+(?:\\$|\\.\\d++)?[sdfx]|\\{\\d?\\}");
 
   /** What formats of Java write for text, by their escapes. */
   private static final Map<String, String> ESCAPES = Map.of("%%", "'%'", "%n", "a line break");

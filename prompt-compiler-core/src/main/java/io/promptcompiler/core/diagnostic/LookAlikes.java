@@ -50,7 +50,7 @@ public final class LookAlikes {
     return seen(text)
         .replace("\r", "")
         .replace('\t', ' ')
-        .replaceAll(" +(?=\n|$)", "")
+        .replaceAll("(?<! ) ++(?=\n|$)", "")
         .stripTrailing();
   }
 

@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
  * because {@code META-INF/services} is ignored in a named module.
  */
 final class CheckModuleInfo {
-  private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+  private static final Pattern COMMENT =
+      Pattern.compile("//[^\\n]*|/\\*.*?(?:\\*/|\\z)", Pattern.DOTALL);
   private static final Pattern HEAD = Pattern.compile("\\bmodule\\s+([\\w.]+)\\s*\\{");
   private static final String RUNTIME = "io.promptcompiler.runtime";
   private static final Pattern REQUIRES =

@@ -149,7 +149,7 @@ final class CheckExample {
       throw e;
     } catch (PromptParameterException | IllegalStateException e) {
       // The values are invalid, or a helper of the project failed.
-      return fails(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; "));
+      return fails(String.valueOf(e.getMessage()).replaceAll("(?<!\\s)\\s*\\R\\s*", "; "));
     }
   }
 

@@ -170,7 +170,7 @@ final class MeantTags {
               + where
               + " opens no block: write it as '{{#if x}}' or '{{#each xs}}'.");
     }
-    String inside = place.text().replaceAll("^[{<#~\\s]+|[~}\\s]+$", "");
+    String inside = place.text().replaceAll("^[{<#~\\s]+|(?<![~}\\s])[~}\\s]++$", "");
     String meant = "{{#" + inside + "}}";
     return Fix.of("Write '" + meant + "' for '" + place.text() + where + ".")
         .replacing(place, meant);

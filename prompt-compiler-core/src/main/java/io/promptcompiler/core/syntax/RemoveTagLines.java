@@ -45,7 +45,8 @@ public final class RemoveTagLines {
             i, block.withBodies(block.body().map(this::of), block.inverse().map(this::of)));
       } else if (isAlone(statement)) {
         if (i > 0 && statements.get(i - 1) instanceof Content before) {
-          statements.set(i - 1, with(before, before.value().replaceFirst("[ \\t]+\\z", "")));
+          statements.set(
+              i - 1, with(before, before.value().replaceFirst("(?<![ \\t])[ \\t]++\\z", "")));
         }
         if (i + 1 < statements.size() && statements.get(i + 1) instanceof Content after) {
           statements.set(i + 1, with(after, after.value().replaceFirst("\\A[ \\t]*\\r?\\n?", "")));

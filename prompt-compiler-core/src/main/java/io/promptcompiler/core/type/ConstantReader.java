@@ -37,6 +37,9 @@ public final class ConstantReader {
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
 
+  /** The maximum length of a number, in characters. */
+  private static final int LONGEST_NUMBER = 1_000;
+
   private static final String NUMBER_FIX = "Write a JSON number, or declare a string.";
 
   private final Function<Type.ObjectRef, ObjectType> objects;
@@ -155,7 +158,8 @@ public final class ConstantReader {
   }
 
   private static Optional<Constant> number(String text, Type type) {
-    if (!NUMBER.matcher(text).matches()) {
+    // Java reads digits in time that is quadratic in their number.
+    if (text.length() > LONGEST_NUMBER || !NUMBER.matcher(text).matches()) {
       return Optional.empty();
     }
     if (type instanceof Type.Num) {

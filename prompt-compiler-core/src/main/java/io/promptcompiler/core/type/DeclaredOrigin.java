@@ -1,5 +1,6 @@
 package io.promptcompiler.core.type;
 
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.hint.declaration.ForeignType;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -45,7 +46,7 @@ final class DeclaredOrigin {
 
   private Origin ofWord(String type) {
     String word = type.strip();
-    while (word.endsWith(TypeName.ELEMENT)) {
+    for (int i = 0; i < Limits.LIST_DEPTH && word.endsWith(TypeName.ELEMENT); i++) {
       word = word.substring(0, word.length() - TypeName.ELEMENT.length()).strip();
     }
     return TypeReader.reserved(word).isPresent() ? Origin.UNDECLARED : named.apply(word);

@@ -39,4 +39,11 @@ class StepIdsTest {
     assertThat(StepIds.compare("S1", "S1")).isZero();
     assertThat(StepIds.compare("S01", "S1")).isNotZero();
   }
+
+  @Test
+  void veryManyDigitsAreComparedByTheirValue() {
+    String nines = "S00" + "9".repeat(2_000_000);
+    assertThat(StepIds.compare(nines, "S1" + "0".repeat(2_000_000))).isNegative();
+    assertThat(StepIds.compare(nines, "S" + "9".repeat(1_999_999) + "8")).isPositive();
+  }
 }

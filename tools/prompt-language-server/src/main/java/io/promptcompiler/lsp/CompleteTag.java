@@ -25,7 +25,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 /** Completions in a tag. */
 final class CompleteTag {
   private static final List<String> LOOP = List.of("@index", "@number", "@key", "@first", "@last");
-  private static final Pattern WORD = Pattern.compile("[^\\s(){}=\"'|~]*$");
+  private static final Pattern WORD = Pattern.compile("(?<![^\\s(){}=\"'|~])[^\\s(){}=\"'|~]*+$");
   private static final Pattern PARTIAL = Pattern.compile("^#?>\\s*(\\S*)$");
   private static final Pattern CALL = Pattern.compile("^#?>\\s*(\\S+)\\s(?s).*$");
   private static final Pattern QUOTED = Pattern.compile("^\\w+\\s+[\"']([^\"']*)$");

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * whole lines. The change is only returned if it does not affect the result of any prompt.
  */
 final class ExtractPartial {
-  private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +([^{}\\n]*\\S) *$");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} ++([^{}\\n]*\\S) *$");
   private static final String FOLDER = "partials/";
   private static final int LONGEST = 40;
 

@@ -30,7 +30,7 @@ final class Outline {
   private static final Pattern OPEN =
       Pattern.compile(
           "\\{\\{~?\\s*#[*>]?\\s*(?<call>(?<name>[^\\s}~]+)[^}~]*)"
-              + "|\\{\\{~?\\s*/\\s*(?<closed>[^\\s}~]+)[^}]*}}");
+              + "|\\{\\{~?\\s*/\\s*(?<closed>[^\\s{}~]++)[^{}]*+}}");
   private static final Comparator<Position> POSITION =
       Comparator.comparing(Position::getLine).thenComparing(Position::getCharacter);
   private static final Comparator<DocumentSymbol> OUTER_FIRST =

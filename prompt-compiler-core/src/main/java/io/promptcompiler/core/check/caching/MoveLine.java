@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * differently, and if enough fixed text can be cached afterwards.
  */
 final class MoveLine {
-  private static final Pattern TAG = Pattern.compile("\\{\\{.*?\\}\\}");
+  private static final Pattern TAG = Pattern.compile("\\{\\{(?:(?!\\{\\{|\\}\\}).)*+\\}\\}");
 
   /** A tag of a line that can be moved: it prints a value, and keeps the white space around it. */
   private static final Pattern PRINTS =

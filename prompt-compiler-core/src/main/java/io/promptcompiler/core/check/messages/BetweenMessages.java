@@ -52,7 +52,8 @@ final class BetweenMessages {
               + "|<(?<element>[A-Za-z]++)>(?=[^\\n]*</\\k<element>>))");
 
   /** Matches what ends a message in other tools. */
-  private static final Pattern ENDING = Pattern.compile("\\s*+(?:<\\|im_end\\|>|</\\w++>)$");
+  private static final Pattern ENDING =
+      Pattern.compile("(?<!\\s)\\s*+(?:<\\|im_end\\|>|</\\w++>)$");
 
   private final Lowering lowering;
   private final List<Statement> others = new ArrayList<>();

@@ -491,7 +491,7 @@ public final class ResolvePath {
     Location place = lowering.here(path.segments().get(0).span());
     return known.stream()
         .filter(name -> near.text().startsWith("Did you mean '" + name + "'?"))
-        .filter(name -> name.matches("[^\\[\\]]*[^\\[\\]\\p{L}\\p{N}_-][^\\[\\]]*"))
+        .filter(name -> name.matches("[^\\[\\]]+") && !name.matches("[\\p{L}\\p{N}_-]+"))
         .findFirst()
         .map(name -> near.replacing(place, "[" + name + "]"))
         .orElse(near);

@@ -26,7 +26,7 @@ final class CheckDescription {
     if (written.contains("\n") && !skill.isTemplate()) {
       Location start =
           new Location(place.source(), new Span(place.span().start(), place.span().start() + 1));
-      String line = description.text().strip().replaceAll("\\s*\\R\\s*", " ");
+      String line = description.text().strip().replaceAll("(?<!\\s)\\s*\\R\\s*", " ");
       sink.report(
           Diagnostic.of(DiagnosticCode.SKILL_DESCRIPTION_FOLDED, start)
               .fix(

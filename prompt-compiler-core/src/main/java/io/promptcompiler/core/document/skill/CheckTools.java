@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 final class CheckTools {
   /** A comma between two tools, which may follow arguments in parentheses. */
-  private static final Pattern COMMA = Pattern.compile("(?:\\([^)]*\\)|[^\\s,()])(\\s*,)");
+  private static final Pattern COMMA = Pattern.compile("(?:\\([^)]{0,200}+\\)|[^\\s,()])(\\s*,)");
 
   private CheckTools() {}
 

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
  */
 final class MarkdownReferences {
   private static final Pattern FENCE =
-      Pattern.compile("[ \\t>]*(?:[-*+]|\\d+[.)])?[ \\t]*(`{3,}|~{3,})(.*)");
+      Pattern.compile("[ \\t>]*+(?:(?:[-*+]|\\d+[.)])[ \\t]*+)?(`{3,}|~{3,})(.*)");
   private static final Pattern COMMENT = Pattern.compile("<!--.*?(?:-->|\\z)", Pattern.DOTALL);
   private static final Pattern CODE =
       Pattern.compile("(?<!`)(`+)(?!`)(.+?)(?<!`)\\1(?!`)", Pattern.DOTALL);
   private static final Pattern LINK =
       Pattern.compile(
-          "\\]\\(\\s*(?:<([^<>\\n]*)>|([^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()]*)*))(?:\\s+[\"'(][^\\n]*?[\"')])?\\s*\\)");
+          "\\]\\(\\s*+(?:<([^<>\\n]*)>|([^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()]*)*))(?:\\s++[\"'(][^\\n]*?[\"')])?\\s*\\)");
   private static final Pattern DEFINITION =
       Pattern.compile("^ {0,3}\\[(?!\\^)[^\\]\\n]+\\]:[ \\t]*<?([^\\s<>]+)>?", Pattern.MULTILINE);
 

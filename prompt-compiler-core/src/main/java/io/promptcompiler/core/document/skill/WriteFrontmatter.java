@@ -37,7 +37,7 @@ final class WriteFrontmatter {
 
   /** Returns a text as a scalar on one line. */
   static String scalar(String text) {
-    String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
+    String line = text.strip().replaceAll("(?<!\\s)\\s*\\R\\s*", " ");
     if (PLAIN.matcher(line).matches()) {
       return line;
     }

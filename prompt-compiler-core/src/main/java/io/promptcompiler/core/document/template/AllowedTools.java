@@ -56,7 +56,7 @@ public final class AllowedTools {
           "Write");
 
   /** A tool, which may have arguments in parentheses. */
-  public static final Pattern TOOL = Pattern.compile("([^\\s,()]+)(?:\\([^)]*\\))?");
+  public static final Pattern TOOL = Pattern.compile("([^\\s,()]+)(?:\\([^)]{0,200}+\\))?");
 
   private AllowedTools() {}
 
@@ -109,12 +109,13 @@ public final class AllowedTools {
   /** Calls an action for each name in a text, with its place. */
   public static void forEachName(Scalar text, BiConsumer<String, Location> action) {
     Location all = text.location();
+    String written = all.text();
     Matcher tool = TOOL.matcher(text.text());
     int from = 0;
     while (tool.find()) {
       String name = tool.group(1);
-      int at = all.text().indexOf(name, from);
-      from = Math.max(from, at + name.length());
+      int at = written.indexOf(name, from);
+      from = at < 0 ? written.length() : at + name.length();
       int start = all.span().start() + at;
       action.accept(
           name, at < 0 ? all : new Location(all.source(), new Span(start, start + name.length())));

@@ -23,7 +23,7 @@ public final class TypeWords {
       List.of("string", "boolean", "integer", "number", "decimal", "array", "object");
 
   /** The packages of the JDK that may precede the names of its types. */
-  private static final Pattern PACKAGE = Pattern.compile("java\\.(?:[a-z]++\\.)++(?=[A-Z])");
+  private static final Pattern PACKAGE = Pattern.compile("^java\\.(?:[a-z]++\\.)++(?=[A-Z])");
 
   /** Types of the JDK. Those that are likely names of an author's own types are not among them. */
   private static final Map<String, List<String>> OF_JAVA =
@@ -56,6 +56,9 @@ public final class TypeWords {
   private static final List<String> LISTS =
       List.of("Collection", "Deque", "Iterable", "Queue", "Stream");
 
+  /** The maximum length of what is read as a type. */
+  private static final int LONGEST = 200;
+
   private TypeWords() {}
 
   /** Returns whether a type says that a value may be absent: {@code string?}, {@code Optional}. */
@@ -71,6 +74,9 @@ public final class TypeWords {
 
   /** Returns the type for a name from another language, if there is one. */
   public static Optional<String> meant(String written) {
+    if (written.length() > LONGEST) {
+      return Optional.empty();
+    }
     String word = PACKAGE.matcher(written.strip()).replaceFirst("");
     if (word.endsWith("?")) {
       String type = word.substring(0, word.length() - 1);

@@ -25,7 +25,7 @@ public final class YamlBlanks {
       Pattern.compile(
           String.format(
               "(?m)^[ \\t]*[\\t%1$s][ \\t%1$s]*"
-                  + "|(?<=^[ \\t%1$s]{0,60}(?:- |[\\w-]{1,60}:)) *[%1$s][ %1$s]*",
+                  + "|(?=[ %1$s])(?<=^[ \\t%1$s]{0,60}(?:- |[\\w-]{1,60}:)) *[%1$s][ %1$s]*",
               OTHER));
 
   /** Matches tabs after a key or a dash; group 1 are the tabs. */

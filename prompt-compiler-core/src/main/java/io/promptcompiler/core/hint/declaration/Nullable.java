@@ -88,7 +88,7 @@ public final class Nullable {
         isType
             ? Diagnostic.of(DiagnosticCode.WRONG_SHAPE, place, entry.key(), "a type")
             : Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key());
-    String shown = written.replaceAll("\\s*\\R\\s*", ", ");
+    String shown = written.replaceAll("(?<!\\s)\\s*\\R\\s*", ", ");
     Fix fix = Fix.of("Write '" + shown + "' and 'required: false', which allows null.");
     return finding.fix(
         edits

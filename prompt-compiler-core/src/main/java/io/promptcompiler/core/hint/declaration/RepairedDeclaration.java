@@ -299,7 +299,8 @@ public final class RepairedDeclaration {
   private Optional<Entry> values(Entry entry, Scalar words, List<Entry> others) {
     List<String> values =
         Stream.concat(
-                Stream.of(words.text().split("\\s*[,|]\\s*", -1)), others.stream().map(Entry::key))
+                Stream.of(words.text().split("(?<!\\s)\\s*+[,|]\\s*", -1)),
+                others.stream().map(Entry::key))
             .toList();
     boolean isSimple = values.stream().allMatch(value -> value.matches("[\\w][\\w -]*"));
     if (values.size() < 2 || !isSimple) {

@@ -121,7 +121,9 @@ public final class LanguageFinding {
     String name = finding.location().text().replaceAll("[\"']", "");
     return finding.code() == DiagnosticCode.UNUSED_PARAMETER
         && Pattern.compile(
-                "(?:\\{%|<#|<%|\\$\\{|#\\w+\\()[^>%}\\r\\n]*\\b" + Pattern.quote(name) + "\\b")
+                "(?:\\{%|<#|<%|\\$\\{|#\\w+\\()[^>%}\\r\\n]{0,500}?\\b"
+                    + Pattern.quote(name)
+                    + "\\b")
             .matcher(words)
             .find();
   }

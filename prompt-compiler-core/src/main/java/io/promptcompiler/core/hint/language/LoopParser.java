@@ -35,6 +35,9 @@ final class LoopParser {
   private static final Pattern ENUMERATED =
       Pattern.compile("enumerate\\((.+)\\)|(.+)\\.(?:items|entries|entrySet|iterator)\\(\\)");
 
+  /** The maximum length of the head of a loop that is translated. */
+  private static final int LONGEST = 1_000;
+
   private LoopParser() {}
 
   /**
@@ -42,6 +45,9 @@ final class LoopParser {
    * a loop.
    */
   static Optional<String> parse(String text) {
+    if (text.length() > LONGEST) {
+      return Optional.empty();
+    }
     String loop = text.strip().replaceFirst(":$", "").strip();
     String inner = isInParentheses(loop) ? loop.substring(1, loop.length() - 1).strip() : loop;
     Matcher go = GO.matcher(inner);

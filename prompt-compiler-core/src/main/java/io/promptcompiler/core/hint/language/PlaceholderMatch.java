@@ -29,7 +29,7 @@ public record PlaceholderMatch(
 
   private static final Pattern SIMPLE =
       Pattern.compile(
-          "(?!\\{[%#])(?!<%(?![=-]))[^\\p{L}\\p{Nd}_]*(?:input:)?\\s*([\\p{L}_][\\p{L}\\p{Nd}_]*)[^\\p{L}\\p{Nd}_:]*");
+          "(?!\\{[%#])(?!<%(?![=-]))[^\\p{L}\\p{Nd}_]*+(?:input:\\s*+)?([\\p{L}_][\\p{L}\\p{Nd}_]*)[^\\p{L}\\p{Nd}_:]*");
 
   /** Matches a path in braces; group 1 is the conversion and format of Python behind it. */
   private static final Pattern FORMATTED =

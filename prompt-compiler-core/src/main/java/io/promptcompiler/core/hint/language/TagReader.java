@@ -45,7 +45,8 @@ final class TagReader {
               + "|fi|done|esac|rof");
 
   /** Matches {@code :} or {@code then} after a condition. */
-  private static final Pattern BEHIND_CONDITION = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
+  private static final Pattern BEHIND_CONDITION =
+      Pattern.compile("(?<!\\s)\\s*+(?::|\\bthen)\\s*$");
 
   /** Matches signs between {@code else} and {@code if}. */
   private static final Pattern BEFORE_IF =
@@ -235,7 +236,7 @@ final class TagReader {
     String words =
         text.substring(start, to)
             .replaceFirst("^//?\\*?\\s*", "")
-            .replaceFirst("\\s*\\*/\\s*$", "");
+            .replaceFirst("(?<!\\s)\\s*+\\*/\\s*$", "");
     boolean isClean = !words.contains("}}") && !words.contains("--");
     Optional<String> meant = isClean ? Optional.of("! " + words.strip()) : Optional.empty();
     return reading(Role.VALUE, "", meant, Mark.of(start, Math.min(to, start + 2), text));

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 final class TagScanner {
   /** Matches the text in a tag before an inner tag. */
   private static final Pattern CONTAINING =
-      Pattern.compile("\\s*[#/^]?\\s*[\\p{L}_]+(?:\\s[^{}\\n]*)?[\\s(]");
+      Pattern.compile("\\s*+(?:[#/^]\\s*+)?[\\p{L}_]+(?:\\s[^{}\\n]*)?[\\s(]");
 
   private static final int LONGEST_NAME = 100;
 
   /** Matches the content of a tag that only one brace closes. */
   private static final Pattern CLOSED_ALONE =
-      Pattern.compile("[~-]?\\s*[#/]?\\s*[\\p{L}_@.][^{}\\n]*");
+      Pattern.compile("[~-]?\\s*+(?:[#/]\\s*+)?[\\p{L}_@.][^{}\\n]*");
 
   private static final Pattern COMMENT =
       Pattern.compile("(?s)\\{\\{~?!(?:(?=--).*?--~?\\}\\}|(?!--).*?\\}\\})");

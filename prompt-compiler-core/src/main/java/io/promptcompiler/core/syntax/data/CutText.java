@@ -28,7 +28,7 @@ record CutText(Scalar scalar, String whole, Location all, Location comment, bool
       Pattern.compile(
           "[ \\t]*\\R([ \\t]+)(#(?!-|[\\w-]+:(?:\\s|$))\\S[^\\r\\n]*(?:\\R\\1#[^\\r\\n]*)*+)");
 
-  private static final Pattern LINE_BREAK = Pattern.compile("[ \\t]*\\R[ \\t]*");
+  private static final Pattern LINE_BREAK = Pattern.compile("(?<![ \\t])[ \\t]*+\\R[ \\t]*+");
 
   /** A comment that this compiler reads. */
   private static final String OURS = "prompt-compiler:";

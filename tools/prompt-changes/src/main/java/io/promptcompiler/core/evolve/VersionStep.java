@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * {@code v} are ignored.
  */
 final class VersionStep {
-  private static final Pattern VERSION = Pattern.compile("[vV]?(\\d+)(?:\\.(\\d+))?(?:[.+-].*)?");
+  private static final Pattern VERSION =
+      Pattern.compile("[vV]?(\\d{1,100})(?:\\.(\\d{1,100}))?(?:[.+-].*)?");
 
   private VersionStep() {}
 

@@ -32,7 +32,7 @@ public final class ExtractCode {
   /** Parts of texts of Spring AI and Quarkus that are more than variables. */
   private static final Pattern MORE = Pattern.compile("(?<!\\\\)\\{(?=[\\p{L}\\p{N}_#/@!|\\[])");
 
-  private static final Pattern SEPARATED = Pattern.compile("[_.-]+(\\p{L})");
+  private static final Pattern SEPARATED = Pattern.compile("(?<![_.-])[_.-]++(\\p{L})");
   private static final Set<String> INTEGERS = Set.of("int", "long", "Integer", "Long");
   private static final Set<String> BOOLEANS = Set.of("boolean", "Boolean");
 

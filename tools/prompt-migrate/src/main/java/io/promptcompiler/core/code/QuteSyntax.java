@@ -31,7 +31,7 @@ final class QuteSyntax implements TemplateSyntax {
       Pattern.compile("#(?<section>[\\w-]*)\\s*(?<rest>.*)", Pattern.DOTALL);
   private static final Pattern LOOP =
       Pattern.compile("(?<alias>\\w+) +in +(?<list>.*)", Pattern.DOTALL);
-  private static final Pattern BINDING = Pattern.compile("(?<key>[\\w-]+)\\??\\s*=");
+  private static final Pattern BINDING = Pattern.compile("(?<![\\w-])(?<key>[\\w-]++)\\??\\s*+=");
   private static final Set<String> CONDITIONS =
       Set.of("", "if", "else", "elseif", "when", "switch", "is", "case");
   private static final Set<String> LITERALS = Set.of("true", "false", "null");

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * from its tags, which stand for any text.
  */
 final class RenderedLines {
-  private static final Pattern TAG = Pattern.compile("\\{\\{.*?}}}?");
+  private static final Pattern TAG = Pattern.compile("\\{\\{(?:(?!\\{\\{|}}).)*+}}}?");
 
   /** The most lines that are searched for each line of a template. */
   private static final int MOST = 1_000;

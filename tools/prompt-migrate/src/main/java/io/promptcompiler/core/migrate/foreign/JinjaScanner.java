@@ -19,7 +19,8 @@ final class JinjaScanner {
   /** White space as in Python. */
   private static final Pattern LEADING = Pattern.compile("(?U)\\A[\\s\\x1c-\\x1f]+");
 
-  private static final Pattern TRAILING = Pattern.compile("(?U)[\\s\\x1c-\\x1f]+\\z");
+  private static final Pattern TRAILING =
+      Pattern.compile("(?U)(?<![\\s\\x1c-\\x1f])[\\s\\x1c-\\x1f]++\\z");
   private static final Pattern BLANK = Pattern.compile("(?U)[\\s\\x1c-\\x1f]*");
   private static final Pattern STRING =
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'", Pattern.DOTALL);

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 public final class PromptyReader {
   private static final Pattern ROLE =
       Pattern.compile(
-          "(?im)^[ \\t]*#?[ \\t]*(assistant|function|system|user|tools|developer)(\\[[^\\]\\n]*\\])?"
+          "(?im)^[ \\t]*+(?:#[ \\t]*+)?(assistant|function|system|user|tools|developer)(\\[[^\\]\\n]*\\])?"
               + "[ \\t]*:[ \\t]*$");
 
   /** A line that may be a role when it is rendered. */
   private static final Pattern COMPUTED =
-      Pattern.compile("(?m)^[ \\t]*#?[ \\t]*(\\{\\{[^{}\\n]*\\}\\})[ \\t]*:[ \\t]*$");
+      Pattern.compile("(?m)^[ \\t]*+(?:#[ \\t]*+)?(\\{\\{[^{}\\n]*\\}\\})[ \\t]*:[ \\t]*$");
 
   private static final String NOT_TEXT = "an image or a thread is not text";
 
@@ -30,7 +30,7 @@ public final class PromptyReader {
           + " or '{{messages thread}}'.";
 
   private static final Pattern SPECIAL =
-      Pattern.compile("!\\[[^\\]\\n]*\\]\\(|(?m)^[ \\t]*!\\[thread\\]");
+      Pattern.compile("!\\[[^\\]\\n]{0,500}\\]\\(|(?m)^[ \\t]*!\\[thread\\]");
 
   private final String source;
   private final Span template;

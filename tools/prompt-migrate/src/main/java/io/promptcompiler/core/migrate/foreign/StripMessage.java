@@ -23,7 +23,7 @@ enum StripMessage {
   StripMessage(String title, String characters) {
     this.title = title;
     this.leading = Pattern.compile("(?U)\\A" + characters + "+");
-    this.trailing = Pattern.compile("(?U)" + characters + "+\\z");
+    this.trailing = Pattern.compile("(?U)(?<!" + characters + ")" + characters + "++\\z");
   }
 
   boolean isBlank(String text) {
