@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,7 +143,7 @@ class ServedEditsTest {
   }
 
   private Node block(String head, int depth, String own) {
-    String word = head.split(" ")[0];
+    String word = head.replaceFirst(" .*", "");
     String end = "{{/" + word + "}}";
     String close = random.nextInt(4) > 0 ? end : "{{else}}" + Node.text(nodes(0, "")) + end;
     return new Node("{{#" + head + "}}", nodes(depth - 1, own), close);
@@ -285,7 +286,7 @@ class ServedEditsTest {
       all.putAll(object(Map.of(), name, value));
     }
 
-    private String text(Set<Integer> of) {
+    private String text(@Nullable Set<Integer> of) {
       if (random.nextInt(5) == 0 || of == null) {
         return List.of("", " ", "x", "word", "word", "word")
             .get(random.nextInt(of == null ? 6 : 2));
