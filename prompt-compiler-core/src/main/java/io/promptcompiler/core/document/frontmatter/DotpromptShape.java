@@ -68,7 +68,8 @@ public final class DotpromptShape {
                 theirs.contains(key)
                     || Nearest.to(key, FRONTMATTER.names()).stream()
                         .limit(1)
-                        .anyMatch(theirs::contains));
+                        .anyMatch(
+                            meant -> theirs.contains(meant) && fits(frontmatter, key, meant)));
     DeclarationKeys.suggest(unknown, theirs, sink);
     for (Keyed below : List.of(INPUT, OUTPUT)) {
       frontmatter
@@ -77,6 +78,18 @@ public final class DotpromptShape {
           .filter(Mapping.class::isInstance)
           .ifPresent(value -> DeclarationKeys.suggest((Mapping) value, below.names(), sink));
     }
+  }
+
+  /** Returns whether a value has the form of a key. Fields of an input are reported elsewhere. */
+  private static boolean fits(Mapping frontmatter, String key, String meant) {
+    return !meant.equals("input")
+        || frontmatter
+            .entry(key)
+            .filter(
+                entry ->
+                    entry.value() instanceof Mapping input
+                        && INPUT.names().stream().anyMatch(name -> input.entry(name).isPresent()))
+            .isPresent();
   }
 
   private static List<Shape.Key<?>> keys() {
