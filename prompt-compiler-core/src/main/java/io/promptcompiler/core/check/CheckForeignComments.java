@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Comment;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,13 @@ import java.util.regex.Pattern;
  */
 final class CheckForeignComments {
   private static final Pattern BEGINNING = Pattern.compile("\\{#(?!\\{)|<!--");
+
+  private static final String HTML_END = "-->";
+
+  private static final String JINJA_END = "#}";
+
+  /** Matches a tag that opens, divides or closes a block. */
+  private static final Pattern BLOCK = Pattern.compile("\\{\\{~?(?:[#/^]|\\s*+else\\b)");
 
   /** Matches a tag at the end of a comment. */
   private static final Pattern TAG = Pattern.compile("\\{\\{[^{}]*\\}\\}$");
@@ -43,29 +51,75 @@ final class CheckForeignComments {
   static void check(LowerTemplate.Input input, Prose prose, DiagnosticSink sink) {
     CheckForeignComments check = new CheckForeignComments(input, prose, sink);
     check.comments(input.tree());
-    PrintedRanges.of(input.tree()).forEach(check::foreign);
+    check.foreign(PrintedRanges.of(input.tree()));
   }
 
-  /** Reports the comments of other languages in a printed range. */
-  private void foreign(Span printed) {
-    String text = source.slice(printed);
-    Matcher beginning = BEGINNING.matcher(text);
-    // Many beginnings without an end must not each be searched for one.
-    int lastOfHtml = text.lastIndexOf("-->");
-    int lastOfJinja = text.lastIndexOf("#}");
+  /**
+   * Reports the comments of other languages in printed ranges. A comment may contain tags, which
+   * are between two ranges.
+   */
+  private void foreign(List<Span> printed) {
+    Matcher beginning = BEGINNING.matcher(source.content());
+    int lastOfHtml = last(printed, HTML_END);
     int at = 0;
-    while (beginning.find(at)) {
-      boolean isHtml = beginning.group().equals("<!--");
-      String end = isHtml ? "-->" : "#}";
-      at = beginning.end();
-      if (at <= (isHtml ? lastOfHtml : lastOfJinja)) {
-        int close = text.indexOf(end, at);
-        String comment = text.substring(at, close);
-        at = close + end.length();
-        Span span = new Span(beginning.start(), at).shift(printed.start());
-        report(span, isHtml, isHtml ? comment : comment.replaceAll("^-|-$", ""));
+    // Many beginnings without an end must not each be searched for one.
+    int withoutEnd = 0;
+    for (int i = 0; i < printed.size(); i++) {
+      int end = printed.get(i).end();
+      at = Math.max(at, printed.get(i).start());
+      while (at < end && beginning.region(at, end).find()) {
+        boolean isHtml = beginning.group().equals("<!--");
+        at = beginning.end();
+        List<Span> rest = printed.subList(i, printed.size());
+        int close = -1;
+        if (isHtml) {
+          close = at <= lastOfHtml ? first(rest, HTML_END, at, source.content().length()) : -1;
+        } else if (at > withoutEnd) {
+          // Without its end in this range, it ends on its line.
+          int reach = Math.max(end, endOfLine(at));
+          close = first(rest, JINJA_END, at, reach);
+          withoutEnd = close < 0 ? reach : withoutEnd;
+        }
+        if (close >= 0) {
+          String comment = source.content().substring(at, close);
+          at = close + (isHtml ? HTML_END : JINJA_END).length();
+          String words = isHtml ? comment : comment.replaceAll("^-|-$", "");
+          report(new Span(beginning.start(), at), isHtml, words);
+        }
       }
     }
+  }
+
+  /** Returns where a text occurs first in ranges, between two places; negative if nowhere. */
+  private int first(List<Span> ranges, String text, int from, int to) {
+    for (Span range : ranges) {
+      if (range.start() >= to) {
+        break;
+      }
+      int start = Math.max(from, range.start());
+      int end = Math.min(to, range.end());
+      int found = start < end ? source.content().substring(start, end).indexOf(text) : -1;
+      if (found >= 0) {
+        return start + found;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns where a text occurs last in ranges; negative if nowhere. */
+  private int last(List<Span> ranges, String text) {
+    for (int i = ranges.size() - 1; i >= 0; i--) {
+      int found = source.slice(ranges.get(i)).lastIndexOf(text);
+      if (found >= 0) {
+        return ranges.get(i).start() + found;
+      }
+    }
+    return -1;
+  }
+
+  private int endOfLine(int at) {
+    int end = source.content().indexOf('\n', at);
+    return end < 0 ? source.content().length() : end;
   }
 
   /** Reports the comments of a body that contain the beginning of a tag. */
@@ -125,7 +179,11 @@ final class CheckForeignComments {
                 tag ->
                     Fix.of("Write '" + shown(tag) + "' for a comment that the model does not see.")
                         .replacing(place, tag))
-            .orElse(Fix.of("Write '{{!-- … --}}' for a comment that the model does not see."))
+            .orElse(
+                Fix.of(
+                    BLOCK.matcher(comment).find()
+                        ? "Remove the marks of the comment to keep its tags, or all of it."
+                        : "Write '{{!-- … --}}' for a comment that the model does not see."))
             .then("To show it to the model, write it between '{{{{raw}}}}' and '{{{{/raw}}}}'.");
     // Handlebars removes the line of a comment that is alone on it, and Jinja keeps it.
     boolean isCertain = !isHtml && !line.equals(place.text());
@@ -139,11 +197,12 @@ final class CheckForeignComments {
     return tag.contains("\n") ? "{{! … }}" : tag;
   }
 
-  /** Returns a comment of Handlebars; empty if it cannot have the text. */
+  /** Returns a comment of Handlebars; empty if it cannot have the text, or has part of a block. */
   private static Optional<String> ours(String comment) {
     if (!comment.contains("}}") && !comment.startsWith("--")) {
       return Optional.of("{{! " + comment + " }}");
     }
-    return comment.contains("--}}") ? Optional.empty() : Optional.of("{{!-- " + comment + " --}}");
+    boolean isPossible = !comment.contains("--}}") && !BLOCK.matcher(comment).find();
+    return isPossible ? Optional.of("{{!-- " + comment + " --}}") : Optional.empty();
   }
 }

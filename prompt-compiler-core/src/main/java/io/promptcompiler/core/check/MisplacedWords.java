@@ -72,7 +72,8 @@ public final class MisplacedWords {
     if (hasTurns()) {
       return amongTurns(block, name, isTurn, role);
     }
-    if (isTurn || (block.call().isBare() && role.isPresent())) {
+    boolean isMessage = ROLES.contains(name) && block.call().arguments().isEmpty();
+    if (isTurn || isMessage || (block.call().isBare() && role.isPresent())) {
       lowering.report(MISPLACED_WORD, block.call().callee().span(), inTexts(name), name, MESSAGES);
       return true;
     }

@@ -57,7 +57,7 @@ final class CheckPassedOver {
           .or(
               () ->
                   NearMiss.ofText(name, file.kind(), families.kinds())
-                      .map(meant -> "Name it '" + meant + "', or in another way."))
+                      .map(meant -> "Name it '" + meant + "', or " + otherwise(name)))
           .ifPresent(
               fix ->
                   sink.report(
@@ -67,6 +67,12 @@ final class CheckPassedOver {
                               name)
                           .fix(fix)));
     }
+  }
+
+  /** Returns the other names for a text whose name is almost that of another kind. */
+  private static String otherwise(String name) {
+    String stem = name.replaceFirst("(?i)\\.prompt\\.\\w++$", "");
+    return stem.equals(name) ? "in another way." : "'" + stem + ".prompt' if it is a dotprompt.";
   }
 
   private static String fix(NearMiss meant) {

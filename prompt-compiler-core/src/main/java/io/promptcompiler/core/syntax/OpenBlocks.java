@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
  * outer block, the inner one is at fault: it ends there, and the outer block is closed as well.
  */
 final class OpenBlocks {
+  /** Matches the beginning of a tag that opens, divides or closes a block. */
+  private static final Pattern INNER = Pattern.compile("\\{\\{~?(?:[#/^]|\\s*+else\\b)");
+
   private final SourceText source;
   private final DiagnosticSink sink;
   private final MeantTags meant;
@@ -45,7 +48,7 @@ final class OpenBlocks {
     this.meant = new MeantTags(source);
   }
 
-  private record Tag(int start, boolean closes) {}
+  private record Tag(int start, Span name, boolean closes) {}
 
   /**
    * An open block.
@@ -126,22 +129,32 @@ final class OpenBlocks {
 
   /** Returns whether the text after a tag closes a block and all outer ones of its name. */
   private boolean isClosedLater(OpenBlock block, int from) {
+    return closers(block, from).size()
+        >= open.stream().filter(other -> fits(other.name(), block.name())).count();
+  }
+
+  /** Returns the close tags with the name of a block that close nothing after a place. */
+  private List<Tag> closers(OpenBlock block, int from) {
+    List<Tag> closers = new ArrayList<>();
     int inner = 0;
-    int closed = 0;
     for (Tag tag : tags.computeIfAbsent(block.name().original(), this::tags)) {
       if (tag.start() >= from) {
-        closed += tag.closes() && inner == 0 ? 1 : 0;
+        if (tag.closes() && inner == 0) {
+          closers.add(tag);
+        }
         inner += tag.closes() ? -Math.min(1, inner) : 1;
       }
     }
-    return closed >= open.stream().filter(other -> fits(other.name(), block.name())).count();
+    return closers;
   }
 
   private List<Tag> tags(String block) {
-    return Pattern.compile("\\{\\{~?([#^/])\\s*" + Pattern.quote(block) + "\\b")
+    return Pattern.compile("\\{\\{~?([#^/])\\s*+(" + Pattern.quote(block) + ")\\b")
         .matcher(source.content())
         .results()
-        .map(tag -> new Tag(tag.start(), tag.group(1).equals("/")))
+        .map(
+            tag ->
+                new Tag(tag.start(), new Span(tag.start(2), tag.end(2)), tag.group(1).equals("/")))
         .toList();
   }
 
@@ -150,13 +163,17 @@ final class OpenBlocks {
     Optional<OpenBlock> outer =
         open.stream().filter(other -> fits(other.name(), tag.name())).findFirst();
     boolean fitsOuter = outer.filter(other -> !isClosedLater(other, tag.span().end())).isPresent();
+    Optional<Tag> swapped =
+        outer
+            .filter(one -> fitsOuter && one == open.peek())
+            .flatMap(one -> swapped(block, tag.span().end()));
     Fix fix =
         fitsOuter
-            ? Fix.of("Close '" + block.shown() + "' with '" + closer + "' first.")
-                .replacing(at(Span.at(tag.span().start())), onOwnLine(closer, tag.span()))
+            ? meant
+                .closing(block.name(), block.tag(), tag.span().start())
+                .or(() -> swapped.map(later -> swap(block, tag, later)))
+                .orElseGet(() -> closing(block, closer, tag.span()))
             : Fix.of("Write '" + closer + "'.").replacing(at(tag.span()), closer);
-    fix =
-        fitsOuter ? meant.closing(block.name(), block.tag(), tag.span().start()).orElse(fix) : fix;
     Location place = at(tag.span());
     boolean mayBeRenamed = outer.isEmpty() && block.sigil().equals("{{#");
     Optional<Edit> opener =
@@ -170,7 +187,7 @@ final class OpenBlocks {
           "{{#" + opener.get().replacement() + source.content().substring(name, block.tag().end());
       fix = Fix.of("Write '" + written + "'.").editing(List.of(opener.get()));
     }
-    if (!fitsOuter) {
+    if (!fitsOuter || swapped.isPresent()) {
       endedByWrongTag.add(key(block.name()));
     }
     report(
@@ -182,6 +199,61 @@ final class OpenBlocks {
                 at(block.tag()).line())
             .fix(fix));
     return fitsOuter ? Fit.CLOSES_OUTER : Fit.CLOSES;
+  }
+
+  /**
+   * Returns the close tag of a block behind the one of the block around it; empty if it may close
+   * another block.
+   */
+  private Optional<Tag> swapped(OpenBlock block, int from) {
+    List<Tag> later = closers(block, from);
+    boolean isSpare =
+        later.size() > open.stream().filter(other -> fits(other.name(), block.name())).count();
+    return isSpare ? Optional.of(later.get(0)) : Optional.empty();
+  }
+
+  /** Returns the fix that exchanges the names of two close tags. */
+  private Fix swap(OpenBlock block, CloseTag tag, Tag later) {
+    String inner = block.name().original();
+    String outer = tag.name().original();
+    Location place = at(later.name());
+    Fix fix =
+        Fix.of(
+                "Write '{{/"
+                    + inner
+                    + "}}' here, and '{{/"
+                    + outer
+                    + "}}' for '{{/"
+                    + inner
+                    + "}}' in line "
+                    + place.line()
+                    + ".")
+            .editing(List.of(new Edit(at(tag.name().span()), inner), new Edit(place, outer)));
+    boolean isClear = source.content().substring(tag.span().end(), later.start()).isBlank();
+    return isClear ? fix : fix.suggested();
+  }
+
+  /**
+   * Returns the fix for a block without its close tag, which is added to the line of the block if
+   * that has text behind the opening tag, otherwise before the tag that closes the block around it.
+   */
+  private Fix closing(OpenBlock block, String closer, Span outer) {
+    int last = source.line(outer.start());
+    int lines = last - source.line(block.tag().end() - 1);
+    String content = source.content();
+    int end = block.tag().end();
+    while (end < content.length() && content.charAt(end) != '\n' && content.charAt(end) != '\r') {
+      end++;
+    }
+    String behind = content.substring(block.tag().end(), end);
+    boolean isOnLine = lines > 0 && !behind.isBlank() && !INNER.matcher(behind).find();
+    Fix fix =
+        isOnLine
+            ? Fix.of("Close '" + block.shown() + "' with '" + closer + "' at the end of its line.")
+                .replacing(at(Span.at(end)), closer)
+            : Fix.of("Close '" + block.shown() + "' with '" + closer + "' first.")
+                .replacing(at(Span.at(outer.start())), onOwnLine(closer, outer));
+    return lines > (isOnLine ? 1 : 2) ? fix.suggested() : fix;
   }
 
   /** Adds the line break and indentation of a tag that is alone on its line. */

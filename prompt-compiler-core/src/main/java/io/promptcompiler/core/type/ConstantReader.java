@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -33,6 +34,8 @@ import java.util.regex.Pattern;
  */
 public final class ConstantReader {
   private static final List<String> MEDIA = List.of("url", "contentType", "detail");
+
+  private static final Pattern TAG = Pattern.compile("\\{\\{\\s*+[\\p{L}_][\\w.-]*+\\s*+\\}\\}");
 
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
@@ -107,7 +110,10 @@ public final class ConstantReader {
 
   private Optional<Constant> scalar(String subject, Scalar scalar, Type type) {
     return switch (type.kind()) {
-      case TEXT -> Optional.of(new Constant.Text(scalar.text()));
+      case TEXT -> {
+        checkTags(scalar);
+        yield Optional.of(new Constant.Text(scalar.text()));
+      }
       case ENUM -> value(subject, scalar, (Type.EnumOf) type);
       case BOOL -> {
         Optional<Boolean> truth = DeclarationKeys.truth(scalar);
@@ -124,6 +130,18 @@ public final class ConstantReader {
       case ANY, MAP, LIST, MESSAGES, OBJECT, MEDIA ->
           throw new IllegalArgumentException("no scalar: " + type);
     };
+  }
+
+  /** Reports a tag in a default, which the model would see. */
+  private void checkTags(Scalar scalar) {
+    Matcher tag = TAG.matcher(isDefault() ? scalar.text() : "");
+    if (tag.find()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNFILLED_PLACEHOLDER, scalar.location(), tag.group())
+              .fix(
+                  "A default is not a template. To print another parameter instead, write"
+                      + " '{{default name other}}' in the text, and remove this default."));
+    }
   }
 
   private Optional<Constant> value(String subject, Scalar scalar, Type.EnumOf type) {

@@ -122,6 +122,16 @@ public final class LowerFence {
     String shown = name instanceof StringLiteral text ? text.value() : lowering.textOf(name.span());
     String bare = TypographicQuotes.quote(shown) ? TypographicQuotes.strip(shown) : shown;
     String meant = bare.strip().replaceAll("\\s+", "-");
+    if (!bare.equals(shown) && !(name instanceof StringLiteral) && Fence.isName(bare)) {
+      String quoted = '"' + bare + '"';
+      lowering.report(
+          BAD_FENCE_NAME,
+          name.span(),
+          Fix.of("Write '{{#fence " + quoted + "}}', with straight quotes.")
+              .replacing(lowering.here(name.span()), quoted),
+          shown);
+      return Optional.empty();
+    }
     Fix fix =
         Fix.of(
             "Write a name in quotes: a letter, then up to 99 letters, digits, '_' or '-', such as"

@@ -6,11 +6,14 @@ import static io.promptcompiler.core.syntax.data.Shape.NAME;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.runtime.integration.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -51,6 +54,42 @@ public final class DotpromptShape {
   public static void checkConstants(Mapping frontmatter, DiagnosticSink sink) {
     CheckShape.check(
         frontmatter.keeping(CONSTANTS::contains), FRONTMATTER, /* isJson= */ false, sink);
+  }
+
+  /** Reports keys that are similar to those of dotprompt alone, and to those below them. */
+  public static void checkNames(Mapping frontmatter, DiagnosticSink sink) {
+    List<String> theirs =
+        FRONTMATTER.names().stream()
+            .filter(name -> FrontmatterShape.FRONTMATTER.key(name).isEmpty())
+            .toList();
+    Mapping unknown =
+        frontmatter.keeping(
+            key ->
+                theirs.contains(key)
+                    || Nearest.to(key, FRONTMATTER.names()).stream()
+                        .limit(1)
+                        .anyMatch(
+                            meant -> theirs.contains(meant) && fits(frontmatter, key, meant)));
+    DeclarationKeys.suggest(unknown, theirs, sink);
+    for (Keyed below : List.of(INPUT, OUTPUT)) {
+      frontmatter
+          .entry(below.name().replace("'", ""))
+          .map(Entry::value)
+          .filter(Mapping.class::isInstance)
+          .ifPresent(value -> DeclarationKeys.suggest((Mapping) value, below.names(), sink));
+    }
+  }
+
+  /** Returns whether a value has the form of a key. Fields of an input are reported elsewhere. */
+  private static boolean fits(Mapping frontmatter, String key, String meant) {
+    return !meant.equals("input")
+        || frontmatter
+            .entry(key)
+            .filter(
+                entry ->
+                    entry.value() instanceof Mapping input
+                        && INPUT.names().stream().anyMatch(name -> input.entry(name).isPresent()))
+            .isPresent();
   }
 
   private static List<Shape.Key<?>> keys() {

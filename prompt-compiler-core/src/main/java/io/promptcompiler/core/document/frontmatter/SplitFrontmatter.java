@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.MergeConflict;
 import io.promptcompiler.core.hint.UnreadFrontmatter;
 import io.promptcompiler.runtime.support.TextHelpers;
 import java.util.List;
@@ -61,13 +62,21 @@ public final class SplitFrontmatter {
     return new Span(start, start + stripped.length());
   }
 
-  /** Returns the parts; empty, with a finding, if the frontmatter is not closed. */
+  /**
+   * Returns the parts; empty, with a finding, if the frontmatter is not closed or a merge conflict
+   * is not resolved.
+   */
   public static Optional<Parts> split(SourceText source, DiagnosticSink sink) {
     return split(source, OPEN.matcher(source.content()), KEYS, sink);
   }
 
   private static Optional<Parts> split(
       SourceText source, Matcher open, List<String> keys, DiagnosticSink sink) {
+    Optional<Diagnostic> conflict = MergeConflict.in(source);
+    if (conflict.isPresent()) {
+      sink.report(conflict.get());
+      return Optional.empty();
+    }
     String text = source.content();
     if (!open.lookingAt()) {
       UnreadFrontmatter.check(source, keys, sink);

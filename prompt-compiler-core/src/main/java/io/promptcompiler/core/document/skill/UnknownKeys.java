@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reports the keys that the specification does not have. The fix corrects a misspelt key, and moves
@@ -42,6 +44,9 @@ final class UnknownKeys {
           "shell",
           "user-invocable",
           "when_to_use");
+
+  private static final List<String> WITH_PARAMETERS =
+      Stream.concat(SkillShape.KEYS.stream(), Stream.of(SkillShape.PARAMETERS)).toList();
 
   private final SkillText skill;
   private final List<Entry> misplaced = new ArrayList<>();
@@ -78,7 +83,7 @@ final class UnknownKeys {
         continue;
       }
       Optional<String> meant =
-          Nearest.to(entry.key(), SkillShape.KEYS).stream()
+          Nearest.to(entry.key(), isDeclaration(entry) ? WITH_PARAMETERS : SkillShape.KEYS).stream()
               .filter(key -> skill.frontmatter().entry(key).isEmpty())
               .findFirst();
       if (meant.isPresent()) {
@@ -97,6 +102,13 @@ final class UnknownKeys {
       boolean movesAll = i == 0 && canMoveAll;
       sink.report(unknown(misplaced.get(i)).fix(movesAll ? fix.editing(moves()) : fix));
     }
+  }
+
+  /** Returns whether an entry declares parameters, which make a skill a template. */
+  private static boolean isDeclaration(Entry entry) {
+    return entry.value() instanceof Mapping mapping
+        && !mapping.entries().isEmpty()
+        && mapping.entries().stream().allMatch(one -> DeclarationKeys.isDeclaration(one.value()));
   }
 
   /** Returns whether an entry lists tools as in prompts, and not as in skills. */

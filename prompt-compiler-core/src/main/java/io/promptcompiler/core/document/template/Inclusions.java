@@ -130,7 +130,8 @@ public final class Inclusions {
     List<SourceFile> found = index.skills(from, name);
     if (found.isEmpty()) {
       // The other names are only for a suggestion, so they are not dependencies.
-      sink.report(SpliceSkills.unknown(name, place, index.skillNames(from)));
+      sink.report(
+          SpliceSkills.unknown(name, place, index.skillNames(from), index.elsewhere(from, name)));
     }
     if (found.size() > 1) {
       sink.report(ambiguous("skill", name, place, found));

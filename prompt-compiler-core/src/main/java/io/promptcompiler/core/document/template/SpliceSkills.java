@@ -17,6 +17,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -231,13 +232,20 @@ final class SpliceSkills {
     return mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
   }
 
-  /** Returns the finding for an unknown skill. */
-  static Diagnostic unknown(String name, Location place, List<String> known) {
-    Fix fix = Suggestion.correction(name, known, "Skills", place);
+  /**
+   * Returns the finding for an unknown skill.
+   *
+   * @param elsewhere the path of the only text with this name in another folder
+   */
+  static Diagnostic unknown(
+      String name, Location place, List<String> known, Optional<String> elsewhere) {
+    String folders = " a folder 'skills' next to this file or in a folder above.";
+    Fix fix =
+        elsewhere
+            .filter(path -> path.toLowerCase(Locale.ROOT).contains("skill"))
+            .map(path -> Fix.of("Move '" + path + "' to" + folders))
+            .orElseGet(() -> Suggestion.correction(name, known, "Skills", place));
     return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)
-        .fix(
-            fix.isEmpty()
-                ? Fix.of("Add it to a folder 'skills' next to this file or in a folder above.")
-                : fix);
+        .fix(fix.isEmpty() ? Fix.of("Add it to" + folders) : fix);
   }
 }

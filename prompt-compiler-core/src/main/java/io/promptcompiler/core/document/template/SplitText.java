@@ -88,6 +88,7 @@ public record SplitText(
                     .map(
                         raw -> {
                           CheckComments.check(raw, DotpromptShape.FRONTMATTER, sink);
+                          DotpromptShape.checkNames(raw, sink);
                           DotpromptShape.checkConstants(raw, sink);
                           return DotpromptFrontmatter.read(
                               overReleased(raw, file, MergeData::merge),

@@ -192,6 +192,8 @@ public enum Language {
           .value("(?<![\\w%])%" + Regex.NAME + "%(?!\\w)")
           .value("\\[\\[\\s*" + Regex.ANY_NAME + "\\s*\\]\\]")
           .value("(?<!<)<<\\s*" + Regex.ANY_NAME + "\\s*>>(?!>)")
+          .weak("\\u00ab\\s?" + Regex.ANY_NAME + "\\s?\\u00bb")
+          .value("\\\\\\{\\\\\\{\\s*" + Regex.PATH + "\\s*\\\\\\}\\\\\\}")
           .value("(?:\\uff5b{1,2}|\\{\\uff5b)\\s*" + Regex.PATH + "\\s*(?:\\uff5d{1,2}|\\uff5d\\})")
           .weak("(?<![\\w<])<" + Regex.ANY_NAME + ">")
           .weak("\\\\\\(" + Regex.ANY_NAME + "\\)")

@@ -47,7 +47,7 @@ public final class PlaceholderScanner {
       Pattern.compile(
           FORMS.stream()
               .map(Form::regex)
-              .collect(Collectors.joining("|", "(?=[{$#@%<\\[\\uff5b\\\\_])(?:", ")")));
+              .collect(Collectors.joining("|", "(?=[{$#@%<\\[\\uff5b\\u00ab\\\\_])(?:", ")")));
 
   private static final Comparator<PlaceholderMatch> ORDER =
       Comparator.comparing((PlaceholderMatch match) -> match.span().start())

@@ -13,6 +13,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.MergeConflict;
 import io.promptcompiler.core.hint.data.JsonErrors;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -112,7 +113,9 @@ public final class JsonReader {
 
   private static Optional<DataNode> refuse(
       Location at, String what, String fix, DiagnosticSink sink) {
-    sink.report(Diagnostic.of(DiagnosticCode.JSON_SYNTAX, at, what).fix(fix));
+    sink.report(
+        MergeConflict.in(at.source())
+            .orElseGet(() -> Diagnostic.of(DiagnosticCode.JSON_SYNTAX, at, what).fix(fix)));
     return Optional.empty();
   }
 

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.hint.MergeConflict;
 import io.promptcompiler.core.hint.data.MissingSpace;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.hint.data.YamlBlanks;
@@ -119,8 +120,11 @@ public final class YamlReader {
       return Optional.of(new YamlReader(source, span, sink).document());
     } catch (YamlProblem problem) {
       sink.report(
-          YamlRepairs.repair(
-              source, span, problem.diagnostic, problem.context, YamlReader::problem));
+          MergeConflict.in(source)
+              .orElseGet(
+                  () ->
+                      YamlRepairs.repair(
+                          source, span, problem.diagnostic, problem.context, YamlReader::problem)));
       return Optional.empty();
     }
   }
