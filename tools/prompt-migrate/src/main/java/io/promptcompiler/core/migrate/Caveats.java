@@ -194,6 +194,7 @@ final class Caveats {
                     .matcher(source.content())
                     .region(span.start(), span.end())
                     .useTransparentBounds(true)
+                    .useAnchoringBounds(false)
                     .results())
         .map(found -> new Span(found.start(), found.end()))
         .map(

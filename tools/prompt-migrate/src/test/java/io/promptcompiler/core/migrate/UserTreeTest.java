@@ -357,7 +357,7 @@ class UserTreeTest {
                 "a.md",
                 "Context:\n{context}\n",
                 "b.md",
-                "- {x}",
+                "- {x}  \nEnd",
                 "c.md",
                 "A:\n  {x} and",
                 "d.md",
