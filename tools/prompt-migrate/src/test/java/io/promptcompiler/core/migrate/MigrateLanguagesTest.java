@@ -445,7 +445,8 @@ class MigrateLanguagesTest {
         {"lc": 1, "type": "constructor", "id": ["langchain", "prompts", "chat", "%s"],
          "kwargs": {"prompt": {"lc": 1, "type": "constructor",
            "id": ["langchain", "prompts", "prompt", "PromptTemplate"],
-           "kwargs": {"input_variables": [], "template_format": "%s", "template": "%s"}}}}
+           "kwargs": {"input_variables": [], "template_format": "%s", "template": "%s",
+             "partial_variables": {"length": "short"}}}}}
         """;
     MigrateResult result =
         migrate(
@@ -464,14 +465,14 @@ class MigrateLanguagesTest {
                         template.formatted(
                             "SystemMessagePromptTemplate",
                             "f-string",
-                            "Be {tone}: {{\\\"a\\\": 1}}"),
+                            "Be {tone} and {length}: {{\\\"a\\\": 1}}"),
                         template.formatted(
                             "HumanMessagePromptTemplate", "mustache", "{{{question}}}"))));
     assertThat(problems(folder, result)).isEmpty();
     assertThat(Files.readString(folder.resolve("facts.chat.md")))
         .startsWith("---\nlangsmith:\n  commit_hash: \"6f0e\"\n  tags: [\"qa\"]\nparameters:\n");
     assertThat(rendered("facts.chat.md", Map.of("question", "Why?", "history", List.of())))
-        .isEqualTo("system=Be calm: {\"a\": 1}|user=Why?");
+        .isEqualTo("system=Be calm and short: {\"a\": 1}|user=Why?");
   }
 
   @Test
@@ -607,6 +608,50 @@ class MigrateLanguagesTest {
             "a.mustache:3:1: warning: [PC605] 'mail' may be a property of 'c', and is not read as"
                 + " one.");
     assertThat(result.migrated()).isEqualTo(2);
+  }
+
+  /** A template can be converted after those that it includes, with the same result. */
+  @Test
+  void includedTemplatesMayBeConvertedBefore() throws IOException {
+    Map<String, String> included =
+        Map.of(
+            "b.j2", "{% if n > 3 %}{{ n }}{% endif %}{% for t in ts %}{{ t.k }}{% endfor %}\n",
+            "c.j2", "{{ o | default('-') }}{{ i | default(7) }}{{ x.m }}{% if on %}!{% endif %}",
+            "partials/d.mustache", "one\n{{{y}}}\n");
+    Map<String, String> including =
+        Map.of(
+            "a.j2", "{% include 'b.j2' %}{% for x in xs %}{% include 'c.j2' %}{% endfor %}",
+            "e.mustache", "E\n  {{> d}}\n");
+    Path atOnce = Files.createDirectories(folder.resolve("once"));
+    new Templates(atOnce).with(included).with(including);
+    String expected = problems(atOnce, migrate(atOnce, true, JinjaSettings.DEFAULT));
+    Path twice = Files.createDirectories(folder.resolve("twice"));
+    new Templates(twice).with(included);
+    assertThat(migrate(twice, true, JinjaSettings.DEFAULT).problems()).isEmpty();
+    new Templates(twice).with(including);
+    assertThat(problems(twice, migrate(twice, true, JinjaSettings.DEFAULT)))
+        .isEqualTo(expected)
+        .contains("e.mustache:2:3: warning: [PC605] Mustache indents all lines of 'd'");
+    for (String name : List.of("a.md", "e.md")) {
+      assertThat(twice.resolve(name)).hasSameTextualContentAs(atOnce.resolve(name));
+    }
+  }
+
+  @Test
+  void differencesOfIncludedTextsAreAtTheTag() throws IOException {
+    MigrateResult result =
+        migrate(
+            true,
+            Map.of(
+                "a.j2", "A {% include 'b.j2' %}{% include 'c.md' %}",
+                "b.j2", "This is longer than the other.\n{% if x is defined %}{{ x }}{% endif %}",
+                "c.md", "Be brief.\n"));
+    assertThat(result.problems())
+        .extracting(one -> one.location().column() + " " + one.message())
+        .containsExactly(
+            "3 See 'b.j2': here a value that is empty, false or 0 counts as absent.",
+            "23 'c' ends with a line break, which Jinja leaves out.",
+            "7 Here a value that is empty, false or 0 counts as absent.");
   }
 
   @Test
