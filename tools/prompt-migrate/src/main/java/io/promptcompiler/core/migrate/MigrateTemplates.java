@@ -32,7 +32,10 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -197,18 +200,70 @@ final class MigrateTemplates {
             .fix(obstacle.instead());
   }
 
-  private Optional<Partial> partial(Source from, Node.Include include) {
+  /**
+   * Leaves the templates that include others which are left, because their new text would not
+   * compile.
+   */
+  void leaveIncluding(Map<SourceFile, FileMigration> outcomes) {
+    Map<SourceFile, Map<Source, Node.Include>> including = new HashMap<>();
+    for (Source source : sources.values()) {
+      Node.includes(source.read(request.jinja()).nodes())
+          .forEach(
+              include ->
+                  source(source, include)
+                      .ifPresent(
+                          included ->
+                              including
+                                  .computeIfAbsent(included.file(), none -> new LinkedHashMap<>())
+                                  .putIfAbsent(source, include)));
+    }
+    Deque<SourceFile> left = new ArrayDeque<>();
+    outcomes.forEach(
+        (file, outcome) -> {
+          if (outcome instanceof FileMigration.Problem) {
+            left.add(file);
+          }
+        });
+    while (!left.isEmpty()) {
+      including
+          .getOrDefault(left.remove(), Map.of())
+          .forEach(
+              (source, include) -> {
+                if (outcomes.get(source.file()) instanceof FileMigration.Migrated) {
+                  outcomes.put(
+                      source.file(),
+                      new FileMigration.Problem(List.of(includesLeft(source, include))));
+                  left.add(source.file());
+                }
+              });
+    }
+  }
+
+  private static Diagnostic includesLeft(Source source, Node.Include include) {
+    String what = "it includes '" + include.name() + "', which was not migrated";
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, source.place(include.span()), what)
+        .fix("Correct that template, and run the migration again.");
+  }
+
+  /** Returns the paths at which an included template may be. */
+  private static List<String> paths(Source from, Node.Include include) {
     String folder = from.file().id().folder();
     // Names of Mustache have no extension.
     String ending = from.syntax() == OldSyntax.MUSTACHE ? ".mustache" : "";
-    List<String> names =
-        Stream.of(include.name(), folder + "/" + include.name())
-            .flatMap(name -> Stream.of(name + ending, "partials/" + name + ending))
-            .toList();
-    return names.stream()
+    return Stream.of(include.name(), folder + "/" + include.name())
+        .flatMap(name -> Stream.of(name + ending, "partials/" + name + ending))
+        .toList();
+  }
+
+  private Optional<Source> source(Source from, Node.Include include) {
+    return paths(from, include).stream()
         .flatMap(name -> Optional.ofNullable(sources.get(name)).stream())
         .filter(source -> source.syntax() == from.syntax())
-        .findFirst()
+        .findFirst();
+  }
+
+  private Optional<Partial> partial(Source from, Node.Include include) {
+    return source(from, include)
         .map(
             source ->
                 new Partial(
@@ -216,7 +271,11 @@ final class MigrateTemplates {
                     source.read(request.jinja()).nodes(),
                     Map.of(),
                     /* endsLine= */ false))
-        .or(() -> names.stream().flatMap(name -> converted(from, name).stream()).findFirst());
+        .or(
+            () ->
+                paths(from, include).stream()
+                    .flatMap(name -> converted(from, name).stream())
+                    .findFirst());
   }
 
   /** Returns an included text that is Handlebars already, for example since an earlier run. */

@@ -146,7 +146,9 @@ public final class MigrateTree {
         .forEach(templates::addConverted);
     Map<SourceFile, FileMigration> converted = templates.run();
     outcomes.putAll(converted);
+    templates.leaveIncluding(outcomes);
     outcomes.putAll(verified(outcomes, converted.keySet()));
+    templates.leaveIncluding(outcomes);
     for (Map.Entry<SourceFile, FileMigration> entry : outcomes.entrySet()) {
       SourceFile file = entry.getKey();
       FileMigration outcome = entry.getValue();

@@ -637,6 +637,26 @@ class MigrateLanguagesTest {
     }
   }
 
+  /** A template that is left stays, with those that include it. */
+  @Test
+  void templatesThatIncludeAnUnconvertedOneStay() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "a.j2", "A {% if x %}{% include 'b.j2' %}{% endif %}",
+                "b.j2", "B {% include 'c.j2' %}",
+                "c.j2", "{% set x = 1 %}",
+                "d.j2", "D"));
+    assertThat(result.migrated()).isEqualTo(1);
+    assertThat(result.problems())
+        .extracting(one -> one.location().column() + " " + one.message())
+        .containsExactly(
+            "13 The file was not migrated: it includes 'b.j2', which was not migrated.",
+            "3 The file was not migrated: it includes 'c.j2', which was not migrated.",
+            "1 The file was not migrated: '{% set x = 1 %}' has no counterpart.");
+  }
+
   @Test
   void differencesOfIncludedTextsAreAtTheTag() throws IOException {
     MigrateResult result =

@@ -22,6 +22,18 @@ public sealed interface Node
             node -> node instanceof Message || node.bodies().stream().anyMatch(Node::hasMessages));
   }
 
+  /** Returns the tags that include other templates, also in blocks. */
+  static Stream<Include> includes(List<Node> nodes) {
+    return nodes.stream()
+        .flatMap(
+            node ->
+                node instanceof Include include
+                    ? Stream.of(include)
+                    : node instanceof Message message
+                        ? includes(message.body())
+                        : node.bodies().stream().flatMap(Node::includes));
+  }
+
   /** Returns whether nodes may print several lines, apart from those of values. */
   static boolean hasLines(List<Node> nodes) {
     boolean hasEnded = false;
