@@ -600,14 +600,19 @@ class MigrateLanguagesTest {
             true,
             Map.of(
                 "a.mustache", "A\n  {{>b}}\n{{#c}}{{{c.name}}} {{{mail}}}{{/c}}\n{{{mail}}}",
-                "b.mustache", "a\nb"));
+                "b.mustache", "a\nb",
+                "d.mustache", "{{#xs}}{{> row}}{{/xs}}{{#ok}}{{> b}}{{/ok}}",
+                "row.mustache", "{{{n}}}"));
     assertThat(problems(folder, result))
         .contains(
             "a.mustache:2:3: warning: [PC605] Mustache indents all lines of 'b', and here only the"
                 + " first is.",
             "a.mustache:3:1: warning: [PC605] 'mail' may be a property of 'c', and is not read as"
-                + " one.");
-    assertThat(result.migrated()).isEqualTo(2);
+                + " one.",
+            "d.mustache:1:8: warning: [PC605] 'n' of 'row' may be a property of 'xs', and is not"
+                + " read as one.")
+        .doesNotContain("'b' may be a property");
+    assertThat(result.migrated()).isEqualTo(4);
   }
 
   /** A template can be converted after those that it includes, with the same result. */

@@ -7,11 +7,13 @@ import io.promptcompiler.core.migrate.infer.InferredType.Use;
 import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -32,6 +34,9 @@ final class InferTypes {
 
   /** The tag of this template that includes the current one. */
   private Optional<Node.Include> included = Optional.empty();
+
+  /** The tags in sections of Mustache whose templates use names. */
+  private final Set<Node.Include> inSections = new HashSet<>();
 
   /**
    * The meaning of names at a place.
@@ -209,8 +214,21 @@ final class InferTypes {
   }
 
   private InferredType resolve(String name, Scope scope) {
-    return Optional.ofNullable(scope.variables().get(name))
-        .orElseGet(() -> parameters.computeIfAbsent(name, none -> new InferredType()));
+    InferredType variable = scope.variables().get(name);
+    if (variable != null) {
+      return variable;
+    }
+    included
+        .filter(include -> !include.section().isEmpty() && inSections.add(include))
+        .ifPresent(
+            include ->
+                obstacles.add(
+                    Obstacle.difference(
+                        include.span(),
+                        "'%s' of '%s' may be a property of '%s', and is not read as one"
+                            .formatted(name, include.name(), include.section()),
+                        "Write the text of the partial in its place if it is one.")));
+    return parameters.computeIfAbsent(name, none -> new InferredType());
   }
 
   private InferredType resolve(ForeignValue.Path path, Scope scope) {

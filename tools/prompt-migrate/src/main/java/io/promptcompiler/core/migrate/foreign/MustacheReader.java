@@ -2,7 +2,9 @@ package io.promptcompiler.core.migrate.foreign;
 
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.migrate.foreign.MustacheScanner.Tag;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +26,9 @@ public final class MustacheReader {
 
   /** The paths of sections that are loops. */
   private final Set<String> loops = new HashSet<>();
+
+  /** The open sections whose values may have properties, the innermost first. */
+  private final Deque<String> sections = new ArrayDeque<>();
 
   private final String source;
   private boolean isEscaping;
@@ -123,7 +128,8 @@ public final class MustacheReader {
         return new Node.Comment(tag.name());
       }
       case '>' -> {
-        return new Node.Include(tag.name(), tag.span(), indents(tag.span().start()));
+        String section = sections.isEmpty() ? "" : sections.peek();
+        return new Node.Include(tag.name(), tag.span(), indents(tag.span().start()), section);
       }
       case '#' -> {
         return section(tag, frames);
@@ -178,7 +184,8 @@ public final class MustacheReader {
     ForeignValue.Path path = path(tag, frames);
     boolean isCondition = !hasElement && (unknown.isEmpty() || isValue);
     if (isCondition && !loops.contains(key(path))) {
-      List<Node> body = nodes(tag.children(), frames);
+      boolean isText = printed.contains(tag.name());
+      List<Node> body = isText ? nodes(tag.children(), frames) : in(tag, frames);
       return new Node.Branches(List.of(new Node.Branch(path, body)), List.of());
     }
     loops.add(key(path));
@@ -206,7 +213,16 @@ public final class MustacheReader {
     frames.forEach(frame -> names.removeAll(frame.names()));
     List<Frame> inside = new ArrayList<>(frames);
     inside.add(new Frame(variable, names));
-    return new Node.Loop(variable, path, nodes(tag.children(), inside), List.of());
+    List<Node> body = hasElement ? nodes(tag.children(), inside) : in(tag, inside);
+    return new Node.Loop(variable, path, body, List.of());
+  }
+
+  /** Returns the nodes of a section whose value may have properties. */
+  private List<Node> in(Tag section, List<Frame> frames) {
+    sections.push(section.name());
+    List<Node> body = nodes(section.children(), frames);
+    sections.pop();
+    return body;
   }
 
   private static String key(ForeignValue.Path path) {

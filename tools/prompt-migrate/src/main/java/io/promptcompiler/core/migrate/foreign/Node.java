@@ -113,8 +113,10 @@ public sealed interface Node
    *
    * @param name its name as written
    * @param indents whether the lines after the first are indented
+   * @param section the name of the section of Mustache around it, whose properties it may use, or
+   *     an empty text
    */
-  record Include(String name, Span span, boolean indents) implements Node {}
+  record Include(String name, Span span, boolean indents, String section) implements Node {}
 
   /** The messages of a conversation. */
   record History(ForeignValue.Path list) implements Node {}
