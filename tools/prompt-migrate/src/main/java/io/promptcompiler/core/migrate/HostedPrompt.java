@@ -354,24 +354,11 @@ final class HostedPrompt implements ForeignFile {
   private void keep(String key, List<DataNode.Entry> members) {
     String lines =
         members.stream()
-            .map(entry -> "  " + YamlText.key(entry.key()) + ": " + flow(entry.value()) + "\n")
+            .map(
+                entry ->
+                    "  " + YamlText.key(entry.key()) + ": " + YamlText.flow(entry.value()) + "\n")
             .collect(Collectors.joining());
     frontmatter = lines.isEmpty() ? "" : DASHES + key + ":\n" + lines + DASHES;
-  }
-
-  private static String flow(DataNode node) {
-    if (node instanceof Mapping mapping) {
-      return mapping.entries().stream()
-          .map(entry -> YamlText.key(entry.key()) + ": " + flow(entry.value()))
-          .collect(Collectors.joining(", ", "{", "}"));
-    }
-    if (node instanceof Sequence sequence) {
-      return sequence.items().stream()
-          .map(HostedPrompt::flow)
-          .collect(Collectors.joining(", ", "[", "]"));
-    }
-    Scalar scalar = (Scalar) node;
-    return scalar.isPlain() ? scalar.text() : YamlText.quoted(scalar.text());
   }
 
   private static boolean isWord(Mapping mapping, String key, String word) {

@@ -210,12 +210,16 @@ class MigrateLanguagesTest {
                 inputs:
                   - { name: product, kind: string, default: Kiln }
                   - { name: conversation, kind: thread }
+                  - { name: brief, kind: boolean, default: true }
+                  - { name: parts, kind: array, default: [a, "b, c"] }
+                  - { name: level, kind: integer, default: 3 }
                   - { name: question, kind: string, description: What to ask }
                 ---
 
                 system:
 
-                You know {{product}}.
+                You know {{product}}.{% if brief and level > 2 %} Be brief.{% endif %}
+                {%- for part in parts %} {{ part }}{% endfor %}
                 ![logo](a.png)
 
                 {{conversation}}
@@ -238,11 +242,14 @@ class MigrateLanguagesTest {
             model: { id: gpt-4, apiType: chat }
             parameters:
               product: { default: "Kiln" }
+              brief: { type: boolean, default: true }
+              level: { type: number, default: 3 }
+              parts: { type: "string[]", default: ["a", "b, c"] }
               conversation: { type: messages }
               question: { required: true, description: "What to ask" }
             ---
             {{#system}}
-            You know {{product}}.
+            You know {{product}}.{{#if (and brief (gt level 2))}} Be brief.{{/if}}{{#each parts as |part|}} {{part}}{{/each}}
             ![logo](a.png)
             {{/system}}
             {{messages conversation}}
