@@ -151,7 +151,13 @@ final class ExtractCodeCommand implements Callable<Integer> {
     if (!one.isTemplate()) {
       return place + ": instead of the text, write\n  " + extracted.call() + "\n";
     }
-    if (one.role().equals("text") || one.framework().equals("Spring AI")) {
+    if (one.framework().equals("Spring AI") && !one.role().equals("text")) {
+      return place
+          + ": instead of the text, write\n  "
+          + extracted.call()
+          + "\nwithout 'param' or 'params', with which Spring AI would read its braces as variables\n";
+    }
+    if (one.role().equals("text")) {
       return place + ": instead of the rendered template, write\n  " + extracted.call() + "\n";
     }
     if (!one.owner().contains("#")) {

@@ -97,6 +97,37 @@ class ExtractCodeCommandTest extends CliTest {
         .isEqualTo("Greet {Ann}.");
   }
 
+  /** A rendered text must not be rendered again. */
+  @Test
+  void aTextOfAChatClientReplacesItsParameters() {
+    file(
+        "src/main/java/a/Birds.java",
+        """
+        package a;
+        import java.util.Map;
+        import org.springframework.ai.chat.client.ChatClient;
+        class Birds {
+          String tell(ChatClient client, String bird, int n) {
+            return client.prompt()
+                .user(u -> u.text("{n} facts on {bird} in \\\\{\\\\}").param("bird", bird).param("n", n))
+                .system(s -> s.text("Be {tone}.").params(Map.of("tone", "kind")))
+                .call()
+                .content();
+          }
+        }
+        """);
+    assertThat(prompt("extract-code", "Birds#tell").out())
+        .contains(
+            """
+            Birds.java:7: instead of the text, write
+              TellPrompt.builder().n(n).bird(bird).render()
+            without 'param' or 'params', with which Spring AI would read its braces as variables
+            """,
+            "  TellSystemPrompt.builder().tone(\"kind\").render()\n");
+    assertThat(prompt("render", "birds/tell.md", "-p", "n=2", "-p", "bird=owls").out())
+        .isEqualTo("2 facts on owls in {}");
+  }
+
   @Test
   void aTextThatIsSentAsItIsHasNoVariables() {
     file(

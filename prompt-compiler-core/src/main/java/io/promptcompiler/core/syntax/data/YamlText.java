@@ -12,6 +12,9 @@ public final class YamlText {
   private static final int STEP = 2;
   private static final Pattern ESCAPED = Pattern.compile("[\\x7f-\\x9f\\u2028\\u2029\\ufeff]");
 
+  /** A number, a boolean or null. */
+  private static final Pattern NO_TEXT = Pattern.compile("true|false|null|[-+]?\\d[\\d.eE+-]*+");
+
   private static final Pattern PLAIN_KEY = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_.$-]*");
   private static final Set<String> WORDS =
       Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
@@ -52,5 +55,22 @@ public final class YamlText {
     return ESCAPED
         .matcher(Json.stringify(text))
         .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
+  }
+
+  /** Returns data on one line. Numbers, booleans and null have no quotes if they had none. */
+  public static String flow(DataNode node) {
+    if (node instanceof DataNode.Mapping mapping) {
+      return mapping.entries().stream()
+          .map(entry -> key(entry.key()) + ": " + flow(entry.value()))
+          .collect(Collectors.joining(", ", "{", "}"));
+    }
+    if (node instanceof DataNode.Sequence sequence) {
+      return sequence.items().stream()
+          .map(YamlText::flow)
+          .collect(Collectors.joining(", ", "[", "]"));
+    }
+    DataNode.Scalar scalar = (DataNode.Scalar) node;
+    boolean isText = !scalar.isPlain() || !NO_TEXT.matcher(scalar.text()).matches();
+    return isText ? quoted(scalar.text()) : scalar.text();
   }
 }

@@ -235,7 +235,7 @@ final class CheckSpringTemplates {
     ExpressionTree expression = found.texts.get(0);
     Optional<MappedText> text = text(path, expression);
     boolean isSent = !found.hasParams && found.names.isComplete() && isSent(call, role);
-    list(path, role, expression, text, !isSent, NO_VALUES);
+    list(path, role, expression, text, !isSent, found.values);
     if (text.isEmpty() && found.hasParams && !hasDefaults()) {
       ofUser("add param(\"%s\", %s)").check(path, expression);
     }
@@ -255,6 +255,7 @@ final class CheckSpringTemplates {
   private final class SpecCalls extends TreePathScanner<Void, Void> {
     private final String spec;
     private final List<ExpressionTree> texts = new ArrayList<>();
+    private final MapKeys.Values values = new MapKeys.Values();
     private CodeNames names = CodeNames.NONE;
     private boolean hasParams;
 
@@ -268,13 +269,17 @@ final class CheckSpringTemplates {
         switch (Calls.method(call)) {
           case "text" -> texts.add(call.getArguments().get(0));
           case "param" -> {
-            names =
-                names.and(keys.key(context.file(), getCurrentPath(), call.getArguments().get(0)));
+            List<? extends ExpressionTree> pair = call.getArguments();
+            names = names.and(keys.key(context.file(), getCurrentPath(), pair.get(0)));
+            if (pair.size() == 2) {
+              keys.add(values, context.file(), getCurrentPath(), pair.get(0), pair.get(1));
+            }
             hasParams = true;
           }
           case "params" -> {
-            names =
-                names.and(keys.of(context.file(), getCurrentPath(), call.getArguments().get(0)));
+            ExpressionTree map = call.getArguments().get(0);
+            names = names.and(keys.of(context.file(), getCurrentPath(), map));
+            keys.addAll(values, context.file(), getCurrentPath(), map);
             hasParams = true;
           }
           default -> {
@@ -376,15 +381,7 @@ final class CheckSpringTemplates {
   /** Lists a template; only values that both print alike are known. */
   private void list(TreePath made, ExpressionTree expression, Optional<MappedText> text) {
     MapKeys.Values values = keys.values(context.file(), Calls.of(made), RENDERING);
-    Map<String, String> types = new LinkedHashMap<>(values.types());
-    types.values().removeIf(type -> !ExtractCode.isSimple(type));
-    list(
-        made,
-        "text",
-        expression,
-        text,
-        /* isTemplate= */ true,
-        new MapKeys.Values(types, values.expressions()));
+    list(made, "text", expression, text, /* isTemplate= */ true, values);
   }
 
   private void list(
@@ -394,6 +391,8 @@ final class CheckSpringTemplates {
       Optional<MappedText> text,
       boolean isTemplate,
       MapKeys.Values values) {
+    Map<String, String> types = new LinkedHashMap<>(values.types());
+    types.values().removeIf(type -> !ExtractCode.isSimple(type));
     context.list(
         new CodePrompt(
             syntax.framework(),
@@ -402,7 +401,7 @@ final class CheckSpringTemplates {
             context.file().location(expression),
             text.isPresent() ? Origin.CONSTANT : context.origin(path, expression),
             text,
-            values.types(),
+            types,
             values.expressions(),
             isTemplate));
   }

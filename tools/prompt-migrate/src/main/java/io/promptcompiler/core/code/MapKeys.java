@@ -117,12 +117,15 @@ final class MapKeys {
    * @param types their types in Java by the keys, in order; empty if unknown
    * @param expressions those that are not variables with the name of the key
    */
-  record Values(Map<String, String> types, Map<String, String> expressions) {}
+  record Values(Map<String, String> types, Map<String, String> expressions) {
+    Values() {
+      this(new LinkedHashMap<>(), new LinkedHashMap<>());
+    }
+  }
 
   /** Returns the values of the map of the only call of some methods, as far as they are known. */
   Values values(JavaFile file, Calls.Found calls, Set<String> methods) {
-    Map<String, String> types = new LinkedHashMap<>();
-    Map<String, String> expressions = new LinkedHashMap<>();
+    Values values = new Values();
     List<TreePath> giving =
         calls.all().stream()
             .filter(call -> methods.contains(Calls.method((MethodInvocationTree) call.getLeaf())))
@@ -130,22 +133,25 @@ final class MapKeys {
     if (giving.size() == 1) {
       TreePath call = giving.get(0);
       for (ExpressionTree argument : ((MethodInvocationTree) call.getLeaf()).getArguments()) {
-        pairs(call, argument)
-            .forEach(
-                (key, value) ->
-                    key(file, call, key)
-                        .given()
-                        .keySet()
-                        .forEach(
-                            name -> {
-                              types.put(name, JavaValues.type(call, value));
-                              if (!value.toString().equals(name)) {
-                                expressions.put(name, shown(value));
-                              }
-                            }));
+        addAll(values, file, call, argument);
       }
     }
-    return new Values(types, expressions);
+    return values;
+  }
+
+  /** Adds the values of a map that is written as a whole. */
+  void addAll(Values values, JavaFile file, TreePath call, ExpressionTree map) {
+    pairs(call, map).forEach((key, value) -> add(values, file, call, key, value));
+  }
+
+  /** Adds a value, if its key is constant. */
+  void add(Values values, JavaFile file, TreePath call, ExpressionTree key, ExpressionTree value) {
+    for (String name : key(file, call, key).given().keySet()) {
+      values.types().put(name, JavaValues.type(call, value));
+      if (!value.toString().equals(name)) {
+        values.expressions().put(name, shown(value));
+      }
+    }
   }
 
   private static String shown(ExpressionTree value) {

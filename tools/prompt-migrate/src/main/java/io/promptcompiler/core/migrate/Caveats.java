@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Collects parts of a migrated text that its author should check, although the text renders the
@@ -59,6 +60,9 @@ final class Caveats {
 
   private static final Pattern BLANK = Pattern.compile("(?m)^[ \\t]+(?=\\r?\\n)");
 
+  /** A dollar that is escaped in string.Template of Python, but not here. */
+  private static final Pattern DOLLARS = Pattern.compile("\\$\\$(?!\\{)");
+
   private Caveats() {}
 
   /** Returns findings about text that looks like a placeholder of the old syntax but is not one. */
@@ -87,6 +91,15 @@ final class Caveats {
               name ->
                   of(source, statement.span(), "'%s' is a parameter from now on")
                       .fix(syntax.title() + " set this variable itself: now you pass it."))
+          .ifPresent(caveats::add);
+    }
+    if (syntax == OldSyntax.DOLLAR) {
+      found(DOLLARS, source, tree)
+          .map(
+              span ->
+                  of(source, span, "'%s' stays as it is")
+                      .fix("Write '$' if the text was for string.Template of Python."))
+          .findFirst()
           .ifPresent(caveats::add);
     }
     if (syntax == OldSyntax.SPRING_AI) {
@@ -187,15 +200,7 @@ final class Caveats {
 
   /** Returns findings about blank lines, from which StringTemplate removes white space. */
   private static List<Diagnostic> blanks(SourceText source, Body tree) {
-    return PrintedRanges.of(tree).stream()
-        .flatMap(
-            span ->
-                BLANK
-                    .matcher(source.content())
-                    .region(span.start(), span.end())
-                    .useTransparentBounds(true)
-                    .results())
-        .map(found -> new Span(found.start(), found.end()))
+    return found(BLANK, source, tree)
         .map(
             span ->
                 Diagnostic.of(
@@ -204,6 +209,19 @@ final class Caveats {
                         "The line has only white space")
                     .fix("Spring AI removed this white space; now it stays."))
         .toList();
+  }
+
+  private static Stream<Span> found(Pattern pattern, SourceText source, Body tree) {
+    return PrintedRanges.of(tree).stream()
+        .flatMap(
+            span ->
+                pattern
+                    .matcher(source.content())
+                    .region(span.start(), span.end())
+                    .useTransparentBounds(true)
+                    .useAnchoringBounds(false)
+                    .results())
+        .map(found -> new Span(found.start(), found.end()));
   }
 
   private static List<Span> variables(Body tree) {

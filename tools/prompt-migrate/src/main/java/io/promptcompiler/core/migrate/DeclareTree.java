@@ -206,7 +206,8 @@ public final class DeclareTree {
     return SplitText.read(file, inherited.getOrDefault(file, Inherited.NONE), IGNORED);
   }
 
-  private static Optional<Body> template(SourceFile file, SplitText head) {
+  /** Returns the template of a text in Handlebars that has no errors. */
+  static Optional<Body> template(SourceFile file, SplitText head) {
     DiagnosticList found = new DiagnosticList();
     return head.syntax(file) == Syntax.HANDLEBARS
         ? ParseTemplate.parse(file.text(), head.template(), Syntax.HANDLEBARS, found)

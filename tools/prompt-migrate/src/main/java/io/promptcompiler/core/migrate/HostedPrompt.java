@@ -190,11 +190,7 @@ final class HostedPrompt implements ForeignFile {
             "input_variables",
             "partial_variables"));
     keep("langsmith", kept);
-    if (prompt.entry("partial_variables").isPresent()) {
-      for (DataNode.Entry entry : mapping(value(prompt, "partial_variables")).entries()) {
-        defaults.put(entry.key(), scalar(entry.value()).text());
-      }
-    }
+    partialVariables(prompt);
     if (prompt.entry("messages").isEmpty()) {
       isText = true;
       nodes.addAll(template(scalar(value(prompt, "template")), language(prompt)));
@@ -202,6 +198,21 @@ final class HostedPrompt implements ForeignFile {
     }
     for (DataNode item : list(value(prompt, "messages"))) {
       langChainMessage(mapping(item));
+    }
+  }
+
+  private void partialVariables(Mapping prompt) throws UnsupportedPartException {
+    if (has(prompt, "partial_variables")) {
+      for (DataNode.Entry entry : mapping(value(prompt, "partial_variables")).entries()) {
+        String value = scalar(entry.value()).text();
+        String other = defaults.put(entry.key(), value);
+        if (other != null && !other.equals(value)) {
+          throw new UnsupportedPartException(
+              entry.value(),
+              "'" + entry.key() + "' has another value in another message",
+              "Give one of the two another name.");
+        }
+      }
     }
   }
 
@@ -221,6 +232,7 @@ final class HostedPrompt implements ForeignFile {
     }
     if (name.endsWith("Template")) {
       Mapping template = mapping(value(mapping(value(arguments, "prompt")), "kwargs"));
+      partialVariables(template);
       message(role, value(template, "template"), language(template));
     } else {
       Scalar text = scalar(value(arguments, "content"));
@@ -342,24 +354,11 @@ final class HostedPrompt implements ForeignFile {
   private void keep(String key, List<DataNode.Entry> members) {
     String lines =
         members.stream()
-            .map(entry -> "  " + YamlText.key(entry.key()) + ": " + flow(entry.value()) + "\n")
+            .map(
+                entry ->
+                    "  " + YamlText.key(entry.key()) + ": " + YamlText.flow(entry.value()) + "\n")
             .collect(Collectors.joining());
     frontmatter = lines.isEmpty() ? "" : DASHES + key + ":\n" + lines + DASHES;
-  }
-
-  private static String flow(DataNode node) {
-    if (node instanceof Mapping mapping) {
-      return mapping.entries().stream()
-          .map(entry -> YamlText.key(entry.key()) + ": " + flow(entry.value()))
-          .collect(Collectors.joining(", ", "{", "}"));
-    }
-    if (node instanceof Sequence sequence) {
-      return sequence.items().stream()
-          .map(HostedPrompt::flow)
-          .collect(Collectors.joining(", ", "[", "]"));
-    }
-    Scalar scalar = (Scalar) node;
-    return scalar.isPlain() ? scalar.text() : YamlText.quoted(scalar.text());
   }
 
   private static boolean isWord(Mapping mapping, String key, String word) {

@@ -1,5 +1,8 @@
 package io.promptcompiler.core.migrate;
 
+import static java.util.stream.Collectors.toSet;
+
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
@@ -10,21 +13,34 @@ import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate;
 import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.foreign.ForeignTemplate;
+import io.promptcompiler.core.migrate.foreign.ForeignValue;
 import io.promptcompiler.core.migrate.foreign.JinjaReader;
 import io.promptcompiler.core.migrate.foreign.JinjaSettings;
 import io.promptcompiler.core.migrate.foreign.MustacheReader;
 import io.promptcompiler.core.migrate.foreign.NestingDepth;
 import io.promptcompiler.core.migrate.foreign.Node;
 import io.promptcompiler.core.migrate.foreign.Obstacle;
+import io.promptcompiler.core.migrate.infer.InferredType;
+import io.promptcompiler.core.migrate.infer.InferredType.Use;
+import io.promptcompiler.core.source.ForeignFormat;
+import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Migrates the templates of a root that have more than variables and may include each other. */
@@ -37,6 +53,9 @@ final class MigrateTemplates {
 
   /** The templates by their paths in the root. */
   private final Map<String, Source> sources = new LinkedHashMap<>();
+
+  /** The texts that are Handlebars already. */
+  private final List<SourceFile> converted = new ArrayList<>();
 
   /**
    * A template.
@@ -122,6 +141,11 @@ final class MigrateTemplates {
     sources.put(file.id().path(), new Source(file, syntax, name, Optional.empty(), parts));
   }
 
+  /** Adds a text that is Handlebars already, which templates may include. */
+  void addConverted(SourceFile file) {
+    converted.add(file);
+  }
+
   /** Returns the outcomes by file. */
   Map<SourceFile, FileMigration> run() {
     Map<SourceFile, FileMigration> outcomes = new LinkedHashMap<>();
@@ -176,16 +200,174 @@ final class MigrateTemplates {
             .fix(obstacle.instead());
   }
 
-  private Optional<Partial> partial(Source from, Node.Include include) {
+  /**
+   * Leaves the templates that include others which are left, because their new text would not
+   * compile.
+   */
+  void leaveIncluding(Map<SourceFile, FileMigration> outcomes) {
+    Map<SourceFile, Map<Source, Node.Include>> including = new HashMap<>();
+    for (Source source : sources.values()) {
+      Node.includes(source.read(request.jinja()).nodes())
+          .forEach(
+              include ->
+                  source(source, include)
+                      .ifPresent(
+                          included ->
+                              including
+                                  .computeIfAbsent(included.file(), none -> new LinkedHashMap<>())
+                                  .putIfAbsent(source, include)));
+    }
+    Deque<SourceFile> left = new ArrayDeque<>();
+    outcomes.forEach(
+        (file, outcome) -> {
+          if (outcome instanceof FileMigration.Problem) {
+            left.add(file);
+          }
+        });
+    while (!left.isEmpty()) {
+      including
+          .getOrDefault(left.remove(), Map.of())
+          .forEach(
+              (source, include) -> {
+                if (outcomes.get(source.file()) instanceof FileMigration.Migrated) {
+                  outcomes.put(
+                      source.file(),
+                      new FileMigration.Problem(List.of(includesLeft(source, include))));
+                  left.add(source.file());
+                }
+              });
+    }
+  }
+
+  private static Diagnostic includesLeft(Source source, Node.Include include) {
+    String what = "it includes '" + include.name() + "', which was not migrated";
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, source.place(include.span()), what)
+        .fix("Correct that template, and run the migration again.");
+  }
+
+  /** Returns the paths at which an included template may be. */
+  private static List<String> paths(Source from, Node.Include include) {
     String folder = from.file().id().folder();
     // Names of Mustache have no extension.
     String ending = from.syntax() == OldSyntax.MUSTACHE ? ".mustache" : "";
     return Stream.of(include.name(), folder + "/" + include.name())
         .flatMap(name -> Stream.of(name + ending, "partials/" + name + ending))
+        .toList();
+  }
+
+  private Optional<Source> source(Source from, Node.Include include) {
+    return paths(from, include).stream()
         .flatMap(name -> Optional.ofNullable(sources.get(name)).stream())
         .filter(source -> source.syntax() == from.syntax())
+        .findFirst();
+  }
+
+  private Optional<Partial> partial(Source from, Node.Include include) {
+    return source(from, include)
+        .map(
+            source ->
+                new Partial(
+                    source.partial(),
+                    source.read(request.jinja()).nodes(),
+                    Map.of(),
+                    /* endsLine= */ false))
+        .or(
+            () ->
+                paths(from, include).stream()
+                    .flatMap(name -> converted(from, name).stream())
+                    .findFirst());
+  }
+
+  /** Returns an included text that is Handlebars already, for example since an earlier run. */
+  private Optional<Partial> converted(Source from, String name) {
+    ForeignFormat format =
+        from.syntax() == OldSyntax.MUSTACHE ? ForeignFormat.MUSTACHE : ForeignFormat.JINJA;
+    String path = format.target(name);
+    return converted.stream()
+        .filter(file -> file.id().path().equals(path))
         .findFirst()
-        .map(source -> new Partial(source.partial(), source.read(request.jinja()).nodes()));
+        .flatMap(file -> body(file).map(body -> converted(from, file, body)));
+  }
+
+  private Partial converted(Source from, SourceFile file, Body body) {
+    Set<String> helpers =
+        request.options().helpers().stream().map(HelperOption::name).collect(toSet());
+    Map<String, InferredType> used =
+        UsedParameters.of(file, List.of(body), new FragmentIndex(converted), this::body, helpers);
+    List<Node> nodes = new ArrayList<>();
+    nodes.add(new Node.Text(new Location(file.text(), body.span()).text()));
+    for (String name : List.copyOf(used.keySet())) {
+      declaration(file, name).ifPresent(keys -> addIntegers(used.get(name), keys));
+      fallback(file, name)
+          .ifPresent(
+              fallback -> {
+                used.remove(name);
+                ForeignValue path = new ForeignValue.Path(name, List.of(), Span.at(0));
+                nodes.add(
+                    new Node.Print(
+                        new ForeignValue.Default(
+                            path, fallback, /* isForEmpty= */ false, Span.at(0))));
+              });
+    }
+    boolean endsLine = from.syntax() != OldSyntax.MUSTACHE && endsLine(body);
+    String name = file.id().path().replaceFirst("\\.\\w+$", "");
+    return new Partial(name, nodes, used, endsLine);
+  }
+
+  /** Returns the default that a text declares for a parameter; empty for false as well. */
+  private Optional<ForeignValue> fallback(SourceFile file, String parameter) {
+    Optional<DataNode> declaration = declaration(file, parameter);
+    boolean hasType = declaration.flatMap(keys -> entry(keys, "type")).isPresent();
+    return declaration
+        .flatMap(keys -> entry(keys, "default"))
+        .filter(value -> !(value.value() instanceof Scalar scalar && scalar.text().equals("false")))
+        .map(
+            value ->
+                !(value.value() instanceof Scalar scalar)
+                    ? new ForeignValue.Bool(true, Span.at(0))
+                    : !hasType
+                        ? new ForeignValue.Text(scalar.text(), Span.at(0))
+                        : scalar.text().matches("-?\\d++")
+                            ? new ForeignValue.Numeral(scalar.text(), Span.at(0))
+                            : new ForeignValue.Bool(true, Span.at(0)));
+  }
+
+  private Optional<DataNode> declaration(SourceFile file, String parameter) {
+    return head(file)
+        .flatMap(head -> head.own().entry("parameters"))
+        .flatMap(all -> entry(all.value(), parameter))
+        .map(DataNode.Entry::value);
+  }
+
+  /** Records the declared integers, which a use does not tell from other numbers. */
+  private static void addIntegers(InferredType type, DataNode declaration) {
+    entry(declaration, "type")
+        .filter(key -> key.value() instanceof Scalar scalar && scalar.text().equals("integer"))
+        .ifPresent(integer -> type.add(Use.INTEGER));
+    entry(declaration, "items").ifPresent(key -> addIntegers(type.element(), key.value()));
+    entry(declaration, "properties")
+        .filter(key -> key.value() instanceof DataNode.Mapping)
+        .map(key -> ((DataNode.Mapping) key.value()).entries())
+        .ifPresent(all -> all.forEach(one -> addIntegers(type.property(one.key()), one.value())));
+  }
+
+  private static Optional<DataNode.Entry> entry(DataNode node, String key) {
+    return node instanceof DataNode.Mapping mapping ? mapping.entry(key) : Optional.empty();
+  }
+
+  private Optional<Body> body(SourceFile file) {
+    return head(file).flatMap(head -> DeclareTree.template(file, head));
+  }
+
+  private Optional<SplitText> head(SourceFile file) {
+    return SplitText.read(file, inherited, finding -> {});
+  }
+
+  private static boolean endsLine(Body body) {
+    List<Statement> all = body.statements();
+    return !all.isEmpty()
+        && all.get(all.size() - 1) instanceof Statement.Content text
+        && text.value().endsWith("\n");
   }
 
   private String inPlace(Source source, ConvertTemplate converted) {

@@ -137,9 +137,18 @@ public final class MigrateTree {
           .filter(format -> request.chosen().test(path(passed.text())))
           .ifPresent(format -> rename(passed, format, root, migration, templates, outcomes));
     }
+    all.stream()
+        .filter(
+            file ->
+                !(outcomes.get(file) instanceof FileMigration.Problem
+                    || outcomes.get(file) instanceof FileMigration.Migrated
+                    || outcomes.get(file) instanceof FileMigration.Template))
+        .forEach(templates::addConverted);
     Map<SourceFile, FileMigration> converted = templates.run();
     outcomes.putAll(converted);
+    templates.leaveIncluding(outcomes);
     outcomes.putAll(verified(outcomes, converted.keySet()));
+    templates.leaveIncluding(outcomes);
     for (Map.Entry<SourceFile, FileMigration> entry : outcomes.entrySet()) {
       SourceFile file = entry.getKey();
       FileMigration outcome = entry.getValue();

@@ -171,12 +171,17 @@ final class PromptyFile implements ForeignFile {
       Map<String, Object> inferred, Optional<Mapping> input) {
     Map<String, Object> keys = new LinkedHashMap<>(inferred);
     boolean isText = !keys.containsKey("type") && !keys.containsKey("properties");
-    scalar(input, "default")
-        .filter(text -> isText)
+    input
+        .flatMap(mapping -> mapping.entry("default"))
+        .map(Entry::value)
+        .filter(value -> !(value instanceof Scalar scalar && scalar.isNull()))
         .ifPresent(
-            text -> {
+            value -> {
               keys.remove("required");
-              keys.put("default", YamlText.quoted(text));
+              boolean isQuoted = isText && value instanceof Scalar;
+              keys.put(
+                  "default",
+                  isQuoted ? YamlText.quoted(((Scalar) value).text()) : YamlText.flow(value));
             });
     scalar(input, "description").ifPresent(text -> keys.put("description", YamlText.quoted(text)));
     return keys;

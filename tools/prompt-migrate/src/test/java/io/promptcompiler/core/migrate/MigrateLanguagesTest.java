@@ -210,12 +210,16 @@ class MigrateLanguagesTest {
                 inputs:
                   - { name: product, kind: string, default: Kiln }
                   - { name: conversation, kind: thread }
+                  - { name: brief, kind: boolean, default: true }
+                  - { name: parts, kind: array, default: [a, "b, c"] }
+                  - { name: level, kind: integer, default: 3 }
                   - { name: question, kind: string, description: What to ask }
                 ---
 
                 system:
 
-                You know {{product}}.
+                You know {{product}}.{% if brief and level > 2 %} Be brief.{% endif %}
+                {%- for part in parts %} {{ part }}{% endfor %}
                 ![logo](a.png)
 
                 {{conversation}}
@@ -238,11 +242,14 @@ class MigrateLanguagesTest {
             model: { id: gpt-4, apiType: chat }
             parameters:
               product: { default: "Kiln" }
+              brief: { type: boolean, default: true }
+              level: { type: number, default: 3 }
+              parts: { type: "string[]", default: ["a", "b, c"] }
               conversation: { type: messages }
               question: { required: true, description: "What to ask" }
             ---
             {{#system}}
-            You know {{product}}.
+            You know {{product}}.{{#if (and brief (gt level 2))}} Be brief.{{/if}}{{#each parts as |part|}} {{part}}{{/each}}
             ![logo](a.png)
             {{/system}}
             {{messages conversation}}
@@ -445,7 +452,8 @@ class MigrateLanguagesTest {
         {"lc": 1, "type": "constructor", "id": ["langchain", "prompts", "chat", "%s"],
          "kwargs": {"prompt": {"lc": 1, "type": "constructor",
            "id": ["langchain", "prompts", "prompt", "PromptTemplate"],
-           "kwargs": {"input_variables": [], "template_format": "%s", "template": "%s"}}}}
+           "kwargs": {"input_variables": [], "template_format": "%s", "template": "%s",
+             "partial_variables": {"length": "short"}}}}}
         """;
     MigrateResult result =
         migrate(
@@ -464,14 +472,14 @@ class MigrateLanguagesTest {
                         template.formatted(
                             "SystemMessagePromptTemplate",
                             "f-string",
-                            "Be {tone}: {{\\\"a\\\": 1}}"),
+                            "Be {tone} and {length}: {{\\\"a\\\": 1}}"),
                         template.formatted(
                             "HumanMessagePromptTemplate", "mustache", "{{{question}}}"))));
     assertThat(problems(folder, result)).isEmpty();
     assertThat(Files.readString(folder.resolve("facts.chat.md")))
         .startsWith("---\nlangsmith:\n  commit_hash: \"6f0e\"\n  tags: [\"qa\"]\nparameters:\n");
     assertThat(rendered("facts.chat.md", Map.of("question", "Why?", "history", List.of())))
-        .isEqualTo("system=Be calm: {\"a\": 1}|user=Why?");
+        .isEqualTo("system=Be calm and short: {\"a\": 1}|user=Why?");
   }
 
   @Test
@@ -599,14 +607,83 @@ class MigrateLanguagesTest {
             true,
             Map.of(
                 "a.mustache", "A\n  {{>b}}\n{{#c}}{{{c.name}}} {{{mail}}}{{/c}}\n{{{mail}}}",
-                "b.mustache", "a\nb"));
+                "b.mustache", "a\nb",
+                "d.mustache", "{{#xs}}{{> row}}{{/xs}}{{#ok}}{{> b}}{{/ok}}",
+                "row.mustache", "{{{n}}}"));
     assertThat(problems(folder, result))
         .contains(
             "a.mustache:2:3: warning: [PC605] Mustache indents all lines of 'b', and here only the"
                 + " first is.",
             "a.mustache:3:1: warning: [PC605] 'mail' may be a property of 'c', and is not read as"
-                + " one.");
-    assertThat(result.migrated()).isEqualTo(2);
+                + " one.",
+            "d.mustache:1:8: warning: [PC605] 'n' of 'row' may be a property of 'xs', and is not"
+                + " read as one.")
+        .doesNotContain("'b' may be a property");
+    assertThat(result.migrated()).isEqualTo(4);
+  }
+
+  /** A template can be converted after those that it includes, with the same result. */
+  @Test
+  void includedTemplatesMayBeConvertedBefore() throws IOException {
+    Map<String, String> included =
+        Map.of(
+            "b.j2", "{% if n > 3 %}{{ n }}{% endif %}{% for t in ts %}{{ t.k }}{% endfor %}\n",
+            "c.j2", "{{ o | default('-') }}{{ i | default(7) }}{{ x.m }}{% if on %}!{% endif %}",
+            "partials/d.mustache", "one\n{{{y}}}\n");
+    Map<String, String> including =
+        Map.of(
+            "a.j2", "{% include 'b.j2' %}{% for x in xs %}{% include 'c.j2' %}{% endfor %}",
+            "e.mustache", "E\n  {{> d}}\n");
+    Path atOnce = Files.createDirectories(folder.resolve("once"));
+    new Templates(atOnce).with(included).with(including);
+    String expected = problems(atOnce, migrate(atOnce, true, JinjaSettings.DEFAULT));
+    Path twice = Files.createDirectories(folder.resolve("twice"));
+    new Templates(twice).with(included);
+    assertThat(migrate(twice, true, JinjaSettings.DEFAULT).problems()).isEmpty();
+    new Templates(twice).with(including);
+    assertThat(problems(twice, migrate(twice, true, JinjaSettings.DEFAULT)))
+        .isEqualTo(expected)
+        .contains("e.mustache:2:3: warning: [PC605] Mustache indents all lines of 'd'");
+    for (String name : List.of("a.md", "e.md")) {
+      assertThat(twice.resolve(name)).hasSameTextualContentAs(atOnce.resolve(name));
+    }
+  }
+
+  /** A template that is left stays, with those that include it. */
+  @Test
+  void templatesThatIncludeAnUnconvertedOneStay() throws IOException {
+    MigrateResult result =
+        migrate(
+            false,
+            Map.of(
+                "a.j2", "A {% if x %}{% include 'b.j2' %}{% endif %}",
+                "b.j2", "B {% include 'c.j2' %}",
+                "c.j2", "{% set x = 1 %}",
+                "d.j2", "D"));
+    assertThat(result.migrated()).isEqualTo(1);
+    assertThat(result.problems())
+        .extracting(one -> one.location().column() + " " + one.message())
+        .containsExactly(
+            "13 The file was not migrated: it includes 'b.j2', which was not migrated.",
+            "3 The file was not migrated: it includes 'c.j2', which was not migrated.",
+            "1 The file was not migrated: '{% set x = 1 %}' has no counterpart.");
+  }
+
+  @Test
+  void differencesOfIncludedTextsAreAtTheTag() throws IOException {
+    MigrateResult result =
+        migrate(
+            true,
+            Map.of(
+                "a.j2", "A {% include 'b.j2' %}{% include 'c.md' %}",
+                "b.j2", "This is longer than the other.\n{% if x is defined %}{{ x }}{% endif %}",
+                "c.md", "Be brief.\n"));
+    assertThat(result.problems())
+        .extracting(one -> one.location().column() + " " + one.message())
+        .containsExactly(
+            "3 See 'b.j2': here a value that is empty, false or 0 counts as absent.",
+            "23 'c' ends with a line break, which Jinja leaves out.",
+            "7 Here a value that is empty, false or 0 counts as absent.");
   }
 
   @Test

@@ -357,7 +357,7 @@ class UserTreeTest {
                 "a.md",
                 "Context:\n{context}\n",
                 "b.md",
-                "- {x}",
+                "- {x}  \nEnd",
                 "c.md",
                 "A:\n  {x} and",
                 "d.md",
@@ -372,6 +372,10 @@ class UserTreeTest {
             "The line has only white space.",
             "'{y}' is indented.");
     assertThat(spring.migrated()).isEqualTo(4);
+    new Templates(folder).with(Map.of("f.md", "${x} owes $$5 and $${y}"));
+    assertThat(run(Optional.of(OldSyntax.DOLLAR), Map.of()).problems())
+        .extracting(Diagnostic::message)
+        .containsExactly("'$$' stays as it is.");
     new Templates(folder).with(Map.of("e.md", "{x}{! no !}{\\n}{(y)}"));
     assertThat(run(Optional.of(OldSyntax.SPRING_AI), Map.of()).problems())
         .extracting(one -> one.fix().text())

@@ -1,7 +1,10 @@
 package io.promptcompiler.core.migrate.foreign;
 
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.infer.InferredType;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,12 +30,16 @@ public record ConvertTemplate(
    * An included template.
    *
    * @param name its name as a partial
-   * @param nodes its parts
+   * @param nodes its parts; if it is Handlebars already, its text and the parameters with defaults
+   * @param parameters the other parameters that it uses if it is Handlebars already
+   * @param endsLine whether it is Handlebars already and ends with a line break
    */
-  public record Partial(String name, List<Node> nodes) {
-    /** Copies the list. */
+  public record Partial(
+      String name, List<Node> nodes, Map<String, InferredType> parameters, boolean endsLine) {
+    /** Copies the list and the map. */
     public Partial {
       nodes = List.copyOf(nodes);
+      parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
   }
 
@@ -46,9 +53,7 @@ public record ConvertTemplate(
       ForeignTemplate template,
       UnaryOperator<String> paths,
       Function<Node.Include, Optional<Partial>> partials) {
-    Function<Node.Include, Optional<List<Node>>> nodes =
-        include -> partials.apply(include).map(Partial::nodes);
-    InferTypes types = InferTypes.of(template.nodes(), nodes);
+    InferTypes types = InferTypes.of(template.nodes(), partials);
     List<Obstacle> obstacles = new ArrayList<>(template.obstacles());
     obstacles.addAll(types.obstacles());
     List<Piece> pieces =
@@ -62,7 +67,7 @@ public record ConvertTemplate(
                     .map(
                         partial ->
                             new WriteTree.Included(
-                                partial.name(), InferTypes.of(partial.nodes(), nodes).names())),
+                                partial.name(), InferTypes.of(List.of(include), partials).names())),
             obstacles);
     Optional<String> written = KeepLines.write(pieces);
     if (written.isEmpty() && obstacles.stream().allMatch(Obstacle::isDifference)) {

@@ -1,16 +1,19 @@
 package io.promptcompiler.core.migrate.foreign;
 
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.foreign.ConvertTemplate.Partial;
 import io.promptcompiler.core.migrate.infer.InferredType;
 import io.promptcompiler.core.migrate.infer.InferredType.Use;
 import io.promptcompiler.core.syntax.data.YamlText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -21,13 +24,19 @@ final class InferTypes {
   /** The maximum depth of nested includes. */
   private static final int DEEPEST = 16;
 
-  private final Function<Node.Include, Optional<List<Node>>> includes;
+  private final Function<Node.Include, Optional<Partial>> includes;
   private final Map<String, InferredType> parameters = new LinkedHashMap<>();
   private final IdentityHashMap<ForeignValue.Path, InferredType> types = new IdentityHashMap<>();
   private final Map<InferredType, Integer> mentions = new HashMap<>();
   private final Map<InferredType, List<ForeignValue.Default>> defaults = new HashMap<>();
   private final List<Runnable> checks = new ArrayList<>();
   private final List<Obstacle> obstacles = new ArrayList<>();
+
+  /** The tag of this template that includes the current one. */
+  private Optional<Node.Include> included = Optional.empty();
+
+  /** The tags in sections of Mustache whose templates use names. */
+  private final Set<Node.Include> inSections = new HashSet<>();
 
   /**
    * The meaning of names at a place.
@@ -43,7 +52,7 @@ final class InferTypes {
     }
   }
 
-  private InferTypes(Function<Node.Include, Optional<List<Node>>> includes) {
+  private InferTypes(Function<Node.Include, Optional<Partial>> includes) {
     this.includes = includes;
   }
 
@@ -52,7 +61,7 @@ final class InferTypes {
    *
    * @param includes returns the included template
    */
-  static InferTypes of(List<Node> nodes, Function<Node.Include, Optional<List<Node>>> includes) {
+  static InferTypes of(List<Node> nodes, Function<Node.Include, Optional<Partial>> includes) {
     InferTypes infer = new InferTypes(includes);
     infer.nodes(nodes, new Scope(Map.of(), 0));
     infer.checks.forEach(Runnable::run);
@@ -148,21 +157,82 @@ final class InferTypes {
     }
   }
 
-  private void include(Node.Include include, List<Node> included, Scope scope) {
-    if (include.indents() && Node.hasLines(included)) {
-      obstacles.add(
+  private void include(Node.Include include, Partial partial, Scope scope) {
+    if (include.indents() && Node.hasLines(partial.nodes())) {
+      report(
           Obstacle.difference(
               include.span(),
               "Mustache indents all lines of '" + include.name() + "', and here only the first is",
               "Put the tag at the beginning of a line, and indent the lines of the partial."));
     }
-    nodes(included, new Scope(scope.variables(), scope.depth() + 1));
+    if (partial.endsLine()) {
+      report(
+          Obstacle.difference(
+              include.span(),
+              "'" + partial.name() + "' ends with a line break, which Jinja leaves out",
+              "End its text with '{{! ~}}'."));
+    }
+    Optional<Node.Include> outer = included;
+    included = Optional.of(outer.orElse(include));
+    nodes(partial.nodes(), new Scope(scope.variables(), scope.depth() + 1));
+    partial
+        .parameters()
+        .forEach(
+            (name, type) -> {
+              InferredType same = resolve(name, scope);
+              same.addAll(type);
+              mentions.merge(same, 1, Integer::sum);
+            });
+    included = outer;
+  }
+
+  /** Checks a use when all uses are known. */
+  private void later(Runnable check) {
+    Optional<Node.Include> place = included;
+    checks.add(
+        () -> {
+          included = place;
+          check.run();
+        });
+  }
+
+  /** Reports an obstacle; that of an included template at the tag that includes it. */
+  private void report(Obstacle obstacle) {
+    Obstacle placed =
+        included
+            .map(
+                include ->
+                    new Obstacle(
+                        include.span(),
+                        "see '" + include.name() + "': " + obstacle.what(),
+                        obstacle.instead(),
+                        obstacle.isDifference()))
+            .orElse(obstacle);
+    if (!obstacles.contains(placed)) {
+      obstacles.add(placed);
+    }
+  }
+
+  private InferredType resolve(String name, Scope scope) {
+    InferredType variable = scope.variables().get(name);
+    if (variable != null) {
+      return variable;
+    }
+    included
+        .filter(include -> !include.section().isEmpty() && inSections.add(include))
+        .ifPresent(
+            include ->
+                obstacles.add(
+                    Obstacle.difference(
+                        include.span(),
+                        "'%s' of '%s' may be a property of '%s', and is not read as one"
+                            .formatted(name, include.name(), include.section()),
+                        "Write the text of the partial in its place if it is one.")));
+    return parameters.computeIfAbsent(name, none -> new InferredType());
   }
 
   private InferredType resolve(ForeignValue.Path path, Scope scope) {
-    InferredType type =
-        Optional.ofNullable(scope.variables().get(path.name()))
-            .orElseGet(() -> parameters.computeIfAbsent(path.name(), none -> new InferredType()));
+    InferredType type = resolve(path.name(), scope);
     for (String property : path.properties()) {
       type.add(Use.UNCHECKED);
       type = ForeignValue.Path.isIndex(property) ? type.element() : type.property(property);
@@ -179,7 +249,7 @@ final class InferTypes {
       type.add(Use.UNCHECKED);
       // Integers print alike; other numbers do not.
       type.add(Use.INTEGER);
-      checks.add(() -> checkPrinted(path, type));
+      later(() -> checkPrinted(path, type));
     } else {
       text(value, scope);
     }
@@ -187,7 +257,7 @@ final class InferTypes {
 
   private void checkPrinted(ForeignValue.Path path, InferredType type) {
     if (!type.type().equals("string") && !type.type().equals("integer")) {
-      obstacles.add(
+      report(
           Obstacle.refused(
               path.span(),
               "a list or an object would print differently",
@@ -224,11 +294,11 @@ final class InferTypes {
       type.add(Use.PRINTED);
     }
     defaults.computeIfAbsent(type, none -> new ArrayList<>()).add(with);
-    checks.add(
+    later(
         () -> {
           boolean isSame = with.isForEmpty() ? type.type().equals("string") : isDeclared(with);
           if (!isSame) {
-            obstacles.add(
+            report(
                 Obstacle.difference(
                     with.span(),
                     "here an empty text gets the default as well, and '0' does not",
@@ -250,7 +320,7 @@ final class InferTypes {
       }
       case "capitalize" -> {
         arguments.forEach(argument -> text(argument, scope));
-        obstacles.add(
+        report(
             Obstacle.difference(
                 call.span(), "some letters, such as 'ß', are capitalized differently", ""));
       }
@@ -271,10 +341,10 @@ final class InferTypes {
     }
     InferredType type = resolve(path, scope);
     type.add(Use.MEASURED);
-    checks.add(
+    later(
         () -> {
           if (type.type().equals("string")) {
-            obstacles.add(
+            report(
                 Obstacle.difference(
                     path.span(), "the length of a text counts some characters twice", ""));
           }
@@ -282,7 +352,7 @@ final class InferTypes {
   }
 
   private void refuse(Span span, String what) {
-    obstacles.add(Obstacle.refused(span, what + " has no counterpart", "Pass it as a parameter."));
+    report(Obstacle.refused(span, what + " has no counterpart", "Pass it as a parameter."));
   }
 
   /** Records uses as conditions. */
@@ -304,10 +374,10 @@ final class InferTypes {
     InferredType type = resolve(presence.value(), scope);
     type.add(Use.TESTED);
     type.add(Use.OPTIONAL);
-    checks.add(
+    later(
         () -> {
           if (!type.type().equals("object")) {
-            obstacles.add(
+            report(
                 Obstacle.difference(
                     presence.span(),
                     "here a value that is empty, false or 0 counts as absent",
@@ -348,7 +418,7 @@ final class InferTypes {
           type.add(Use.UNCHECKED);
         }
         if (!isInteger) {
-          checks.add(() -> checkDecimals(path, type));
+          later(() -> checkDecimals(path, type));
         }
       } else {
         text(argument, scope);
@@ -358,7 +428,7 @@ final class InferTypes {
 
   private void checkDecimals(ForeignValue.Path path, InferredType type) {
     if (type.type().equals("integer")) {
-      obstacles.add(
+      report(
           Obstacle.difference(
               path.span(), "a number with decimals may print differently", "Pass it as a text."));
     }

@@ -323,6 +323,6 @@ public final class JinjaReader {
       expressions.accept("context");
     }
     expressions.expectEnd();
-    nodes.add(new Node.Include(text.value(), statement.span(), /* indents= */ false));
+    nodes.add(new Node.Include(text.value(), statement.span(), /* indents= */ false, ""));
   }
 }

@@ -2,7 +2,9 @@ package io.promptcompiler.core.migrate.foreign;
 
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.migrate.foreign.MustacheScanner.Tag;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +23,13 @@ public final class MustacheReader {
   private final Set<String> printed = new HashSet<>();
   private final Set<String> objects = new HashSet<>();
   private final Set<String> all = new HashSet<>();
+
+  /** The paths of sections that are loops. */
+  private final Set<String> loops = new HashSet<>();
+
+  /** The open sections whose values may have properties, the innermost first. */
+  private final Deque<String> sections = new ArrayDeque<>();
+
   private final String source;
   private boolean isEscaping;
 
@@ -43,8 +52,13 @@ public final class MustacheReader {
     reader.collect(tags);
     Set<String> names = new LinkedHashSet<>();
     direct(tags, names);
-    List<Node> nodes = reader.nodes(tags, List.of(new Frame("", names)));
-    return new ForeignTemplate(nodes, reader.obstacles);
+    List<Frame> frames = List.of(new Frame("", names));
+    int scanned = reader.obstacles.size();
+    // A section repeats its text if another one shows that its value is a list.
+    reader.nodes(tags, frames);
+    reader.obstacles.subList(scanned, reader.obstacles.size()).clear();
+    reader.isEscaping = false;
+    return new ForeignTemplate(reader.nodes(tags, frames), reader.obstacles);
   }
 
   private void collect(List<Tag> tags) {
@@ -107,14 +121,15 @@ public final class MustacheReader {
     if (isName(tag) && !NAME.matcher(tag.name()).matches()) {
       obstacles.add(
           Obstacle.refused(
-              tag.span(), "'" + tag.name() + "' is not the name of a parameter", "Rename it."));
+              tag.span(), "'" + tag.name() + "' is not the name of a parameter", advice(tag)));
     }
     switch (tag.kind()) {
       case '!' -> {
         return new Node.Comment(tag.name());
       }
       case '>' -> {
-        return new Node.Include(tag.name(), tag.span(), indents(tag.span().start()));
+        String section = sections.isEmpty() ? "" : sections.peek();
+        return new Node.Include(tag.name(), tag.span(), indents(tag.span().start()), section);
       }
       case '#' -> {
         return section(tag, frames);
@@ -140,6 +155,12 @@ public final class MustacheReader {
     }
   }
 
+  private static String advice(Tag tag) {
+    return tag.name().matches("(?:if|unless|each|with)\\s.*")
+        ? "If the file is a template of Handlebars, give it the extension '.hbs'."
+        : tag.name().matches("[<$].*") ? "Write a partial, '{{> name}}'." : "Rename it.";
+  }
+
   /**
    * Returns whether a partial indents its lines after the first: it is the first tag on its line,
    * but not at the beginning.
@@ -160,11 +181,15 @@ public final class MustacheReader {
     }
     frames.forEach(frame -> unknown.removeAll(frame.names()));
     boolean isValue = printed.contains(tag.name()) || objects.contains(tag.name());
-    if (!hasElement && (unknown.isEmpty() || isValue)) {
-      List<Node> body = nodes(tag.children(), frames);
-      return new Node.Branches(List.of(new Node.Branch(path(tag, frames), body)), List.of());
+    ForeignValue.Path path = path(tag, frames);
+    boolean isCondition = !hasElement && (unknown.isEmpty() || isValue);
+    if (isCondition && !loops.contains(key(path))) {
+      boolean isText = printed.contains(tag.name());
+      List<Node> body = isText ? nodes(tag.children(), frames) : in(tag, frames);
+      return new Node.Branches(List.of(new Node.Branch(path, body)), List.of());
     }
-    if (!hasElement) {
+    loops.add(key(path));
+    if (!isCondition && !hasElement) {
       obstacles.add(
           Obstacle.difference(
               tag.span(),
@@ -188,7 +213,20 @@ public final class MustacheReader {
     frames.forEach(frame -> names.removeAll(frame.names()));
     List<Frame> inside = new ArrayList<>(frames);
     inside.add(new Frame(variable, names));
-    return new Node.Loop(variable, path(tag, frames), nodes(tag.children(), inside), List.of());
+    List<Node> body = hasElement ? nodes(tag.children(), inside) : in(tag, inside);
+    return new Node.Loop(variable, path, body, List.of());
+  }
+
+  /** Returns the nodes of a section whose value may have properties. */
+  private List<Node> in(Tag section, List<Frame> frames) {
+    sections.push(section.name());
+    List<Node> body = nodes(section.children(), frames);
+    sections.pop();
+    return body;
+  }
+
+  private static String key(ForeignValue.Path path) {
+    return path.name() + "." + String.join(".", path.properties());
   }
 
   private static Obstacle ofObject(Tag section, String name) {

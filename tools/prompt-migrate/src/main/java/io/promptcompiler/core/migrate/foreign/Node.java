@@ -22,6 +22,18 @@ public sealed interface Node
             node -> node instanceof Message || node.bodies().stream().anyMatch(Node::hasMessages));
   }
 
+  /** Returns the tags that include other templates, also in blocks. */
+  static Stream<Include> includes(List<Node> nodes) {
+    return nodes.stream()
+        .flatMap(
+            node ->
+                node instanceof Include include
+                    ? Stream.of(include)
+                    : node instanceof Message message
+                        ? includes(message.body())
+                        : node.bodies().stream().flatMap(Node::includes));
+  }
+
   /** Returns whether nodes may print several lines, apart from those of values. */
   static boolean hasLines(List<Node> nodes) {
     boolean hasEnded = false;
@@ -101,8 +113,10 @@ public sealed interface Node
    *
    * @param name its name as written
    * @param indents whether the lines after the first are indented
+   * @param section the name of the section of Mustache around it, whose properties it may use, or
+   *     an empty text
    */
-  record Include(String name, Span span, boolean indents) implements Node {}
+  record Include(String name, Span span, boolean indents, String section) implements Node {}
 
   /** The messages of a conversation. */
   record History(ForeignValue.Path list) implements Node {}

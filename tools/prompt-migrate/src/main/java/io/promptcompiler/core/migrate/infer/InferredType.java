@@ -58,6 +58,16 @@ public final class InferredType {
     uses.add(use);
   }
 
+  /** Records all uses of another value, which is the same. */
+  public void addAll(InferredType other) {
+    uses.addAll(other.uses);
+    cases.addAll(other.cases);
+    other.properties.forEach((name, property) -> property(name).addAll(property));
+    if (other.element != null) {
+      element().addAll(other.element);
+    }
+  }
+
   /** Records the values of a {@code match} block, each of which has a case. */
   public void addCases(List<String> values) {
     cases.addAll(values);
