@@ -122,7 +122,8 @@ public final class UnreadFrontmatter {
   }
 
   /**
-   * Reports a second frontmatter directly after the first one, whose keys are not read.
+   * Reports a second frontmatter directly after the first one, whose keys are not read. After one
+   * that is empty, a text may begin like frontmatter.
    *
    * @param close the range of the line that closes the first one, and of its line break
    */
@@ -133,7 +134,8 @@ public final class UnreadFrontmatter {
 
   private void second(Span close) {
     int from = end(BLANKS, close.end());
-    if (from == text.length() || !line(from).strip().equals("---")) {
+    boolean isAfterEmpty = text.substring(0, close.start()).strip().equals("---");
+    if (isAfterEmpty || from == text.length() || !line(from).strip().equals("---")) {
       return;
     }
     int inside = from + line(from).length();

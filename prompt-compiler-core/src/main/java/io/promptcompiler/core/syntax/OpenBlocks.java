@@ -165,7 +165,7 @@ final class OpenBlocks {
     boolean fitsOuter = outer.filter(other -> !isClosedLater(other, tag.span().end())).isPresent();
     Optional<Tag> swapped =
         outer
-            .filter(one -> fitsOuter && one == open.peek())
+            .filter(one -> fitsOuter && one.equals(open.peek()))
             .flatMap(one -> swapped(block, tag.span().end()));
     Fix fix =
         fitsOuter
