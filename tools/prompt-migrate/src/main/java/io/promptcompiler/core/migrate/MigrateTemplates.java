@@ -296,8 +296,9 @@ final class MigrateTemplates {
         UsedParameters.of(file, List.of(body), new FragmentIndex(converted), this::body, helpers);
     List<Node> nodes = new ArrayList<>();
     nodes.add(new Node.Text(new Location(file.text(), body.span()).text()));
-    for (String name : List.copyOf(used.keySet())) {
-      declaration(file, name).ifPresent(keys -> addIntegers(used.get(name), keys));
+    for (Map.Entry<String, InferredType> one : List.copyOf(used.entrySet())) {
+      String name = one.getKey();
+      declaration(file, name).ifPresent(keys -> addIntegers(one.getValue(), keys));
       fallback(file, name)
           .ifPresent(
               fallback -> {
