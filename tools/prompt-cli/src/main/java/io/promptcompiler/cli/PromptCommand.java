@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
+      "Run 'prompt COMMAND --help' for details of a command.",
       "Kinds of files: texts (.md), messages (.chat.md), tools (.tool.md), dotprompts (.prompt) and"
           + " others. 'prompt help new' describes them.",
-      "Run 'prompt COMMAND --help' for details of a command.",
       "Exit codes: 0 success, 1 there are errors, 2 wrong usage."
     })
 final class PromptCommand implements Runnable {
