@@ -414,13 +414,12 @@ public final class YamlRepairs {
   /** Adds the repair of a bracket that closes nothing. */
   private void surplus(YamlLine line) {
     String text = COMMENT.matcher(line.text()).replaceFirst("").stripTrailing();
+    if (!text.endsWith("}") && !text.endsWith("]")) {
+      return;
+    }
     char last = text.charAt(text.length() - 1);
     String inside = text.substring(0, text.length() - 1);
-    boolean isSurplus =
-        (last == '}' || last == ']')
-            && inside.matches(".*[{\\[].*")
-            && OpenBrackets.in(inside).open().isEmpty();
-    if (isSurplus) {
+    if (inside.matches(".*[{\\[].*") && OpenBrackets.in(inside).open().isEmpty()) {
       int at = inside.stripTrailing().length();
       replace(
           line,
