@@ -92,15 +92,15 @@ final class CheckForeignComments {
 
   /** Returns where a text occurs first in ranges, between two places; negative if nowhere. */
   private int first(List<Span> ranges, String text, int from, int to) {
+    Matcher found = Pattern.compile(text, Pattern.LITERAL).matcher(source.content());
     for (Span range : ranges) {
+      int start = Math.max(from, range.start());
+      int end = Math.min(to, range.end());
       if (range.start() >= to) {
         break;
       }
-      int start = Math.max(from, range.start());
-      int end = Math.min(to, range.end());
-      int found = start < end ? source.content().substring(start, end).indexOf(text) : -1;
-      if (found >= 0) {
-        return start + found;
+      if (start < end && found.region(start, end).find()) {
+        return found.start();
       }
     }
     return -1;

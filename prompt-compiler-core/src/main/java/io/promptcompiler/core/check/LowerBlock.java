@@ -146,17 +146,6 @@ final class LowerBlock {
   private boolean isOfObject(Expression argument, LexicalScope scope) {
     return argument instanceof Expression.StringLiteral text
         && paths.isVariable(text.value(), scope)
-        && paths
-            .resolve(
-                new Path(
-                    false,
-                    0,
-                    List.of(new Expression.Segment(text.value(), text.span())),
-                    false,
-                    text.value(),
-                    text.span()),
-                scope)
-            .type()
-            .isObject();
+        && paths.resolve(Path.ofName(text.value(), text.span()), scope).type().isObject();
   }
 }

@@ -18,7 +18,6 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.Path;
-import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Comment;
@@ -225,9 +224,7 @@ public final class LowerStatements {
         callee instanceof Expression.NumberLiteral number
             ? io.promptcompiler.runtime.support.Numbers.text(number.value())
             : callee.original();
-    Segment segment = new Segment(name, callee.span());
-    Path path = new Path(false, 0, List.of(segment), false, name, callee.span());
-    return new Call(path, List.of(), List.of());
+    return new Call(Path.ofName(name, callee.span()), List.of(), List.of());
   }
 
   private static String shown(Call call) {

@@ -29,7 +29,7 @@ final class QuotedText {
    */
   private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)\\\\([ntr\"']|u\\p{XDigit}{4})");
 
-  /** Matches the beginning of a path in Windows, in which a backslash is no escape. */
+  /** Matches a path of Windows, in which a backslash separates folders. */
   private static final Pattern FILE = Pattern.compile("[A-Za-z]:\\\\.*|\\\\\\\\.*", Pattern.DOTALL);
 
   /** Matches a variable in braces; the named group is its path. */
@@ -156,7 +156,7 @@ final class QuotedText {
                     .replacing(lowering.here(text.span()), text.value()));
   }
 
-  /** Returns the text in quotes of which the name is that of a variable. */
+  /** Returns an argument in quotes that is the name of a variable. */
   private Optional<StringLiteral> variable(Expression argument, LexicalScope scope) {
     return argument instanceof StringLiteral text
             && NAME.matcher(text.value()).matches()
@@ -181,7 +181,7 @@ final class QuotedText {
     return text.isPresent();
   }
 
-  /** Records that a parameter is meant to be used, so that no other finding says that it is not. */
+  /** Records a use of a parameter, so that it is not also reported as unused. */
   private void use(String name, LexicalScope scope) {
     if (scope.context() instanceof Value.Parameters) {
       lowering.use(name);

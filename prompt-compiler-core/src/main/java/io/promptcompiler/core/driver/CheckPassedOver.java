@@ -69,7 +69,7 @@ final class CheckPassedOver {
     }
   }
 
-  /** Returns the other names for a text whose name is almost that of another kind. */
+  /** Returns other advice for a text whose file name is similar to those of another kind. */
   private static String otherwise(String name) {
     String stem = name.replaceFirst("(?i)\\.prompt\\.\\w++$", "");
     return stem.equals(name) ? "in another way." : "'" + stem + ".prompt' if it is a dotprompt.";

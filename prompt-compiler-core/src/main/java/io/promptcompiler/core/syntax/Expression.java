@@ -39,6 +39,11 @@ public sealed interface Expression
       segments = List.copyOf(segments);
     }
 
+    /** Returns the path that is a single plain name. */
+    public static Path ofName(String name, Span span) {
+      return new Path(false, 0, List.of(new Segment(name, span)), false, name, span);
+    }
+
     /** Returns whether it is a single plain name, which may be the name of a helper. */
     public boolean isSimple() {
       return segments.size() == 1 && depth == 0 && !scoped && !data;

@@ -213,7 +213,7 @@ final class TypeReader {
     return messages(subject, keys, type);
   }
 
-  /** Reads a list whose type says that it is one, and which has its elements as well. */
+  /** Reads a list whose type ends in {@code []} and that also has {@code items}. */
   private Type ofBoth(String subject, Scalar type, Entry items, TypeName name) {
     Optional<Sequence> names =
         items.value() instanceof Sequence list

@@ -62,7 +62,9 @@ public final class ResolvePath {
 
   private static final Set<String> OF_LISTS = Set.of("length", "json", "join");
 
-  /** Names of data variables in other languages, without separators, and ours. */
+  /**
+   * The data variables for their names in other languages, which are written without separators.
+   */
   private static final Map<String, String> OTHERS =
       Map.ofEntries(
           Map.entry("index1", "@number"),

@@ -61,7 +61,7 @@ public final class TypeWords {
 
   private TypeWords() {}
 
-  /** Returns whether a type says that a value may be absent: {@code string?}, {@code Optional}. */
+  /** Returns whether a type allows that a value is absent: {@code string?}, {@code Optional}. */
   public static boolean isOptional(String written) {
     return written.endsWith("?")
         || PACKAGE.matcher(written).replaceFirst("").startsWith("Optional");

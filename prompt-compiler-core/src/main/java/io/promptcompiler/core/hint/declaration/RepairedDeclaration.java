@@ -35,7 +35,7 @@ public final class RepairedDeclaration {
   private static final Set<String> PAIRS =
       Set.of("$ ", " $", "$ $", "{ }", "{{ }}", "${ }", "< >", "% %", "[ ]");
 
-  /** Keywords of JSON Schema, which are no parameters. */
+  /** Keywords of JSON Schema, which cannot be parameters. */
   private static final Set<String> OF_SCHEMA =
       Set.of("$anchor", "$comment", "$defs", "$id", "$ref", "$schema");
 

@@ -59,7 +59,7 @@ final class ExpressionParser {
   private static final Term NO_TEXT = Term.literal("\"\"");
   private static final int DEEPEST = 50;
 
-  /** What other languages name with a dollar sign that is not a variable. */
+  /** The counterparts of names with a dollar sign that are not variables in other languages. */
   private static final Map<String, String> ROOTS =
       Map.of("root", "@root", "parent", "..", "this", "this");
 

@@ -95,7 +95,7 @@ record Manner(List<Step> steps) {
   /** Returns the manner of an operand of a value that is shown in this manner. */
   Manner in(Value value, int operand) {
     if (value instanceof Value.Extended && operand == 0) {
-      // The values that are added hide members of the same names.
+      // An added value hides the member that has its name.
       return with(Step.other(operand, ValuePath.of(value)));
     }
     if (!(value instanceof Value.Apply apply) || isWhole(apply.function(), operand)) {

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param origin where its text is
  * @param text the text; empty if it is unknown
  * @param names the known names of values, in order, each with its type in Java, which may be empty
- * @param values the expressions of values that are not variables of the same names
+ * @param values the expressions of values, unless a value is the variable with its name
  * @param isTemplate whether the framework renders the text; otherwise the text is sent unchanged
  */
 public record CodePrompt(

@@ -340,7 +340,7 @@ final class MigrateTemplates {
         .map(DataNode.Entry::value);
   }
 
-  /** Records the declared integers, which a use does not tell from other numbers. */
+  /** Records declared integers, because a use does not show whether a number is one. */
   private static void addIntegers(InferredType type, DataNode declaration) {
     entry(declaration, "type")
         .filter(key -> key.value() instanceof Scalar scalar && scalar.text().equals("integer"))

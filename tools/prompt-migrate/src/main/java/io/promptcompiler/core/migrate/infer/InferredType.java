@@ -58,7 +58,7 @@ public final class InferredType {
     uses.add(use);
   }
 
-  /** Records all uses of another value, which is the same. */
+  /** Records all uses of another name for this value. */
   public void addAll(InferredType other) {
     uses.addAll(other.uses);
     cases.addAll(other.cases);
