@@ -6,6 +6,7 @@ import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.FileMemory;
+import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolMemory;
@@ -51,8 +52,8 @@ public interface CompilationCache {
    */
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
 
-  /** Receives the tools that documents can mention, before any document is compiled. */
-  default void tools(KnownTools tools) {}
+  /** Receives the texts that documents can include, and the tools that they can mention. */
+  default void opened(FragmentIndex texts, KnownTools tools) {}
 
   /**
    * Receives files, besides templates and settings, from whose content the run took something.

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.NearMiss;
 import io.promptcompiler.core.source.ScanRoot;
@@ -19,10 +20,12 @@ import java.util.List;
 /** Reports files that were probably meant as templates, and roots that contain none. */
 final class CheckPassedOver {
   private final Families families;
+  private final Kinds kinds;
   private final DiagnosticSink sink;
 
   CheckPassedOver(Families families, DiagnosticSink sink) {
     this.families = families;
+    this.kinds = families.kinds();
     this.sink = sink;
   }
 
@@ -51,12 +54,12 @@ final class CheckPassedOver {
   private void checkKind(SourceFile file) {
     if (file.kind().isTemplate()) {
       String name = file.id().fileName();
-      NearMiss.ofFolder(name, families.kinds())
+      NearMiss.ofFolder(name, kinds)
           .filter(meant -> families.isMeant(file.text(), meant.reading().orElseThrow()))
           .map(CheckPassedOver::fix)
           .or(
               () ->
-                  NearMiss.ofText(name, file.kind(), families.kinds())
+                  NearMiss.ofText(name, file.kind(), kinds)
                       .map(meant -> "Name it '" + meant + "', or " + otherwise(name)))
           .ifPresent(
               fix ->
@@ -97,8 +100,7 @@ final class CheckPassedOver {
     String directory = root.directory().toString().replace('\\', '/');
     List<String> files = new ArrayList<>(scanned.others());
     scanned.passedOver().forEach(file -> files.add(file.id().path()));
-    String endings =
-        "Names of templates end in " + families.kinds().endingsInWords(root.kind()) + ".";
+    String endings = "Names of templates end in " + kinds.endingsInWords(root.kind()) + ".";
     sink.report(
         Diagnostic.of(DiagnosticCode.EMPTY_ROOT, Location.ofFile(directory), directory)
             .fix(

@@ -66,7 +66,7 @@ public final class Driver {
     // Options are checked first, because the paths of generated files contain package names.
     CheckOptions.check(options, findings);
     OpenModule open = OpenModule.open(options, loaded, findings);
-    cache.tools(open.tools());
+    cache.opened(open.texts().index(), open.tools());
     cache.store(open.offered());
     CompiledModule compiled = CompileDocuments.compile(open, findings, cache, output);
     CheckModule.check(compiled, findings);

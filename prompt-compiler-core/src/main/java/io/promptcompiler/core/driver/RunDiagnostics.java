@@ -49,6 +49,9 @@ final class RunDiagnostics implements DiagnosticSink {
    * only their authors can fix them.
    */
   List<Diagnostic> counting(List<Diagnostic> findings) {
+    if (findings.isEmpty()) {
+      return findings;
+    }
     return policy.apply(
         findings.stream()
             .filter(finding -> finding.isError() || !loaded.isOfLibrary(finding))

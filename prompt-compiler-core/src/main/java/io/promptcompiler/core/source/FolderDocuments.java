@@ -121,8 +121,11 @@ final class FolderDocuments {
 
   /** Returns a document with the files of its folder, if it is one. */
   SourceFile completed(SourceFile document) {
+    if (document.kind().form() != Kind.Form.FOLDER) {
+      return document;
+    }
     List<FolderFile> its = new ArrayList<>(files.getOrDefault(document.id().folder(), List.of()));
     its.sort(Comparator.comparing(FolderFile::path));
-    return document.kind().form() == Kind.Form.FOLDER ? document.with(its) : document;
+    return document.with(its);
   }
 }

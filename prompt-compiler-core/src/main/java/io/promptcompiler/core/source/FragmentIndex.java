@@ -2,6 +2,7 @@ package io.promptcompiler.core.source;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,71 +21,64 @@ public final class FragmentIndex {
   private static final String PARTIALS = "partials";
   private static final String SKILLS = "skills";
 
-  private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
+  private final Map<SourceRoot, RootTexts> byRoot = new LinkedHashMap<>();
   private final RootOrder order;
 
-  /** The files whose names begin with an underscore, by root and name, in any folder. */
-  private final Map<FolderKey, List<SourceFile>> marked = new HashMap<>();
+  /** The texts of a root. */
+  private static final class RootTexts {
+    static final RootTexts NONE = new RootTexts();
 
-  /** The files that could be variants of a text, by the path of the text. */
-  private final Map<FolderKey, List<SourceFile>> variants = new HashMap<>();
+    final List<SourceFile> files = new ArrayList<>();
 
-  /**
-   * The names in a folder of a root. They are cached because each unknown name needs them for
-   * suggestions.
-   */
-  private final Map<FolderKey, List<String>> names = new HashMap<>();
+    /** The texts by the paths under which they can be included. */
+    final Map<String, List<SourceFile>> byPath = new HashMap<>();
 
-  /** The paths under which files can be included, by root and last name. */
-  private final Map<FolderKey, Set<String>> paths = new HashMap<>();
+    /** The texts in any folder whose names begin with an underscore, by their other name. */
+    final Map<String, List<SourceFile>> marked = new HashMap<>();
 
-  private record FolderKey(SourceRoot root, String folder, String kind) {}
+    /** The texts that could be variants of a text, by the path of the text. */
+    final Map<String, List<SourceFile>> variants = new HashMap<>();
+
+    /**
+     * The names that can be included from a folder, by the kind and the folder. They are cached
+     * because each unknown name needs them for suggestions.
+     */
+    final Map<String, List<String>> names = new HashMap<>();
+
+    void add(SourceFile file) {
+      files.add(file);
+      keys(file).forEach(key -> add(byPath, key, file));
+      if (file.id().fileName().startsWith("_")) {
+        add(marked, name(file, file.id().fileName()), file);
+      }
+      if (!Fragments.isFragment(file)) {
+        VariantFiles.base(file).ifPresent(base -> add(variants, base, file));
+      }
+    }
+
+    private static void add(Map<String, List<SourceFile>> files, String key, SourceFile file) {
+      files.computeIfAbsent(key, none -> new ArrayList<>(1)).add(file);
+    }
+
+    List<SourceFile> at(String path) {
+      return byPath.getOrDefault(path, List.of());
+    }
+  }
 
   /** Creates an index of the texts among the given files. */
   public FragmentIndex(List<SourceFile> files) {
     List<SourceFile> texts = files.stream().filter(file -> file.kind().isTemplate()).toList();
-    texts.forEach(this::add);
-    this.order = new RootOrder(texts.stream().map(SourceFile::root).toList());
+    texts.forEach(file -> byRoot.computeIfAbsent(file.root(), none -> new RootTexts()).add(file));
+    this.order = new RootOrder(byRoot.keySet());
   }
 
-  private void add(SourceFile file) {
-    Map<String, List<SourceFile>> root =
-        byRoot.computeIfAbsent(file.root(), key -> new HashMap<>());
-    for (String key : keys(file)) {
-      root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
-      paths
-          .computeIfAbsent(
-              new FolderKey(file.root(), "", key.substring(key.lastIndexOf('/') + 1)),
-              none -> new LinkedHashSet<>())
-          .add(key);
-    }
-    if (file.id().fileName().startsWith("_")) {
-      marked
-          .computeIfAbsent(
-              markedAs(file.root(), name(file, file.id().fileName())), none -> new ArrayList<>())
-          .add(file);
-    }
-    if (!Fragments.isFragment(file)) {
-      VariantFiles.base(file)
-          .ifPresent(
-              base ->
-                  variants
-                      .computeIfAbsent(variantsOf(file.root(), base), none -> new ArrayList<>())
-                      .add(file));
-    }
-  }
-
-  private static FolderKey variantsOf(SourceRoot root, String base) {
-    return new FolderKey(root, base, "");
-  }
-
-  private static FolderKey markedAs(SourceRoot root, String name) {
-    return new FolderKey(root, "", "_" + name);
+  private RootTexts in(SourceRoot root) {
+    return byRoot.getOrDefault(root, RootTexts.NONE);
   }
 
   /** Returns the files that are variants of a text according to their names. */
   public List<SourceFile> variants(SourceFile base) {
-    return variants.getOrDefault(variantsOf(base.root(), base.id().path()), List.of());
+    return in(base.root()).variants.getOrDefault(base.id().path(), List.of());
   }
 
   /** Returns the text of which a file is a variant according to its name. */
@@ -124,7 +118,7 @@ public final class FragmentIndex {
     }
     List<SourceFile> found =
         order.find(from.root(), root -> inFolderOrAt(root, path, name), root -> at(root, path));
-    return found.isEmpty() ? marked.getOrDefault(markedAs(from.root(), name), List.of()) : found;
+    return found.isEmpty() ? in(from.root()).marked.getOrDefault(name, List.of()) : found;
   }
 
   private List<SourceFile> inFolderOrAt(SourceRoot root, String inFolder, String id) {
@@ -175,9 +169,8 @@ public final class FragmentIndex {
    * partials are called; empty if there are several or none.
    */
   public Optional<String> elsewhere(SourceFile from, String name) {
-    String last = name.substring(name.lastIndexOf('/') + 1);
     List<String> found =
-        paths.getOrDefault(new FolderKey(from.root(), "", last), Set.of()).stream()
+        in(from.root()).byPath.keySet().stream()
             .filter(path -> path.endsWith("/" + name))
             .limit(2)
             .toList();
@@ -190,47 +183,52 @@ public final class FragmentIndex {
   }
 
   private List<SourceFile> above(SourceFile from, String kind, String name) {
-    String folder = from.id().folder();
-    while (true) {
-      List<SourceFile> found = at(from.root(), join(folder, kind) + "/" + name);
-      if (!found.isEmpty() || folder.isEmpty()) {
-        return found;
-      }
-      folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
-    }
+    return prefixes(from.id().folder(), kind).stream()
+        .map(prefix -> at(from.root(), prefix + name))
+        .filter(found -> !found.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   private List<SourceFile> at(SourceRoot root, String path) {
-    return byRoot.getOrDefault(root, Map.of()).getOrDefault(path, List.of());
+    return in(root).at(path);
   }
 
   private List<String> names(SourceFile from, String kind) {
-    return names.computeIfAbsent(new FolderKey(from.root(), from.id().folder(), kind), this::names);
+    String folder = from.id().folder();
+    return byRoot
+        .computeIfAbsent(from.root(), none -> new RootTexts())
+        .names
+        .computeIfAbsent(kind + " " + folder, none -> names(from.root(), folder, kind));
   }
 
-  private List<String> names(FolderKey from) {
-    String kind = from.kind();
+  private List<String> names(SourceRoot from, String folder, String kind) {
     Set<String> names = new LinkedHashSet<>();
-    List<SourceRoot> roots = new ArrayList<>(order.near(from.root()));
-    order.libraries(from.root()).forEach(roots::addAll);
+    List<SourceRoot> roots = new ArrayList<>(order.near(from));
+    order.libraries(from).forEach(roots::addAll);
     for (SourceRoot root : roots) {
-      boolean isOwn = root.equals(from.root());
-      String folder = isOwn ? from.folder() : "";
-      while (true) {
-        String prefix = join(folder, kind) + "/";
-        for (List<SourceFile> files : byRoot.getOrDefault(root, Map.of()).values()) {
-          files.stream()
-              .filter(file -> file.id().path().startsWith(prefix))
-              .map(file -> name(file, file.id().path().substring(prefix.length())))
-              .forEach(names::add);
+      for (String prefix : prefixes(root.equals(from) ? folder : "", kind)) {
+        for (SourceFile file : in(root).files) {
+          String path = file.id().path();
+          if (path.startsWith(prefix)) {
+            names.add(name(file, path.substring(prefix.length())));
+          }
         }
-        if (folder.isEmpty()) {
-          break;
-        }
-        folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
       }
     }
     return names.stream().sorted().toList();
+  }
+
+  /** Returns the folders of fragments next to a folder and each one above, with a final slash. */
+  private static List<String> prefixes(String innermost, String kind) {
+    List<String> prefixes = new ArrayList<>();
+    String folder = innermost;
+    while (!folder.isEmpty()) {
+      prefixes.add(folder + "/" + kind + "/");
+      folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
+    }
+    prefixes.add(kind + "/");
+    return prefixes;
   }
 
   private static String name(SourceFile file, String path) {
@@ -238,9 +236,5 @@ public final class FragmentIndex {
     String name = path.substring(folder.length());
     String plain = name.startsWith("_") ? name.substring(1) : name;
     return folder + plain.substring(0, file.kind().ending(plain));
-  }
-
-  private static String join(String folder, String name) {
-    return folder.isEmpty() ? name : folder + "/" + name;
   }
 }

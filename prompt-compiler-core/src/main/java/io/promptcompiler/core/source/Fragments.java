@@ -31,6 +31,6 @@ public final class Fragments {
   private static boolean isFragment(TemplateId id, Kind kind) {
     return kind.isTemplate()
         && (id.fileName().startsWith("_")
-            || List.of(id.folder().split("/", -1)).stream().anyMatch(FOLDERS::contains));
+            || FOLDERS.stream().anyMatch(folder -> ("/" + id.path()).contains("/" + folder + "/")));
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kinds of documents that a run supports.
@@ -62,15 +63,20 @@ public record Kinds(List<Kind> all) {
     if (fileName.equals(README)) {
       return Optional.empty();
     }
-    return candidates(only)
-        .filter(kind -> kind.form() != Kind.Form.FOLDER)
-        .flatMap(kind -> kind.endings(only.isPresent()).stream().map(end -> new Ending(kind, end)))
-        .filter(ending -> fileName.endsWith(ending.text()))
-        .max(Comparator.comparing(ending -> ending.text().length()))
-        .map(Ending::kind);
+    @Nullable Kind found = null;
+    int length = 0;
+    for (Kind kind : all) {
+      if (kind.form() != Kind.Form.FOLDER && isCandidate(kind, only)) {
+        for (String ending : kind.endings(only.isPresent())) {
+          if (ending.length() > length && fileName.endsWith(ending)) {
+            found = kind;
+            length = ending.length();
+          }
+        }
+      }
+    }
+    return Optional.ofNullable(found);
   }
-
-  private record Ending(Kind kind, String text) {}
 
   /** Returns the kinds of documents that are folders, among those allowed in a root. */
   public List<Kind> ofFolders(Optional<Kind> only) {
@@ -78,9 +84,12 @@ public record Kinds(List<Kind> all) {
   }
 
   private Stream<Kind> candidates(Optional<Kind> only) {
+    return all.stream().filter(kind -> isCandidate(kind, only));
+  }
+
+  private static boolean isCandidate(Kind kind, Optional<Kind> only) {
     // Some kinds share a word: they are different forms of the same kind of document.
-    return only.map(kind -> all.stream().filter(one -> one.word().equals(kind.word())))
-        .orElseGet(all::stream);
+    return only.isEmpty() || only.get().word().equals(kind.word());
   }
 
   /** Returns the extensions of documents in a root. */

@@ -55,7 +55,7 @@ public final class RecordedLookups {
       if (from == null) {
         return Optional.empty();
       }
-      answers.append(question).append('\n');
+      answers.append('\n');
       switch (question.about()) {
         case PARTIAL -> answer(index.partials(from, question.name()), found, answers);
         case SKILL -> answer(index.skills(from, question.name()), found, answers);

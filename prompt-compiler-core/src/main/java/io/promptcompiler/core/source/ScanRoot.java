@@ -202,24 +202,25 @@ public final class ScanRoot {
 
   private void visit(Path file, BasicFileAttributes attributes, String path, Kind kind)
       throws IOException {
-    Optional<String> problem = TemplateId.problem(path);
+    String shown = shown(path);
+    Optional<String> unsaved = edited.text(shown);
+    Optional<SourceFile> kept =
+        unsaved.isPresent() ? Optional.empty() : memory.find(shown, kind, attributes);
+    Optional<String> problem = kept.isPresent() ? Optional.empty() : TemplateId.problem(path);
     if (problem.isPresent()) {
       report(DiagnosticCode.BAD_PATH, file, "Rename the file.", path, problem.get());
       return;
     }
-    TemplateId id = new TemplateId(path);
+    TemplateId id = kept.map(SourceFile::id).orElseGet(() -> new TemplateId(path));
     boolean isDefaults = isDefaults(id.fileName());
     if (!isDefaults && !isWanted(id)) {
       return;
     }
-    String shown = shown(path);
     visited.add(shown);
-    Optional<String> unsaved = edited.text(shown);
     if (unsaved.isPresent()) {
       read(id, kind, shown, unsaved.get().getBytes(UTF_8)).ifPresent(this::add);
       return;
     }
-    Optional<SourceFile> kept = memory.find(shown, kind, attributes);
     if (kept.isPresent()) {
       add(kept.get());
       return;

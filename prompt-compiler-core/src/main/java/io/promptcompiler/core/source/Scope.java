@@ -10,9 +10,11 @@ public enum Scope {
   SHARED,
   SYSTEM;
 
+  private final String word = name().toLowerCase(Locale.ROOT);
+
   /** Returns the word for this scope: {@code project}. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return word;
   }
 
   /** Returns the scope that a word stands for. */

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param files the text, and each file that a lookup found
  * @param questions the lookups, each after the lookups whose results led to it
- * @param answers the lookups and their results as text
+ * @param answers the results of the lookups as text, in their order
  */
 public record TextInputs(Set<SourceFile> files, List<FragmentLookup> questions, String answers) {
 
@@ -22,7 +22,7 @@ public record TextInputs(Set<SourceFile> files, List<FragmentLookup> questions, 
   public String checksum(java.util.function.Function<SourceFile, Collection<SourceFile>> defaults) {
     StringBuilder all = new StringBuilder(answers);
     for (SourceFile file : files) {
-      all.append(file.key()).append('\n').append(file.hash().checksum()).append('\n');
+      all.append(file.hash().checksum()).append('\n');
       for (SourceFile inherited : defaults.apply(file)) {
         all.append(inherited.id()).append('\n').append(inherited.hash().checksum()).append('\n');
       }

@@ -5,7 +5,6 @@ import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.step.StepShape;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.project.ProjectShape;
-import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.ObjectReader;
@@ -112,7 +111,9 @@ final class CompleteData {
       new CompleteTools(completion).inList(place.written());
     }
     if (!keys.isEmpty() && keys.get(keys.size() - 1).equals("skills")) {
-      new FragmentIndex(completion.snapshot().files())
+      completion
+          .snapshot()
+          .texts()
           .skillNames(found.file())
           .forEach(name -> offer(name, CompletionItemKind.Module, "skill", from));
     }

@@ -117,12 +117,8 @@ final class CompleteTag {
     return before.chars().filter(unit -> unit == '"').count() % 2 == 1;
   }
 
-  private FragmentIndex index() {
-    return new FragmentIndex(completion.snapshot().files());
-  }
-
   private void partials(String written) {
-    FragmentIndex index = index();
+    FragmentIndex index = completion.snapshot().texts();
     for (String name : index.partialNames(found.file())) {
       index.partials(found.file(), name).stream()
           .findFirst()
@@ -134,8 +130,7 @@ final class CompleteTag {
   }
 
   private void skills(String written) {
-    FragmentIndex index = index();
-    for (String name : index.skillNames(found.file())) {
+    for (String name : completion.snapshot().texts().skillNames(found.file())) {
       offer("skill:" + name, CompletionItemKind.Module, "skill", "", written);
     }
   }
@@ -150,7 +145,7 @@ final class CompleteTag {
   }
 
   private void arguments(String name, String written) {
-    for (SourceFile file : index().partials(found.file(), name)) {
+    for (SourceFile file : completion.snapshot().texts().partials(found.file(), name)) {
       for (Field field :
           Explain.declared(file, completion.snapshot()).map(ObjectType::fields).orElse(List.of())) {
         namedArgument(field.name(), Explain.signature(field), field.description(), written);

@@ -103,6 +103,11 @@ public final class FragmentLibrary {
     return index.base(file);
   }
 
+  /** Returns the index in which it finds texts. */
+  public FragmentIndex index() {
+    return index;
+  }
+
   /** Returns all kinds of documents. */
   Kinds kinds() {
     return kinds;

@@ -25,6 +25,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileMemory;
+import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.tool.ToolMemory;
@@ -120,6 +121,7 @@ public final class EditedModule {
         cache.loaded,
         uses.all(),
         uses.lastGood(),
+        cache.included,
         cache.known,
         definitions,
         run.compiled());
@@ -211,6 +213,7 @@ public final class EditedModule {
     private final Map<String, CachedDocument> stored = new HashMap<>();
     private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
     private List<SourceFile> loaded = List.of();
+    private FragmentIndex included = new FragmentIndex(List.of());
     private KnownTools known = KnownTools.NONE;
 
     @Override
@@ -256,7 +259,8 @@ public final class EditedModule {
     }
 
     @Override
-    public void tools(KnownTools known) {
+    public void opened(FragmentIndex included, KnownTools known) {
+      this.included = included;
       this.known = known;
     }
 

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.tool.KnownTools;
 import io.promptcompiler.core.type.NameMeaning;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param files its documents and files of defaults, including those of libraries
  * @param uses the meanings of names, by the path of their file
  * @param lastGood the meanings in each file when it could last be compiled
+ * @param texts the texts that documents can include
  * @param tools the tools that documents can mention
  * @param definitions the definitions of tools when their documents could last be compiled, by the
  *     keys of their files
@@ -39,6 +41,7 @@ public record Snapshot(
     List<SourceFile> files,
     Map<String, List<Use>> uses,
     Map<String, List<Use>> lastGood,
+    FragmentIndex texts,
     KnownTools tools,
     Map<String, Member.Tool> definitions,
     int compiled) {
