@@ -2,6 +2,7 @@ package io.promptcompiler.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -24,6 +25,7 @@ import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.promptcompiler.testing.Cases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,16 +37,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests a server with the official client, over both transports. */
 class McpClientsTest {
 
-  /** Over standard input and output of a process. */
+  /** Over standard input and output of a process, which each test starts: a part of them by day. */
   @Nested
-  class OverStreams extends Cases {
+  class OverStreams extends Conversations {
+    @BeforeEach
+    void aPart(TestInfo test) {
+      String name = test.getTestMethod().orElseThrow().getName();
+      assumeThat(Cases.has(name.hashCode())).isTrue();
+    }
+
     @Override
     McpClientTransport connect(Path folder) {
       List<String> command = Served.command(folder);
@@ -56,7 +66,7 @@ class McpClientsTest {
 
   /** Over HTTP. */
   @Nested
-  class OverHttp extends Cases {
+  class OverHttp extends Conversations {
     private @Nullable HttpTransport server;
 
     @Override
@@ -76,7 +86,7 @@ class McpClientsTest {
     }
   }
 
-  abstract static class Cases {
+  abstract static class Conversations {
     @TempDir private Path folder;
 
     @SuppressWarnings("NullAway.Init") // set by the first lines of a test
@@ -360,7 +370,7 @@ class McpClientsTest {
       CallToolResult rendered =
           call(Map.of("name", "answer", "params", Map.of("question", question)));
       assertThat(rendered.content())
-          .extracting(Cases::roleAndText)
+          .extracting(Conversations::roleAndText)
           .containsExactly("system: Answer.", "user: " + question);
       GetPromptResult prompt = client.getPrompt(get("answer", Map.of("question", question)));
       assertThat(prompt.messages())
