@@ -4,12 +4,10 @@ import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.tool.ToolHints;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The forms in which definitions of tools are sent to models and clients, as JSON. */
@@ -42,11 +40,6 @@ public enum ToolForm {
 
   /** The beginning of a schema that cannot be strict, after its dialect. */
   private static final String NOT_STRICT = "\"$comment\":\"Not strict.";
-
-  /** Returns the form with a name in lower case: {@code openai}. */
-  public static Optional<ToolForm> of(String word) {
-    return Arrays.stream(values()).filter(one -> one.toString().equals(word)).findFirst();
-  }
 
   /** Returns a definition in this form, as one line of JSON. */
   public String json(ToolInfo tool) {

@@ -51,11 +51,6 @@ public enum Trust {
     return this == UNTRUSTED || other == UNTRUSTED ? UNTRUSTED : orElse(other);
   }
 
-  /** Returns whether values with this declaration are untrusted. */
-  public boolean isUntrusted(boolean around) {
-    return isDeclared() ? this == UNTRUSTED : around;
-  }
-
   /**
    * Returns whether values of a type cannot contain free text, so that they are trusted whatever
    * their origin.

@@ -166,11 +166,6 @@ record FollowedNames(
     return List.copyOf(new TreeMap<>(arguments).values());
   }
 
-  /** Returns the path of a value. */
-  String path(Value value) {
-    return ValuePath.of(resolved(value));
-  }
-
   /** Returns a value that nothing is known about, and that only equals one with the same name. */
   static Value opaque(String name) {
     return new Value.DynamicMember(LARGE_ONES, name);
