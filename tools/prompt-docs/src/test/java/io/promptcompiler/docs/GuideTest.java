@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The guide and the menu of the site list all pages in the same order. */
@@ -48,5 +49,31 @@ class GuideTest {
             .toList();
 
     assertThat(guide()).containsAll(files);
+  }
+
+  @Test
+  void theFirstListIsShort() throws IOException {
+    String guide = Files.readString(repository.root().resolve("docs/README.md"));
+    String first =
+        guide.substring(guide.indexOf("### First\n"), guide.indexOf("### To look things up\n"));
+
+    assertThat(first.lines().filter(line -> line.startsWith("- [")))
+        .hasSizeLessThanOrEqualTo(1 + 15);
+  }
+
+  @Test
+  void pagesBeginWithTheirPurpose() throws IOException {
+    try (Stream<Path> pages = Files.list(repository.root().resolve("docs"))) {
+      List<Path> all =
+          pages
+              .filter(page -> page.toString().endsWith(".md") && !page.endsWith("README.md"))
+              .toList();
+      assertThat(all)
+          .isNotEmpty()
+          .allSatisfy(
+              page ->
+                  assertThat(Files.readString(page).split("\n\n", 3)[1])
+                      .startsWith("After this page"));
+    }
   }
 }
