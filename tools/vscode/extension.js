@@ -4,7 +4,7 @@
 const fs = require('fs');
 const path = require('path');
 const vscode = require('vscode');
-const { CloseAction, ErrorAction, LanguageClient } = require('vscode-languageclient/node');
+const { CloseAction, ErrorAction, LanguageClient, State } = require('vscode-languageclient/node');
 // 'npm run package' copies the npm package of the command line to 'server'.
 const { findJava, environment } = require('./server/bin/java.js');
 
@@ -91,10 +91,16 @@ async function start(documents) {
     const usual = started.createDefaultErrorHandler();
     started.registerFeature(documents);
     started.onRequest(REFRESH, ({ uri }) => documents.changed.fire(vscode.Uri.parse(uri)));
+    // A server that has ended by itself is started again, and knows no document that is shown.
+    started.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) {
+        client = started;
+        documents.refresh();
+      }
+    });
     await started.start();
-    client = started;
-    documents.refresh();
   } catch (error) {
+    client = undefined;
     problem = error.message;
     complain(problem);
   }
