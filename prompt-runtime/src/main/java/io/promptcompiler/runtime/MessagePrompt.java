@@ -10,8 +10,8 @@ public interface MessagePrompt extends Prompt {
 
   /**
    * Renders the messages, without a limit on the number of tokens other than those of the template.
-   * Messages that exceed a {@code maxTokens} of the template are left out. To find out which, render
-   * with {@link TokenBudget#unlimited()}.
+   * Messages that exceed a {@code maxTokens} of the template are left out. To find out which,
+   * render with {@link TokenBudget#unlimited()}.
    */
   List<ChatMessage> render();
 
