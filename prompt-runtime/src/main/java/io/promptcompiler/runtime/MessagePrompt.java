@@ -8,7 +8,11 @@ import java.util.List;
  */
 public interface MessagePrompt extends Prompt {
 
-  /** Renders all messages, without a token limit. */
+  /**
+   * Renders the messages, without a limit on the number of tokens other than those of the template.
+   * Messages that exceed a {@code maxTokens} of the template are left out. To find out which,
+   * render with {@link TokenBudget#unlimited()}.
+   */
   List<ChatMessage> render();
 
   /**

@@ -28,16 +28,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a prompt of any kind for people. In addition to the context of a chat prompt, the
+ * Renders a prompt of any kind for people. In addition to the context of a chat document, the
  * parameter {@code sources} contains the result of each source, and {@code maxTokens} the budget;
  * dropped messages and warnings are part of the result. For a prompt with parts, {@code part}
  * selects one of them. A tool is not rendered, but shown as JSON.
  */
 public final class Preview {
-  /** The parameter with the results of the sources of a chat prompt. */
+  /** The parameter with the results of the sources of a chat document. */
   public static final String SOURCES = "sources";
 
-  /** The parameter with the budget of a chat prompt. */
+  /** The parameter with the budget of messages. */
   public static final String MAX_TOKENS = "maxTokens";
 
   /** The parameter that selects a part of an orchestrator. */

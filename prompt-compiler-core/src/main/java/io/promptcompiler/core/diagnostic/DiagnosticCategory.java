@@ -44,7 +44,7 @@ public enum DiagnosticCategory {
   VARIANTS,
   /** The answers of models. */
   OUTPUTS,
-  /** Messages in Markdown. */
+  /** Chat prompts. */
   MESSAGES,
   /** Dotprompts. */
   DOTPROMPT,

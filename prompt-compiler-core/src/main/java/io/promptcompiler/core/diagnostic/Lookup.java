@@ -8,7 +8,7 @@ public enum Lookup {
   SKILL,
   /** A type. */
   TYPE,
-  /** A task of chat prompts. */
+  /** A task of chat documents. */
   TASK,
   /** An orchestrator to extend. */
   ORCHESTRATOR,

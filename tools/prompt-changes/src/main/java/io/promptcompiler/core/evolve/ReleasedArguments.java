@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Restricts the requests of a chat prompt to the arguments of the released sources, because an
+ * Restricts the requests of a chat document to the arguments of the released sources, because an
  * application that implements these sources ignores new arguments. Changes of the sources
  * themselves are reported separately.
  */

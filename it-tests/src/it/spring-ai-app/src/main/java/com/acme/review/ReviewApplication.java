@@ -131,7 +131,12 @@ public class ReviewApplication {
                     .build())
             .build();
     SupportPrompt prompt =
-        SupportPrompt.builder().product("Kiln").plan("small").question("Is it hot?").build();
+        SupportPrompt.builder()
+            .product("Kiln")
+            .plan("small")
+            .today("Monday")
+            .question("Is it hot?")
+            .build();
     AnthropicChatModel.builder()
         .options(options)
         .build()
