@@ -22,26 +22,29 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     CUT_OFF,
     /** They contain a further tag of thoughts, so their end could be another one. */
     UNCLEAR,
-    /** They begin with JSON, so they could be the answer, and their end a part of a text in it. */
+    /**
+     * They are a value or begin with JSON, so they could be the answer, and their end a part of it.
+     */
     JSON
   }
 
   /** The names of the tags around thoughts. */
   static final String THOUGHTS = "think|thinking|thought|reasoning";
 
-  private static final Pattern BEGINNING = Pattern.compile("<(" + THOUGHTS + ")>");
+  private static final Pattern BEGINNING = Pattern.compile("<(" + THOUGHTS + ")>|\\[THINK]");
 
-  private static final Pattern ANY_TAG = Pattern.compile("</?(?:" + THOUGHTS + ")>");
+  private static final Pattern ANY_TAG = Pattern.compile("</?(?:" + THOUGHTS + ")>|\\[/?THINK]");
 
   /** Models that write no thoughts may still end them. */
-  private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + THOUGHTS + ")>");
+  private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + THOUGHTS + ")>|\\[/THINK]");
 
   static AnswerParts of(String answer, OutputRoot root) {
     Matcher end = END_OF_NONE.matcher(answer).region(afterBlanks(answer, 0), answer.length());
     int start = end.lookingAt() ? end.end() : 0;
     Matcher beginning = BEGINNING.matcher(answer);
     while (beginning.region(afterBlanks(answer, start), answer.length()).lookingAt()) {
-      String closing = "</" + beginning.group(1) + ">";
+      String tag = beginning.group(1);
+      String closing = tag == null ? "[/THINK]" : "</" + tag + ">";
       int close = answer.indexOf(closing, beginning.end());
       if (close < 0) {
         return new AnswerParts(Thoughts.CUT_OFF, "", null, "");
@@ -49,7 +52,7 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
       if (ANY_TAG.matcher(answer).region(beginning.end(), close).find()) {
         return new AnswerParts(Thoughts.UNCLEAR, "", null, "");
       }
-      if (beginsWithJson(answer.substring(beginning.end(), close), root)) {
+      if (mayBeAnswer(answer.substring(beginning.end(), close), root)) {
         return new AnswerParts(Thoughts.JSON, "", null, "");
       }
       start = close + closing.length();
@@ -66,10 +69,11 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     return new AnswerParts(thoughts, before, value, after);
   }
 
-  private static boolean beginsWithJson(String thoughts, OutputRoot root) {
+  private static boolean mayBeAnswer(String thoughts, OutputRoot root) {
     int bracket = nextBracket(thoughts, 0);
     String before = thoughts.substring(0, bracket);
-    return beginsWith(thoughts, 0, "\"")
+    return root.meant(TextBesideJson.unfenced(thoughts)) != null
+        || beginsWith(thoughts, 0, "\"")
         || beginsWith(thoughts, 0, "'")
         || (bracket < thoughts.length()
             && (TextBesideJson.isNotation(before) || root.beside().isIntroduction(before)));

@@ -139,6 +139,10 @@ final class FitOutput {
       return unfit(path, "array", value, "could mean an empty list");
     } else if (path.endsWith("]") || schema.elements().type().equals("array")) {
       return unfit(path, "array", value, "could be in one list or in several");
+    } else if (takesOther(schema.elements())) {
+      return value instanceof Map
+          ? other(value, path)
+          : unfit(path, "array", value, "could mean one element, several or none");
     } else {
       repair(path, "is a single value instead of a list");
       elements = List.of(value);
@@ -148,6 +152,13 @@ final class FitOutput {
       fitted.add(fit(element, schema.elements(), path + "[" + fitted.size() + "]"));
     }
     return fitted;
+  }
+
+  /**
+   * Returns whether elements can be a word for none, a text about several, or an object of them.
+   */
+  private static boolean takesOther(OutputSchema elements) {
+    return elements.isText() || (elements.type().equals("object") && elements.fields().isEmpty());
   }
 
   /** Returns the object or list that a text consists of; otherwise the text. */

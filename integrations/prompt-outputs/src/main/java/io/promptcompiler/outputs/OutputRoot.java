@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class OutputRoot {
   /** The field of an output that is not an object. */
   static final String VALUE = "value";
+
+  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_])([^*`]+)\\1");
 
   private final OutputSchema schema;
   private final boolean isValue;
@@ -76,9 +80,20 @@ final class OutputRoot {
     return beside;
   }
 
-  /** Returns whether a text that is not in quotes means an output that is not an object. */
-  boolean isMeant(String text) {
-    return isValue && new FitOutput(new ArrayList<>()).isMeant(text, valueSchema);
+  /**
+   * Returns the text that means an output that is not an object, of a text that is not in quotes
+   * but may have the marks of Markdown; null if there is none.
+   */
+  @Nullable String meant(String text) {
+    if (!isValue) {
+      return null;
+    }
+    FitOutput fit = new FitOutput(new ArrayList<>());
+    if (fit.isMeant(text, valueSchema)) {
+      return text;
+    }
+    Matcher marked = MARKED.matcher(text);
+    return marked.matches() && fit.isMeant(marked.group(2), valueSchema) ? marked.group(2) : null;
   }
 
   /** Returns whether an object has one of the fields that are declared. */

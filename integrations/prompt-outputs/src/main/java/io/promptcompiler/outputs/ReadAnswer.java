@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class ReadAnswer {
   private static final int DEEPEST = 3;
   private static final int LONGEST_SHOWN = 40;
-  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_])([^*`]+)\\1");
+  private static final String BEFORE = "There is text before the JSON.";
+  private static final String AFTER = "There is text after the JSON.";
   private static final Pattern END_OF_THOUGHTS =
       Pattern.compile("</(?:" + AnswerParts.THOUGHTS + ")>");
 
@@ -74,7 +74,8 @@ final class ReadAnswer {
                   + " not clear.");
       case JSON ->
           throw problem(
-              "The thoughts of the model begin with JSON, which could be the answer itself.");
+              "The thoughts of the model are a value or begin with JSON, which could be the answer"
+                  + " itself.");
       case COMPLETE -> repairs.add("The answer has the thoughts of the model.");
       case NONE -> {}
     }
@@ -108,10 +109,10 @@ final class ReadAnswer {
     }
     reportBlanks(before + after);
     if (!TextBesideJson.isNotation(before)) {
-      repairs.add("There is text before the JSON.");
+      repairs.add(BEFORE);
     }
     if (!TextBesideJson.isNotation(after)) {
-      repairs.add("There is text after the JSON.");
+      repairs.add(AFTER);
     }
     report(value.deviations(), answer);
     return value.value();
@@ -157,17 +158,26 @@ final class ReadAnswer {
       throw problem("The answer is cut off: it ends before its code fence is closed.");
     }
     Candidate whole = root.json(text).parse(0);
-    if (whole.state() == State.COMPLETE && whole.end() == text.length()) {
+    boolean isJson = whole.state() == State.COMPLETE && whole.end() == text.length();
+    if (isJson && whole.value() != null) {
       report(whole.deviations(), text);
       return whole.value();
     }
-    if (root.isMeant(text)) {
-      return text;
+    String meant = root.meant(text);
+    if (meant != null) {
+      if (!meant.equals(text)) {
+        repairs.add("The answer is in Markdown.");
+      }
+      return meant;
     }
-    Matcher marked = MARKED.matcher(text);
-    if (marked.matches() && root.isMeant(marked.group(2))) {
-      repairs.add("The answer is in Markdown.");
-      return marked.group(2);
+    String inTag = mayIntroduce ? root.beside().inTag(text) : null;
+    if (inTag != null) {
+      repairs.add(BEFORE);
+      repairs.add(AFTER);
+      return bare(inTag, depth);
+    }
+    if (isJson) {
+      return null;
     }
     throw problem("The answer must be JSON, without other text.");
   }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges the text around the JSON of an answer. Any statement in it could contradict the JSON, in
@@ -57,6 +58,10 @@ final class TextBesideJson {
               + "(?:(?:(?:here|below)(?:'s| is| are)?|(?:this|that|these)(?:'s| is| are))(?: |$))?"
               + ("(?:" + NAMED + ")?)")
               + ("|<" + NOUN + ">"));
+
+  /** Matches a value without quotes in a tag. */
+  private static final Pattern TAGGED =
+      Pattern.compile("(<(" + NOUN + ")>)([^<]*+)</\\2>", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern OPENING =
       Pattern.compile("<(" + NOUN + ")>|" + CODE, Pattern.CASE_INSENSITIVE);
@@ -136,6 +141,12 @@ final class TextBesideJson {
       isIntroduced |= !phrase.isEmpty() && !phrase.matches(AGREEMENT);
     }
     return isIntroduced;
+  }
+
+  /** Returns the text in a tag that only introduces it; null if there is none around the text. */
+  @Nullable String inTag(String text) {
+    Matcher tagged = TAGGED.matcher(text);
+    return tagged.matches() && isIntroduction(tagged.group(1)) ? tagged.group(3) : null;
   }
 
   private boolean hasValue(String phrase) {

@@ -1,5 +1,7 @@
 package io.promptcompiler.overrides;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -17,9 +19,9 @@ import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -98,7 +100,7 @@ final class JudgeOverrides {
 
   /** Returns what is equal for files with one path and content. */
   private static Object file(String path, byte[] bytes) {
-    return List.of(path, ByteBuffer.wrap(bytes));
+    return List.of(path, Sha256.of(bytes));
   }
 
   /**
@@ -301,7 +303,11 @@ final class JudgeOverrides {
   private <T> T inTime(String what, Set<String> paths, Callable<T> work)
       throws InterruptedException {
     Map<String, String> contents = new TreeMap<>();
-    paths.forEach(path -> contents.put(path, Objects.requireNonNull(texts.get(path)).content()));
+    paths.forEach(
+        path -> {
+          String content = Objects.requireNonNull(texts.get(path)).content();
+          contents.put(path, Sha256.of(content.getBytes(UTF_8)));
+        });
     return module.limit().run(List.of(what, contents), paths.size(), work);
   }
 

@@ -40,7 +40,7 @@ final class Reloader implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "prompt-overrides");
   private final List<ReleasedModule> modules = new ArrayList<>();
 
-  /** The last change of each prompt and file of each source. */
+  /** The last change of each prompt and file of each source, unless that was its end. */
   private final Map<String, OverrideChange> told = new LinkedHashMap<>();
 
   /** The paths of the texts that can be overridden. */
@@ -210,7 +210,8 @@ final class Reloader implements AutoCloseable {
 
   /** Reports a change, unless the last report about its prompt or file was equal. */
   private void tell(OverrideChange change) {
-    OverrideChange last = told.put(key(change), change);
+    boolean isEnd = change.kind() == OverrideChange.Kind.WITHDRAWN;
+    OverrideChange last = isEnd ? told.remove(key(change)) : told.put(key(change), change);
     if (!change.equals(last) || change.kind() == OverrideChange.Kind.ACCEPTED) {
       settings.report(change);
     }

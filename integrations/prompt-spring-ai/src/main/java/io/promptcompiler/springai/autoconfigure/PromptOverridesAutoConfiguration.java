@@ -88,8 +88,10 @@ public class PromptOverridesAutoConfiguration {
           server(OverrideSource.apicurio(url, apicurio.group()), apicurio.headers(), properties));
     }
     sources.replaceAll(source -> source.forShare(properties.share()));
-    if (!properties.publicKey().isBlank()) {
-      PublicKey key = key(properties.publicKey());
+    String publicKey = properties.publicKey();
+    // An empty key is a mistake, with which texts must not be served that nobody has signed.
+    if (publicKey != null) {
+      PublicKey key = key(publicKey);
       sources.replaceAll(source -> source.signedBy(key));
     }
     return sources;

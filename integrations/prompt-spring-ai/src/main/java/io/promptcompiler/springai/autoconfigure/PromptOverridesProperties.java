@@ -2,6 +2,7 @@ package io.promptcompiler.springai.autoconfigure;
 
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -25,7 +26,7 @@ public record PromptOverridesProperties(
     @DefaultValue("") String directory,
     @DefaultValue Server http,
     @DefaultValue Registry apicurio,
-    @DefaultValue("") String publicKey,
+    @Nullable String publicKey,
     @DefaultValue("1") double share,
     @DefaultValue("1.5") double maxGrowth,
     @DefaultValue("30s") Duration reload,

@@ -358,6 +358,7 @@ class PromptOverridesAutoConfigurationTest {
       delimiter = '|',
       value = {
         "public-key=x | 'prompt.overrides.public-key' is not a public key of Ed25519.",
+        "public-key= | 'prompt.overrides.public-key' is not a public key of Ed25519.",
         "max-growth=0.5 | A text may grow by a factor from 1, not 0.5",
         "share=0 | The share of a source is above 0 and at most 1, not 0.0.",
         "http.url=http://acme.example | Texts from 'acme.example' could be changed on their way",

@@ -71,11 +71,17 @@ public record DotpromptFrontmatter(
                     MisplacedParameters.withSchema(
                         new Entry(OUTPUT, place(raw, OUTPUT), one), sink));
     Mapping types = types(inherited).putAll(types(raw).build()).build();
-    Optional<DataNode> inputSchema =
+    Optional<DataNode> written =
         input
             .flatMap(one -> schema(one, INPUT, sink))
-            .filter(schema -> isKnown(schema, types, sink))
-            .map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
+            .filter(schema -> isKnown(schema, types, sink));
+    Optional<DataNode> inputSchema =
+        written.map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
+    Optional<Mapping> ofType =
+        written
+            .filter(DotpromptFrontmatter::isNamed)
+            .flatMap(schema -> Nodes.text((Mapping) schema, "type"))
+            .flatMap(new NamedSchemas(types)::properties);
     Optional<DataNode> outputSchema = output.flatMap(one -> schema(one, OUTPUT, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
@@ -83,7 +89,7 @@ public record DotpromptFrontmatter(
         ours.put(entry);
       }
     }
-    parameters(raw, input, inputSchema, sink)
+    parameters(raw, input, inputSchema, ofType, sink)
         .ifPresent(
             all ->
                 ours.put(
@@ -177,14 +183,21 @@ public record DotpromptFrontmatter(
   /**
    * Returns the parameters that are declared by a schema, by defaults and by the key of this
    * compiler; empty if there are none.
+   *
+   * @param ofType the properties of the type that the schema names
    */
   private static Optional<Mapping> parameters(
-      Mapping raw, Optional<Mapping> input, Optional<DataNode> schema, DiagnosticSink sink) {
+      Mapping raw,
+      Optional<Mapping> input,
+      Optional<DataNode> schema,
+      Optional<Mapping> ofType,
+      DiagnosticSink sink) {
     Optional<Mapping> own =
         Nodes.value(raw, PARAMETERS).filter(Mapping.class::isInstance).map(Mapping.class::cast);
     Map<String, Entry> all = new LinkedHashMap<>();
     if (schema.isPresent() && schema.get() instanceof Mapping object) {
-      for (Entry entry : SchemaDeclaration.properties(object).entries()) {
+      Mapping properties = ofType.orElseGet(() -> SchemaDeclaration.properties(object));
+      for (Entry entry : properties.entries()) {
         all.put(entry.key(), entry);
       }
       if (SchemaDeclaration.isOpen(object)) {

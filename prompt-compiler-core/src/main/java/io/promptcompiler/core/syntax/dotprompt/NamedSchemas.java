@@ -34,6 +34,32 @@ final class NamedSchemas {
     this.types = types;
   }
 
+  /**
+   * Returns the declared properties of a type, with their trust and sensitivity, which no schema
+   * has; empty if it is not an object.
+   */
+  Optional<Mapping> properties(String type) {
+    return types
+        .entry(type)
+        .map(Entry::value)
+        .filter(Mapping.class::isInstance)
+        .flatMap(one -> Nodes.value(RepairedDeclaration.again((Mapping) one), "properties"))
+        .filter(Mapping.class::isInstance)
+        .map(all -> declarations((Mapping) all));
+  }
+
+  private static Mapping declarations(Mapping properties) {
+    Nodes.Builder all = new Nodes.Builder(properties.location());
+    for (Entry entry : properties.entries()) {
+      DataNode declaration =
+          entry.value() instanceof Mapping written
+              ? RepairedDeclaration.again(written)
+              : new Nodes.Builder(entry.value().location()).put("type", entry.value()).build();
+      all.put(new Entry(entry.key(), entry.keyLocation(), declaration));
+    }
+    return all.build();
+  }
+
   /** Returns the schema with all names of types replaced. */
   DataNode resolve(DataNode schema) {
     return resolve(schema, Set.of());
