@@ -92,7 +92,7 @@ public final class SourceText {
   }
 
   /** Returns whether only white space precedes a range on its line. */
-  public boolean isFirst(Span span) {
+  private boolean isFirst(Span span) {
     int start = lineSpan(line(span.start())).start();
     int before = span.start();
     while (before > start && Character.isWhitespace(content.charAt(before - 1))) {

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Declares unknown variables of a prompt as parameters, or in the context of its task, if they are
@@ -44,8 +43,10 @@ final class DeclareParameter {
   private final Workspace.Found found;
   private final Names names;
 
-  /** The edit that declares any name; null until it is needed. */
-  private @Nullable Optional<Edit> edit;
+  /** The edit that declares any name, once it is needed. */
+  private Optional<Edit> edit = Optional.empty();
+
+  private boolean isKnown;
 
   DeclareParameter(Workspace.Found found) {
     this.found = found;
@@ -69,12 +70,11 @@ final class DeclareParameter {
   }
 
   private Optional<Edit> edit() {
-    Optional<Edit> known = edit;
-    if (known == null) {
-      known = edit(found, ANY);
-      edit = known;
+    if (!isKnown) {
+      edit = edit(found, ANY);
+      isKnown = true;
     }
-    return known;
+    return edit;
   }
 
   private static Optional<Edit> edit(Workspace.Found found, String name) {
