@@ -16,7 +16,7 @@ set "java="
 if defined JAVA_HOME (
   set "java=%JAVA_HOME%\bin\java.exe"
 ) else (
-  for /f "delims=" %%f in ('%SystemRoot%\System32\where.exe $PATH:java.exe 2^>nul') do if not defined java set "java=%%~ff"
+  for /f "delims=" %%f in ('%SystemRoot%\System32\where.exe $PATH:java.exe 2^>nul') do if not defined java if /i not "%%~dpf"=="%CD%\" set "java=%%~ff"
 )
 if not defined java (
   echo prompt: Java was not found. Install Java 17 or later, or set JAVA_HOME. 1>&2

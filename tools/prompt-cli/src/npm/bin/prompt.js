@@ -18,9 +18,9 @@ function fail(sentence) {
 /** Returns the options with which classes that were loaded once are mapped from a file. */
 function cacheOptions(java, jar) {
   if (process.env.PROMPT_NO_CACHE || java.feature < 19) return [];
-  const folder = path.join(
-    process.env.XDG_CACHE_HOME || process.env.LOCALAPPDATA || path.join(os.homedir(), '.cache'),
-    'prompt-compiler');
+  // An archive has code. A relative folder would be one of a checkout; the specification of XDG ignores it as well.
+  const given = [process.env.XDG_CACHE_HOME, process.env.LOCALAPPDATA].find(one => one && path.isAbsolute(one));
+  const folder = path.join(given || path.join(os.homedir(), '.cache'), 'prompt-compiler');
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch {

@@ -108,6 +108,7 @@ class HostileInputsTest {
         new Input("lists of lists", "a.md", HostileInputsTest::listsOfLists, "PC219"),
         new Input("unknown types", "a.md", HostileInputsTest::unknownTypes, "PC208"),
         new Input("a chain of types", "a.md", HostileInputsTest::chain, ""),
+        new Input("a name that is no expression", "a.md", n -> "{{/[z-a]}}{{/[(]}}", "PC506"),
         new Input("closing tags without openers", "a.md", n -> "{{/if}}".repeat(n), "PC506"),
         new Input("else without openers", "a.md", n -> "{{else}}".repeat(n), "PC507"),
         new Input("a text behind a line break, in JSON", "a.task.json", n -> "\nText", "PC216"),
@@ -172,7 +173,28 @@ class HostileInputsTest {
             n -> "a" + " ".repeat(n) + "b\n{{! prompt-compiler: allow PC310 because x }}\n{{p}}",
             "PC301"),
         new Input(
-            "blanks in a loop", "a.md", n -> "{{for x in" + " ".repeat(n) + "y as}}", "PC306"));
+            "blanks in a loop", "a.md", n -> "{{for x in" + " ".repeat(n) + "y as}}", "PC306"),
+        new Input(
+            "steps of a path in a brace", "a.md", n -> text(LIST, "{p" + run(".b", n)), "PC204"),
+        new Input("a comment of Jinja", "a.md", n -> text(LIST, "{# " + "a".repeat(n)), "PC204"),
+        new Input("arguments of TeX", "a.md", n -> text(LIST, "\\frac" + run("{}", n)), "PC204"),
+        new Input("words in a bracket", "a.md", n -> text(LIST, "[AB" + run(" AB", n)), "PC204"),
+        new Input("code and braces", "a.md", n -> text(LIST, run("`a` {b} ", n)), "PC204"),
+        new Input(
+            "braces in code",
+            "a.md",
+            n -> text(LIST, "```\n" + run("{p}", n / 10) + "\n```"),
+            "PC329"),
+        new Input(
+            "blocks with wrong ends",
+            "a.md",
+            n -> numbered(Math.min(9_000, n), "{{#a#}}{{/b}}"),
+            "PC506"),
+        new Input(
+            "indented lines of a skill", "s/SKILL.md", n -> skill(run("    a\n", n)), "PC1513"),
+        new Input(
+            "a path of a skill", "s/SKILL.md", n -> skill("`a" + run("/a", n) + "`"), "PC1513"),
+        new Input("links of a skill", "s/SKILL.md", n -> skill(run("](a \"", n)), "PC1513"));
   }
 
   @ParameterizedTest
@@ -181,6 +203,14 @@ class HostileInputsTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(60),
         () -> assertThat(firstCode(input, 200_000)).isEqualTo(input.code()));
+  }
+
+  private static String run(String unit, int length) {
+    return unit.repeat(length / unit.length());
+  }
+
+  private static String skill(String body) {
+    return text("name: s\ndescription: Says a word. Use it when asked.\n", "\n" + body);
   }
 
   private static String parameter(String declaration, String unit, int count) {

@@ -3,8 +3,8 @@ package io.promptcompiler.runtime;
 import java.util.List;
 
 /**
- * Thrown when parameters given as a map are missing or have the wrong type. It reports every
- * problem, not only the first.
+ * Thrown when parameters given as a map are missing or have the wrong type. It reports all
+ * problems, up to 1,000, and not only the first.
  */
 public final class PromptParameterException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

@@ -20,6 +20,9 @@ import java.util.Optional;
  * are written as JSON; other values are converted as when rendering by id.
  */
 final class PromptArguments {
+  /** The maximum number of problems in an answer, which is not much longer than the request. */
+  static final int MOST_PROBLEMS = 100;
+
   private static final String SOURCES = "sources";
 
   private PromptArguments() {}
@@ -107,20 +110,23 @@ final class PromptArguments {
         .toList();
   }
 
-  /** Returns the problems of unknown names, with similar ones. */
+  /** Returns the problems of unknown names, with similar ones. Only the first ones are listed. */
   static List<String> problems(PromptInfo info, List<String> unknown) {
     List<String> known = info.parameters().stream().map(PromptParameter::name).toList();
     String all = known.isEmpty() ? "" : " Parameters: " + String.join(", ", known) + ".";
-    return unknown.stream()
-        .map(
-            one -> {
-              List<String> nearest = Nearest.to(one, known);
-              return "Unknown parameter '"
-                  + Shown.of(one)
-                  + "'."
-                  + (nearest.isEmpty() ? all : Nearest.question(nearest));
-            })
-        .toList();
+    List<String> problems = new ArrayList<>();
+    for (String one : unknown.subList(0, Math.min(unknown.size(), MOST_PROBLEMS))) {
+      List<String> nearest = Nearest.to(one, known);
+      problems.add(
+          "Unknown parameter '"
+              + Shown.of(one)
+              + "'."
+              + (nearest.isEmpty() ? all : Nearest.question(nearest)));
+    }
+    if (unknown.size() > MOST_PROBLEMS) {
+      problems.add("There are more unknown parameters.");
+    }
+    return problems;
   }
 
   /**

@@ -76,9 +76,11 @@ final class ToolArguments {
     }
   }
 
-  /** Adds a problem. */
+  /** Adds a problem, unless there are very many. */
   void refuse(String problem) {
-    problems.add(problem);
+    if (problems.size() < PromptArguments.MOST_PROBLEMS) {
+      problems.add(problem);
+    }
   }
 
   /** Returns the result that lists all problems; empty if there are none. */

@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +112,34 @@ class HostileRequestsTest {
       isLastAnswered |= Integer.valueOf(LAST).equals(read.get("id"));
     }
     assertThat(isLastAnswered).isTrue();
+  }
+
+  /** Answers are not much longer than the requests, however many mistakes these have. */
+  @Test
+  void manyMistakesGetAShortAnswer() throws Exception {
+    Served.write(folder, "build/code.md", Served.CODE);
+    String unknown =
+        IntStream.range(0, 100_000)
+            .mapToObj(i -> "\"a%d\":\"\"".formatted(i))
+            .collect(Collectors.joining(","));
+    String wrong = "\"files\":\"[" + "{},".repeat(100_000) + "{}]\"";
+    StringBuilder input = new StringBuilder();
+    BEGIN.forEach(line -> input.append(line).append('\n'));
+    int id = 0;
+    for (String arguments : List.of(unknown, wrong)) {
+      String get = "{\"name\":\"build/code\",\"arguments\":{" + arguments + "}}";
+      String call =
+          "{\"name\":\"render_template\",\"arguments\":{\"name\":\"build/code\",\"params\":{"
+              + arguments
+              + "}}}";
+      String others = "{\"name\":\"list_templates\",\"arguments\":{" + arguments + "}}";
+      input.append(request(id++, "prompts/get", get)).append('\n');
+      input.append(request(id++, "tools/call", call)).append('\n');
+      input.append(request(id++, "tools/call", others)).append('\n');
+    }
+    assertThat(answers(input.toString()))
+        .hasSize(7)
+        .allSatisfy(answer -> assertThat(answer).hasSizeLessThan(500_000));
   }
 
   /** What is kept open in a request of HTTP that is damaged or goes on later. */

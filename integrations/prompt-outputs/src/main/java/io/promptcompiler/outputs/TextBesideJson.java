@@ -134,11 +134,14 @@ final class TextBesideJson {
         MARKS.matcher(KnownNames.lower(withoutFences(text)).replace('\u2019', '\'')).replaceAll("");
     boolean isIntroduced = EXCLAMATION.matcher(words).lookingAt();
     for (String part : END_OF_PHRASE.split(words, -1)) {
+      if (part.isBlank()) {
+        continue;
+      }
       String phrase = part.strip().replaceAll("\\s+", " ");
       if (!PHRASE.matcher(phrase).matches() || hasValue(phrase)) {
         return false;
       }
-      isIntroduced |= !phrase.isEmpty() && !phrase.matches(AGREEMENT);
+      isIntroduced |= !phrase.matches(AGREEMENT);
     }
     return isIntroduced;
   }

@@ -171,7 +171,6 @@ final class CheckForeignComments {
       return;
     }
     String comment = written.strip();
-    String line = source.lineText(source.line(span.start())).strip();
     Location place = new Location(source, span);
     Fix fix =
         ours(comment)
@@ -186,7 +185,7 @@ final class CheckForeignComments {
                         : "Write '{{!-- … --}}' for a comment that the model does not see."))
             .then("To show it to the model, write it between '{{{{raw}}}}' and '{{{{/raw}}}}'.");
     // Handlebars removes the line of a comment that is alone on it, and Jinja keeps it.
-    boolean isCertain = !isHtml && !line.equals(place.text());
+    boolean isCertain = !isHtml && !source.isAlone(span);
     String shown = place.text().lines().findFirst().orElse("");
     sink.report(
         Diagnostic.of(DiagnosticCode.FOREIGN_COMMENT, place, shown)

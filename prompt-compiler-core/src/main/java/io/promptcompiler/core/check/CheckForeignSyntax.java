@@ -69,7 +69,7 @@ public final class CheckForeignSyntax {
   private static final Pattern EXPRESSION =
       Pattern.compile(
           "(?<![{\\\\])\\$?\\{(?:#(?<block>if|each|unless) )?(?<name>[A-Za-z_][\\w-]*)"
-              + "(?<rest>(?:\\.[\\w-]+(?:\\([^(){}\\r\\n]*\\))?)*"
+              + "(?<rest>(?:\\.[\\w-]++(?:\\([^(){}\\r\\n]*+\\))?+)*+"
               + "(?:(?: [?|!]|\\?(?!:)|!(?![:rsa])|\\|)[^{}\\r\\n]*)?)\\}(?!\\})");
 
   /** Matches the call of a partial in single braces. */

@@ -106,18 +106,23 @@ public final class DiagnosticPrinter {
   }
 
   private void excerpt(Location location, Diagnostic diagnostic, List<String> lines) {
-    String line = location.source().lineText(location.line());
-    int from = Math.min(location.column() - 1, line.length());
+    // Of a long line, only a part around the place is copied: there may be many findings in it.
+    Span whole = location.source().lineSpan(location.line());
+    int first = Math.max(whole.start(), location.span().start() - 2 * WIDEST_EXCERPT);
+    int last = Math.max(first, Math.min(whole.end(), first + 4 * WIDEST_EXCERPT));
+    String line = location.source().slice(new Span(first, last));
+    int from = Math.min(location.span().start() - first, line.length());
     int to = Math.min(from + location.span().length(), line.length());
     int cutLeft = line.length() <= WIDEST_EXCERPT ? 0 : Math.max(0, from - BEFORE_MARK);
     cutLeft += isInsideCharacter(line, cutLeft) ? 1 : 0;
     int cutRight = Math.min(line.length(), cutLeft + WIDEST_EXCERPT);
     cutRight -= isInsideCharacter(line, cutRight) ? 1 : 0;
     to = Math.min(to, cutRight);
-    String lead = cutLeft > 0 ? "…" : "";
+    String lead = cutLeft > 0 || first > whole.start() ? "…" : "";
     String before = lead + visible(line, cutLeft, from);
     String marked = visible(line, from, to);
-    String after = visible(line, to, cutRight) + (cutRight < line.length() ? "…" : "");
+    String after =
+        visible(line, to, cutRight) + (cutRight < line.length() || last < whole.end() ? "…" : "");
     lines.add(
         paint.dim(" ".repeat(NUMBER_WIDTH - digits(location.line())) + location.line() + " | ")
             + before

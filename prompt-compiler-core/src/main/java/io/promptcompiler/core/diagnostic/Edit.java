@@ -1,5 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -10,29 +12,33 @@ import java.util.List;
  * @param replacement the new text, with the escapes of the file
  */
 public record Edit(Location place, String replacement) {
-  private static final Comparator<Edit> LAST_FIRST =
-      Comparator.comparing((Edit edit) -> edit.place().span().start()).reversed();
+  private static final Comparator<Edit> FIRST_FIRST =
+      Comparator.comparing(edit -> edit.place().span().start());
 
   /**
    * Returns the content of a file after applying edits. There must be at least one edit, and edits
    * must not overlap.
    */
   public static String applied(List<Edit> edits) {
-    StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
-    edits.stream()
-        .sorted(LAST_FIRST)
-        .forEach(
-            edit -> {
-              Span span = edit.place().span();
-              content.replace(span.start(), span.end(), edit.replacement());
-            });
-    return content.toString();
+    String content = edits.get(0).place().source().content();
+    List<Edit> sorted = new ArrayList<>(edits);
+    // The last of several insertions at one place comes first.
+    Collections.reverse(sorted);
+    sorted.sort(FIRST_FIRST);
+    StringBuilder applied = new StringBuilder(content.length());
+    int end = 0;
+    for (Edit edit : sorted) {
+      Span span = edit.place().span();
+      applied.append(content, end, Math.max(end, span.start())).append(edit.replacement());
+      end = Math.max(end, span.end());
+    }
+    return applied.append(content, end, content.length()).toString();
   }
 
   /** Returns the edit that removes a tag, with its line if it is alone on it. */
   public static Edit removing(SourceText source, Span tag) {
     String content = source.content();
-    boolean isAlone = source.lineText(source.line(tag.start())).strip().equals(source.slice(tag));
+    boolean isAlone = source.isAlone(tag);
     int lineBreak = content.indexOf('\n', tag.end());
     Span removed =
         isAlone && lineBreak >= 0

@@ -69,7 +69,7 @@ public final class SourceText {
   }
 
   /** Returns the range of a line without its line break; empty if there is no such line. */
-  Span lineSpan(int line) {
+  public Span lineSpan(int line) {
     if (line < 1 || line > lines().lineCount()) {
       return Span.at(0);
     }
@@ -79,6 +79,26 @@ public final class SourceText {
       end--;
     }
     return new Span(start, end);
+  }
+
+  /** Returns whether a range is all of its line, apart from white space. */
+  public boolean isAlone(Span span) {
+    Span line = lineSpan(line(span.start()));
+    int after = span.end();
+    while (after < line.end() && Character.isWhitespace(content.charAt(after))) {
+      after++;
+    }
+    return after == line.end() && isFirst(span);
+  }
+
+  /** Returns whether only white space precedes a range on its line. */
+  private boolean isFirst(Span span) {
+    int start = lineSpan(line(span.start())).start();
+    int before = span.start();
+    while (before > start && Character.isWhitespace(content.charAt(before - 1))) {
+      before--;
+    }
+    return before <= start;
   }
 
   /** Returns the first line break in the text, or LF if there is none. */

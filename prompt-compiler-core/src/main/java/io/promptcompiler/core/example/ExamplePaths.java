@@ -1,7 +1,9 @@
 package io.promptcompiler.core.example;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -11,6 +13,9 @@ public final class ExamplePaths {
   private static final Pattern UNSAFE_IN_NAME = Pattern.compile("[^\\p{L}\\p{N}_-]+");
 
   private final Set<String> taken = new HashSet<>();
+
+  /** The next number of each name, in lower case. */
+  private final Map<String, Integer> numbers = new HashMap<>();
 
   /** Creates an instance that has not given any name. */
   public ExamplePaths() {}
@@ -25,9 +30,12 @@ public final class ExamplePaths {
             + "/"
             + UNSAFE_IN_NAME.matcher(example).replaceAll("-");
     String path = readable;
-    for (int i = 2; !taken.add(path.toLowerCase(Locale.ROOT)); i++) {
-      path = readable + "-" + i;
+    String key = readable.toLowerCase(Locale.ROOT);
+    int number = numbers.getOrDefault(key, 2);
+    while (!taken.add(path.toLowerCase(Locale.ROOT))) {
+      path = readable + "-" + number++;
     }
+    numbers.put(key, number);
     return path;
   }
 }

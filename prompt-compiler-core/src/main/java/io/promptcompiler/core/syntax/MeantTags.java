@@ -113,12 +113,13 @@ final class MeantTags {
    * Returns the fix of the last text before a tag that was meant to open its block: {@code
    * {{user}}}, {@code {#if ready}} or <code>{% if ready %}</code>.
    *
-   * @param name the name of the block, or a regular expression for several
+   * @param names the name of the block, or the possible names
    */
-  Optional<Fix> opening(Span tag, String name) {
-    if (name.matches("[\\w-]+") && !BLOCKS.contains(name)) {
+  Optional<Fix> opening(Span tag, List<String> names) {
+    if (names.size() == 1 && !BLOCKS.contains(names.get(0))) {
       return Optional.empty();
     }
+    String name = String.join("|", names);
     boolean isLoop = name.equals("each");
     Pattern openers =
         Pattern.compile(

@@ -17,7 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stack of open blocks, which reports tags that do not match them. If a close tag belongs to an
@@ -27,15 +29,22 @@ final class OpenBlocks {
   /** Matches the beginning of a tag that opens, divides or closes a block. */
   private static final Pattern INNER = Pattern.compile("\\{\\{~?(?:[#/^]|\\s*+else\\b)");
 
+  private static final Pattern TAG = Pattern.compile("\\{\\{~?([#^/])\\s*+(\\w*+)");
+  private static final Pattern WORD = Pattern.compile("\\w++");
+
   private final SourceText source;
   private final DiagnosticSink sink;
   private final MeantTags meant;
 
-  /** The opening and closing tags of blocks, by their name. */
-  private final Map<String, List<Tag>> tags = new HashMap<>();
+  private final Map<String, TagsOfBlock> tags = new HashMap<>();
+
+  /** The opening and closing tags of all blocks, by the word that their name begins with. */
+  private @Nullable Map<String, List<Tag>> all;
 
   private final Deque<OpenBlock> open = new ArrayDeque<>();
-  private final List<Object> endedByWrongTag = new ArrayList<>();
+
+  /** How many blocks of each name were closed by a wrong tag. */
+  private final Map<Object, Integer> endedByWrongTag = new HashMap<>();
 
   /** Whether there was an else outside all blocks. A close tag for it is then expected, too. */
   private boolean strayElse;
@@ -48,7 +57,12 @@ final class OpenBlocks {
     this.meant = new MeantTags(source);
   }
 
-  private record Tag(int start, Span name, boolean closes) {}
+  /**
+   * A tag that opens or closes a block.
+   *
+   * @param name the range of the name, or of its first word
+   */
+  record Tag(int start, Span name, boolean closes) {}
 
   /**
    * An open block.
@@ -115,7 +129,7 @@ final class OpenBlocks {
       open.pop();
       return Fit.CLOSES;
     }
-    if (endedByWrongTag.remove(key(tag.name()))) {
+    if (isOfEnded(tag)) {
       return Fit.NONE;
     }
     boolean isOfOuter = open.stream().anyMatch(outer -> fits(outer.name(), tag.name()));
@@ -127,35 +141,49 @@ final class OpenBlocks {
     return wrongClose(block, tag);
   }
 
+  /** Returns whether a tag belongs to a block that was closed by a wrong tag, once for each. */
+  private boolean isOfEnded(CloseTag tag) {
+    Object name = key(tag.name());
+    boolean isOfEnded = endedByWrongTag.containsKey(name);
+    endedByWrongTag.computeIfPresent(name, (none, count) -> count == 1 ? null : count - 1);
+    return isOfEnded;
+  }
+
   /** Returns whether the text after a tag closes a block and all outer ones of its name. */
   private boolean isClosedLater(OpenBlock block, int from) {
-    return closers(block, from).size()
+    return tags(block).closers(from)
         >= open.stream().filter(other -> fits(other.name(), block.name())).count();
   }
 
-  /** Returns the close tags with the name of a block that close nothing after a place. */
-  private List<Tag> closers(OpenBlock block, int from) {
-    List<Tag> closers = new ArrayList<>();
-    int inner = 0;
-    for (Tag tag : tags.computeIfAbsent(block.name().original(), this::tags)) {
-      if (tag.start() >= from) {
-        if (tag.closes() && inner == 0) {
-          closers.add(tag);
-        }
-        inner += tag.closes() ? -Math.min(1, inner) : 1;
-      }
-    }
-    return closers;
+  private TagsOfBlock tags(OpenBlock block) {
+    return tags.computeIfAbsent(block.name().original(), name -> new TagsOfBlock(named(name)));
   }
 
-  private List<Tag> tags(String block) {
-    return Pattern.compile("\\{\\{~?([#^/])\\s*+(" + Pattern.quote(block) + ")\\b")
-        .matcher(source.content())
-        .results()
-        .map(
-            tag ->
-                new Tag(tag.start(), new Span(tag.start(2), tag.end(2)), tag.group(1).equals("/")))
+  /** Returns the tags of blocks whose name is a given one, or begins with it and another word. */
+  private List<Tag> named(String block) {
+    Matcher word = WORD.matcher(block);
+    Matcher name = Pattern.compile(Pattern.quote(block) + "\\b").matcher(source.content());
+    name.useTransparentBounds(true);
+    return all().getOrDefault(word.lookingAt() ? word.group() : "", List.of()).stream()
+        .filter(tag -> name.region(tag.name().start(), source.content().length()).lookingAt())
+        .map(tag -> new Tag(tag.start(), new Span(name.start(), name.end()), tag.closes()))
         .toList();
+  }
+
+  private Map<String, List<Tag>> all() {
+    Map<String, List<Tag>> known = all;
+    if (known == null) {
+      known = new HashMap<>();
+      Matcher tag = TAG.matcher(source.content());
+      while (tag.find()) {
+        known
+            .computeIfAbsent(tag.group(2), none -> new ArrayList<>())
+            .add(
+                new Tag(tag.start(), new Span(tag.start(2), tag.end(2)), tag.group(1).equals("/")));
+      }
+      all = known;
+    }
+    return known;
   }
 
   private Fit wrongClose(OpenBlock block, CloseTag tag) {
@@ -188,7 +216,7 @@ final class OpenBlocks {
       fix = Fix.of("Write '" + written + "'.").editing(List.of(opener.get()));
     }
     if (!fitsOuter || swapped.isPresent()) {
-      endedByWrongTag.add(key(block.name()));
+      endedByWrongTag.merge(key(block.name()), 1, Integer::sum);
     }
     report(
         Diagnostic.of(
@@ -206,10 +234,10 @@ final class OpenBlocks {
    * another block.
    */
   private Optional<Tag> swapped(OpenBlock block, int from) {
-    List<Tag> later = closers(block, from);
     boolean isSpare =
-        later.size() > open.stream().filter(other -> fits(other.name(), block.name())).count();
-    return isSpare ? Optional.of(later.get(0)) : Optional.empty();
+        tags(block).closers(from)
+            > open.stream().filter(other -> fits(other.name(), block.name())).count();
+    return isSpare ? tags(block).firstCloser(from) : Optional.empty();
   }
 
   /** Returns the fix that exchanges the names of two close tags. */
@@ -258,12 +286,11 @@ final class OpenBlocks {
 
   /** Adds the line break and indentation of a tag that is alone on its line. */
   private String onOwnLine(String closer, Span tag) {
-    String line = source.lineText(source.line(tag.start()));
     String content = source.content();
-    boolean isAlone = line.strip().equals(source.slice(tag)) && tag.end() < content.length();
-    if (!isAlone) {
+    if (!source.isAlone(tag) || tag.end() == content.length()) {
       return closer;
     }
+    String line = source.lineText(source.line(tag.start()));
     int indent = source.column(tag.start()) - 1;
     String lineBreak =
         content.startsWith("\r\n", tag.start() - indent + line.length()) ? "\r\n" : "\n";
@@ -312,7 +339,7 @@ final class OpenBlocks {
   }
 
   void strayClose(CloseTag tag) {
-    if (endedByWrongTag.remove(key(tag.name())) || strayElse) {
+    if (isOfEnded(tag) || strayElse) {
       strayElse = false;
       return;
     }
@@ -322,7 +349,7 @@ final class OpenBlocks {
             .suggested();
     report(
         Diagnostic.of(DiagnosticCode.STRAY_CLOSE, at(tag.span()), source.slice(tag.span()))
-            .fix(meant.opening(tag.span(), tag.name().original()).orElse(none)));
+            .fix(meant.opening(tag.span(), List.of(tag.name().original())).orElse(none)));
   }
 
   void strayElse(Token token, String fix) {
@@ -330,7 +357,7 @@ final class OpenBlocks {
     String shown = token.is(Kind.INVERSE) ? token.text() : "{{else}}";
     Optional<Fix> opener =
         open.isEmpty()
-            ? meant.opening(token.span(), "(?:if|unless|each|for|with)")
+            ? meant.opening(token.span(), List.of("if", "unless", "each", "for", "with"))
             : Optional.empty();
     report(
         Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown)

@@ -3,7 +3,9 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -15,6 +17,10 @@ public final class OpenTags {
   private final String source;
   private final int end;
   private final List<Block> blocks = new ArrayList<>();
+
+  /** The number of open blocks by the name in their close tags. */
+  private final Map<String, Integer> counts = new HashMap<>();
+
   private OptionalInt tag = OptionalInt.empty();
 
   private OpenTags(String source, int end) {
@@ -125,12 +131,17 @@ public final class OpenTags {
     List<Span> words = words(inside);
     String name = words.isEmpty() ? "" : source.substring(words.get(0).start(), words.get(0).end());
     switch (opener.kind()) {
-      case OPEN_BLOCK, OPEN_PARTIAL_BLOCK -> blocks.add(block(name, name, words, inside));
-      case OPEN_INVERSE -> blocks.add(new Block(name, "else", "", List.of()));
+      case OPEN_BLOCK, OPEN_PARTIAL_BLOCK -> open(block(name, name, words, inside));
+      case OPEN_INVERSE -> open(new Block(name, "else", "", List.of()));
       case OPEN_INVERSE_CHAIN -> alternative(name, words, inside);
       case OPEN_END_BLOCK -> close(name);
       default -> {}
     }
+  }
+
+  private void open(Block block) {
+    blocks.add(block);
+    counts.merge(block.closer(), 1, Integer::sum);
   }
 
   private void alternative(String helper, List<Span> words, List<Token> inside) {
@@ -185,11 +196,11 @@ public final class OpenTags {
    * missing.
    */
   private void close(String name) {
-    for (int i = blocks.size() - 1; i >= 0; i--) {
-      if (blocks.get(i).closer().equals(name)) {
-        blocks.subList(i, blocks.size()).clear();
-        return;
-      }
+    boolean isOpen = counts.getOrDefault(name, 0) > 0;
+    while (isOpen) {
+      String closer = blocks.remove(blocks.size() - 1).closer();
+      counts.merge(closer, -1, Integer::sum);
+      isOpen = !closer.equals(name);
     }
   }
 

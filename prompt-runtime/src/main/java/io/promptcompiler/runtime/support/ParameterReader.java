@@ -18,6 +18,9 @@ public class ParameterReader {
   /** The name that stands for all members that are not declared. */
   private static final String OTHERS = "(others)";
 
+  /** The maximum number of problems: a small value can have very many. */
+  private static final int MOST = 1_000;
+
   private final Map<?, ?> members;
   private final String prefix;
   private final ParameterReader outermost;
@@ -237,6 +240,10 @@ public class ParameterReader {
    * @param said the rest of the sentence
    */
   void problem(String path, String subject, String said) {
-    problems.add(subject + said);
+    if (problems.size() < MOST) {
+      problems.add(subject + said);
+    } else if (problems.size() == MOST) {
+      problems.add("There are more problems.");
+    }
   }
 }

@@ -636,6 +636,34 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  void aRecordOfAnExportNeitherDeletesNorReplacesFilesOfOthers() throws IOException {
+    template("greet.md", "---\nexamples: [{ name: one }]\n---\nHello.\n");
+    assertThat(prompt("export", "promptfoo", "--out", "out").code()).isZero();
+    Path victim = file("victim.txt", "mine");
+    Path record = folder().resolve("out/.prompt-export");
+    String lines = Files.readString(record);
+    String hash = io.promptcompiler.core.source.Sha256.of(Files.readAllBytes(victim));
+    seal(
+        record,
+        lines.substring(0, lines.length() - 17)
+            + hash
+            + " ../victim.txt\n"
+            + hash
+            + " a\0b\n"
+            + lines.substring(lines.length() - 17));
+    template("greet.md", "---\nexamples: [{ name: one }]\n---\nHello again.\n");
+    assertThat(prompt("export", "promptfoo", "--out", "out").code()).isZero();
+    assertThat(victim).hasContent("mine");
+    Path configuration = folder().resolve("out/promptfooconfig.yaml");
+    Path own = Files.move(configuration, folder().resolve("out/own.yaml"));
+    Files.delete(record);
+    Files.createSymbolicLink(configuration, own);
+    assertThat(prompt("export", "promptfoo", "--out", "out").err())
+        .contains("was not written by this export");
+    assertThat(configuration).isSymbolicLink();
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS) // has no such names
   void aSkillWithALineBreakInAFileNameIsReported() throws IOException {
     file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook.\n");

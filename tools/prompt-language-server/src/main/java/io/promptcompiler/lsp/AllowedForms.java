@@ -33,13 +33,18 @@ record AllowedForms(List<Shape<?>> all) {
   }
 
   private static AllowedForms inside(DataPlace place, int steps, Workspace.Found found) {
-    Stream<Shape<?>> forms = simple(document(found), place.beside(0));
-    for (int i = 0; i < steps; i++) {
+    List<Shape<?>> forms = simple(document(found), place.beside(0)).toList();
+    for (int i = 0; i < steps && !forms.isEmpty(); i++) {
       String key = place.path().get(i);
       Map<String, String> given = place.beside(i + 1);
-      forms = forms.flatMap(form -> inside(form, key)).flatMap(form -> simple(form, given));
+      // Each step is computed at once: a stream of many steps would overflow the stack.
+      forms =
+          forms.stream()
+              .flatMap(form -> inside(form, key))
+              .<Shape<?>>flatMap(form -> simple(form, given))
+              .toList();
     }
-    return new AllowedForms(forms.toList());
+    return new AllowedForms(forms);
   }
 
   private static Shape<?> document(Workspace.Found found) {

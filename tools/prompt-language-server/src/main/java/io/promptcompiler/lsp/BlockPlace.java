@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 final class BlockPlace {
   private static final Pattern LINE =
       Pattern.compile(
-          "^( *)((?:- ++)*+)(?:([\"']?)([^\"'#\\s:{\\[][^\"':]*)\\3 *:(?: +(.*))?)?.*$");
+          "(?s)( *+)((?:- ++)*+)"
+              + "(?:([\"']?)([^\"'#\\s:{\\[][^\"':]*+)\\3 *+:(?: ++(.*+))?+)?+.*+");
 
   private final List<String> path = new ArrayList<>();
 
@@ -123,7 +124,7 @@ final class BlockPlace {
     if (indent == own) {
       Map<String, String> here = given.get(given.size() - 1);
       of.forEach(here::putIfAbsent);
-      deeper.forEach((name, value) -> here.putIfAbsent(key + "." + name, value));
+      DataPlace.nest(key, deeper, here);
       deeper.clear();
       deeperIndent = Integer.MAX_VALUE;
     } else if (indent <= deeperIndent) {

@@ -5,6 +5,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.ModulePrompts;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.SymbolicLinks;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +58,9 @@ final class CheckChange {
       String with,
       boolean isProven,
       UnaryOperator<String> expected) {
+    changed.keySet().stream()
+        .filter(path -> snapshot.file(path).isEmpty())
+        .forEach(this::refuseLinksOut);
     Set<String> gone = moved.map(Rename.Moved::from).map(Set::of).orElse(Set.of());
     EditedModule edited =
         new EditedModule(snapshot.module(), new ChangedTexts(texts, changed, gone));
@@ -87,6 +92,19 @@ final class CheckChange {
       throw new RefusedException(with + " a prompt would render a different text for some values.");
     }
     return after;
+  }
+
+  /** Rejects a new file that a symbolic link leads out of the folder of templates. */
+  private void refuseLinksOut(String path) {
+    Path file = Path.of(path).normalize();
+    boolean isInside =
+        snapshot.module().options().roots().stream()
+            .map(root -> root.directory().toAbsolutePath().normalize())
+            .filter(file::startsWith)
+            .allMatch(root -> SymbolicLinks.stayInside(file, root));
+    if (!isInside) {
+      throw new RefusedException("A symbolic link leads '" + path + "' out of the project.");
+    }
   }
 
   /** Returns the key of a file after the change. */

@@ -32,14 +32,15 @@ final class Colors {
 
   static SemanticTokens of(Snapshot snapshot, SourceText text) {
     List<Integer> data = new ArrayList<>();
+    Names names = new Names(snapshot);
     Position last = new Position(0, 0);
-    for (Use use : Outline.colored(snapshot, text)) {
+    for (Use use : Outline.colored(names, text)) {
       Position at = Places.position(text, use.at().span().start());
       int lines = at.getLine() - last.getLine();
       data.add(lines);
       data.add(lines == 0 ? at.getCharacter() - last.getCharacter() : at.getCharacter());
       data.add(use.at().span().length());
-      data.add(TYPES.indexOf(word((NameMeaning) use.meaning(), snapshot, use)));
+      data.add(TYPES.indexOf(word((NameMeaning) use.meaning(), names, use)));
       data.add(isDeclaration(use) ? 1 : 0);
       last = at;
     }
@@ -51,22 +52,21 @@ final class Colors {
         && Names.key(field.field().location()).equals(Names.key(use.at()));
   }
 
-  private static String word(NameMeaning meaning, Snapshot snapshot, Use use) {
+  private static String word(NameMeaning meaning, Names names, Use use) {
     if (meaning instanceof NameMeaning.OfField field) {
       boolean isParameter =
-          new Names(snapshot)
-              .scopes(use.at().source(), use.at().span().start()).stream()
-                  .limit(1)
-                  .anyMatch(
-                      scope ->
-                          scope
-                              .parameters()
-                              .field(field.field().name())
-                              .filter(
-                                  one ->
-                                      Names.key(one.location())
-                                          .equals(Names.key(field.field().location())))
-                              .isPresent());
+          names.scopes(use.at().source(), use.at().span().start()).stream()
+              .limit(1)
+              .anyMatch(
+                  scope ->
+                      scope
+                          .parameters()
+                          .field(field.field().name())
+                          .filter(
+                              one ->
+                                  Names.key(one.location())
+                                      .equals(Names.key(field.field().location())))
+                          .isPresent());
       return isParameter ? "parameter" : "property";
     }
     if (meaning instanceof NameMeaning.OfHelper helper && helper.form().startsWith("{{#")) {

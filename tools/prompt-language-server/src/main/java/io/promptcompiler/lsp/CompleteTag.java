@@ -36,7 +36,7 @@ final class CompleteTag {
       Pattern.compile("(?:eq|ne)\\s+([^\\s()\"']+)\\s+[\"']([^\"']*)$");
 
   /** A frontmatter that declares an output. */
-  private static final Pattern OUTPUT = Pattern.compile("---\\R(?:(?!---).*\\R)*?output:");
+  private static final Pattern OUTPUT = Pattern.compile("---\\R(?:(?!---|output:).*+\\R)*+output:");
 
   private static final Pattern CASE = Pattern.compile("^#case\\s(?:.*\\s)?[\"']([^\"']*)$");
 
@@ -110,7 +110,7 @@ final class CompleteTag {
   }
 
   private CompleteValue values(KnownAtPlace known) {
-    return new CompleteValue(known, text, completion);
+    return new CompleteValue(known, found.file(), completion);
   }
 
   private boolean isInQuotes() {

@@ -1,24 +1,25 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.eclipse.lsp4j.CompletionItemKind;
 
 /** Completions of a value in a tag: variables and their properties. */
 final class CompleteValue {
   private final KnownAtPlace known;
-  private final SourceText text;
+  private final SourceFile file;
   private final Completion completion;
 
-  CompleteValue(KnownAtPlace known, SourceText text, Completion completion) {
+  CompleteValue(KnownAtPlace known, SourceFile file, Completion completion) {
     this.known = known;
-    this.text = text;
+    this.file = file;
     this.completion = completion;
   }
 
@@ -53,13 +54,12 @@ final class CompleteValue {
 
   /** Offers parameters that were declared since the text could last be compiled. */
   private void declaredSince(String written, Predicate<Type> fits) {
-    for (Use use : new Names(completion.snapshot()).in(text)) {
+    Set<Integer> parameters = WrittenData.parameters(file);
+    for (Use use : new Names(completion.snapshot()).in(file.text())) {
       boolean isDeclared =
           use.meaning() instanceof NameMeaning.OfField field
               && Names.isDeclaration(use, field.field())
-              && BlockPlace.of(text.content(), use.at().span().start())
-                  .path()
-                  .equals(List.of("parameters"));
+              && parameters.contains(use.at().span().start());
       if (isDeclared) {
         Field field = ((NameMeaning.OfField) use.meaning()).field();
         if (fits.test(field.type())) {

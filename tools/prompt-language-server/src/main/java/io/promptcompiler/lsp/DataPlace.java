@@ -26,6 +26,11 @@ record DataPlace(
   /** Represents the elements of a list in a path. */
   static final String ITEM = "[]";
 
+  /** No document has longer keys, or scalars in more objects, that decide what is allowed. */
+  private static final int LONGEST = 40;
+
+  private static final int DEEPEST = 2;
+
   /** Copies the lists. */
   DataPlace {
     path = List.copyOf(path);
@@ -38,6 +43,19 @@ record DataPlace(
     return file.id().fileName().endsWith(".json")
         ? FlowPlace.of(content.substring(0, offset), List.of(), List.of())
         : BlockPlace.of(content, offset);
+  }
+
+  /** Adds the scalars of an object to those of the object around it, unless they are present. */
+  static void nest(String key, Map<String, String> inside, Map<String, String> around) {
+    if (key.length() > LONGEST) {
+      return;
+    }
+    inside.forEach(
+        (name, value) -> {
+          if (name.chars().filter(unit -> unit == '.').count() < DEEPEST) {
+            around.putIfAbsent(key + "." + name, value);
+          }
+        });
   }
 
   /** Returns the scalars before the place in the object with a key of the path. */

@@ -31,25 +31,50 @@ final class DeclareParameter {
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
-  /** The end of the schema in a dotprompt, which is not a JSON Schema. */
+  /** The beginning of the schema in a dotprompt, which is not a JSON Schema. */
   private static final Pattern PICOSCHEMA =
       Pattern.compile(
-          "(?m)^input:[ \\t]*\\R(?: +\\S.*\\R)*? +schema:[ \\t]*\\R(?=( +)(?!type:|properties:)\\S)");
+          "(?m)^input:[ \\t]*+\\R(?:(?! ++schema:[ \\t]*+\\R) ++\\S.*+\\R)*+"
+              + " ++schema:[ \\t]*+\\R(?=( ++)(?!type:|properties:)\\S)");
 
-  private DeclareParameter() {}
+  /** Stands for a name. */
+  private static final String ANY = "\0";
+
+  private final Workspace.Found found;
+  private final Names names;
+
+  /** The edit that declares any name, once it is needed. */
+  private Optional<Edit> edit = Optional.empty();
+
+  private boolean isKnown;
+
+  DeclareParameter(Workspace.Found found) {
+    this.found = found;
+    this.names = new Names(found.snapshot());
+  }
 
   /**
    * Returns the edit; empty if a parameter would not fix the finding, or if the place for its
    * declaration is unclear.
    */
-  static Optional<Edit> of(Diagnostic finding, Workspace.Found found) {
+  Optional<Edit> of(Diagnostic finding) {
     String name = finding.location().text();
     boolean isMeant =
         finding.code() == DiagnosticCode.UNKNOWN_VARIABLE
             && NAME.matcher(name).matches()
             && !Fragments.isFragment(found.file())
-            && isOutermost(finding, found);
-    return isMeant ? edit(found, name) : Optional.empty();
+            && isOutermost(finding);
+    return isMeant
+        ? edit().map(one -> new Edit(one.place(), one.replacement().replace(ANY, name)))
+        : Optional.empty();
+  }
+
+  private Optional<Edit> edit() {
+    if (!isKnown) {
+      edit = edit(found, ANY);
+      isKnown = true;
+    }
+    return edit;
   }
 
   private static Optional<Edit> edit(Workspace.Found found, String name) {
@@ -114,7 +139,7 @@ final class DeclareParameter {
    * Returns edits that declare all parameters of a prompt: with types inferred from their uses, if
    * it declares none; otherwise, each unknown variable, if there are several.
    */
-  static Optional<List<Edit>> all(Workspace.Found found) {
+  Optional<List<Edit>> all() {
     SourceText text = found.file().text();
     Optional<String> declared =
         DeclareTree.declared(
@@ -128,18 +153,17 @@ final class DeclareParameter {
     Map<String, Edit> byName = new LinkedHashMap<>();
     for (Diagnostic finding : found.snapshot().findings()) {
       if (finding.location().source().path().equals(text.path())) {
-        of(finding, found).ifPresent(edit -> byName.put(finding.location().text(), edit));
+        of(finding).ifPresent(one -> byName.put(finding.location().text(), one));
       }
     }
     return byName.size() < 2 ? Optional.empty() : Optional.of(List.copyOf(byName.values()));
   }
 
-  private static boolean isOutermost(Diagnostic finding, Workspace.Found found) {
-    return new Names(found.snapshot())
-        .scopes(found.file().text(), finding.location().span().start()).stream()
-            .findFirst()
-            .filter(Names::isOfParameters)
-            .isPresent();
+  private boolean isOutermost(Diagnostic finding) {
+    return names.scopes(found.file().text(), finding.location().span().start()).stream()
+        .findFirst()
+        .filter(Names::isOfParameters)
+        .isPresent();
   }
 
   private static Optional<Edit> inFrontmatter(SourceText text, String declaration) {

@@ -8,6 +8,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The texts of tools, from their documents or from where else they are defined. */
 final class DescribedTools {
@@ -66,15 +67,12 @@ final class DescribedTools {
 
   /** Returns the declared arguments of a document. */
   List<Field> arguments(SourceFile file) {
+    Set<Integer> parameters = WrittenData.parameters(file);
     return new Names(snapshot)
         .in(file.text()).stream()
             .filter(use -> use.meaning() instanceof NameMeaning.OfField)
             .filter(use -> Names.isDeclaration(use, ((NameMeaning.OfField) use.meaning()).field()))
-            .filter(
-                use ->
-                    DataPlace.of(file, use.at().span().start())
-                        .path()
-                        .equals(List.of("parameters")))
+            .filter(use -> parameters.contains(use.at().span().start()))
             .map(use -> ((NameMeaning.OfField) use.meaning()).field())
             .distinct()
             .toList();

@@ -218,10 +218,13 @@ final class Explain {
 
   /** Returns a block of code, with more backticks around it than it has in it. */
   static String code(String text) {
-    String fence = "```";
-    while (text.contains(fence)) {
-      fence += "`";
+    int longest = 2;
+    int run = 0;
+    for (int i = 0; i < text.length(); i++) {
+      run = text.charAt(i) == '`' ? run + 1 : 0;
+      longest = Math.max(longest, run);
     }
+    String fence = "`".repeat(longest + 1);
     return fence + "\n" + text + "\n" + fence;
   }
 

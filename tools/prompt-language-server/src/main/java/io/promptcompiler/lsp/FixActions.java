@@ -16,6 +16,9 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 final class FixActions {
   private static final String DECLARE_ALL = "Declare all parameters of this file";
 
+  /** The number of findings for which actions are offered: nobody chooses among more. */
+  private static final long MOST = 100;
+
   private final Workspace workspace;
 
   FixActions(Workspace workspace) {
@@ -28,32 +31,30 @@ final class FixActions {
       return actions;
     }
     List<Diagnostic> here = findings(found, span);
+    DeclareParameter declare = new DeclareParameter(found);
     for (Diagnostic finding : here) {
       if (!finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
         actions.add(action(finding, context));
       }
-      DeclareParameter.of(finding, found)
-          .map(edit -> declaring(finding, edit, context))
-          .ifPresent(actions::add);
+      declare.of(finding).map(edit -> declaring(finding, edit, context)).ifPresent(actions::add);
     }
     here.stream()
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
         .findFirst()
         .flatMap(
-            finding ->
-                DeclareParameter.all(found)
-                    .map(edits -> action(DECLARE_ALL, finding, edits, context)))
+            finding -> declare.all().map(edits -> action(DECLARE_ALL, finding, edits, context)))
         .ifPresent(actions::add);
     return actions;
   }
 
-  /** Returns the findings that touch a range of a file. */
+  /** Returns the first findings that touch a range of a file. */
   static List<Diagnostic> findings(Workspace.Found found, Span span) {
     String path = found.file().text().path();
     return found.snapshot().findings().stream()
         .filter(finding -> finding.location().source().path().equals(path))
         .filter(finding -> finding.location().span().start() <= span.end())
         .filter(finding -> span.start() <= finding.location().span().end())
+        .limit(MOST)
         .toList();
   }
 

@@ -117,9 +117,7 @@ final class FlowPlace {
   /** Leaves an object or a list, whose scalars are then those of its key. */
   private void close(int size) {
     if (size > 0 && given.size() > size && !path.get(size - 1).equals(DataPlace.ITEM)) {
-      String key = path.get(size - 1);
-      Map<String, String> inside = given.get(size);
-      inside.forEach((name, value) -> given.get(size - 1).put(key + "." + name, value));
+      DataPlace.nest(path.get(size - 1), given.get(size), given.get(size - 1));
     }
     while (given.size() > size) {
       given.remove(given.size() - 1);

@@ -42,8 +42,8 @@ record KnownAtPlace(
     KnownAtPlace known =
         new KnownAtPlace(
             scope,
-            List.of(scope.<Type>map(NameMeaning.Scope::context).orElse(Type.ANY)),
-            scope.map(NameMeaning.Scope::names).orElse(Map.of()),
+            new ArrayList<>(List.of(scope.<Type>map(NameMeaning.Scope::context).orElse(Type.ANY))),
+            new LinkedHashMap<>(scope.map(NameMeaning.Scope::names).orElse(Map.of())),
             scope.filter(NameMeaning.Scope::isInLoop).isPresent(),
             Type.ANY);
     for (OpenTags.Block block : open.blocks()) {
@@ -79,18 +79,19 @@ record KnownAtPlace(
     };
   }
 
+  /**
+   * Enters a block. Its meanings share the lists with those around it, which are not used again.
+   */
   private KnownAtPlace in(Type inner, OpenTags.Block block, boolean isLoop) {
-    Map<String, Type> all = new LinkedHashMap<>(names);
     List<String> parameters = block.parameters();
     if (!parameters.isEmpty()) {
-      all.put(parameters.get(0), inner);
+      names.put(parameters.get(0), inner);
     }
     if (parameters.size() > 1) {
-      all.put(parameters.get(1), Type.INTEGER);
+      names.put(parameters.get(1), Type.INTEGER);
     }
-    List<Type> inside = new ArrayList<>(contexts);
-    inside.add(inner);
-    return new KnownAtPlace(scope, inside, all, isLoop, matched);
+    contexts.add(inner);
+    return new KnownAtPlace(scope, contexts, names, isLoop, matched);
   }
 
   /** Returns the type of {@code this}. */

@@ -15,7 +15,9 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Looks up names of a module: the name at a place, its declaration, and its other uses. */
@@ -25,19 +27,27 @@ final class Names {
 
   private final Snapshot snapshot;
 
+  /** The names of texts, in order, and their scopes: a request often asks for them many times. */
+  private final Map<SourceText, List<Use>> names = new HashMap<>();
+
+  private final Map<SourceText, ScopesOfText> scopes = new HashMap<>();
+
   Names(Snapshot snapshot) {
     this.snapshot = snapshot;
   }
 
   /** Returns the uses of names in a file, in order, without scopes and passed contexts. */
   List<Use> in(SourceText text) {
-    return snapshot.usesIn(text).stream()
-        .filter(
-            use ->
-                !(use.meaning() instanceof NameMeaning.Scope)
-                    && !(use.meaning() instanceof NameMeaning.Handed))
-        .sorted(Comparator.comparing(use -> use.at().span().start()))
-        .toList();
+    return names.computeIfAbsent(
+        text,
+        one ->
+            snapshot.usesIn(one).stream()
+                .filter(
+                    use ->
+                        !(use.meaning() instanceof NameMeaning.Scope)
+                            && !(use.meaning() instanceof NameMeaning.Handed))
+                .sorted(Comparator.comparing(use -> use.at().span().start()))
+                .toList());
   }
 
   /**
@@ -158,14 +168,9 @@ final class Names {
 
   /** Returns the scopes around a place, the innermost first. */
   List<NameMeaning.Scope> scopes(SourceText text, int offset) {
-    return snapshot.usesIn(text).stream()
-        .filter(use -> use.meaning() instanceof NameMeaning.Scope)
-        .filter(use -> use.at().span().start() <= offset && offset <= use.at().span().end())
-        .sorted(
-            Comparator.comparing((Use use) -> use.at().span().length())
-                .thenComparing(use -> -use.at().span().start()))
-        .map(use -> (NameMeaning.Scope) use.meaning())
-        .toList();
+    return scopes
+        .computeIfAbsent(text, one -> new ScopesOfText(snapshot.usesIn(one)))
+        .around(offset);
   }
 
   /** Returns whether names in a scope are looked up among the parameters. */

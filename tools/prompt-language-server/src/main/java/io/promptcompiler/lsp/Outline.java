@@ -4,13 +4,13 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.frontmatter.SplitFrontmatter;
-import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -187,18 +187,23 @@ final class Outline {
   private static List<Tags> blocks(SourceText text) {
     record Open(String name, String call, int start) {}
     List<Open> open = new ArrayList<>();
+    Map<String, Integer> counts = new HashMap<>();
     List<Tags> blocks = new ArrayList<>();
     Matcher tag = OPEN.matcher(text.content());
     while (tag.find()) {
       if (tag.group("name") != null) {
         open.add(new Open(tag.group("name"), tag.group("call").strip(), tag.start()));
+        counts.merge(tag.group("name"), 1, Integer::sum);
         continue;
       }
-      for (int i = open.size() - 1; i >= 0; i--) {
-        Open one = open.get(i);
-        if (one.name().equals(tag.group("closed"))) {
+      String closed = tag.group("closed");
+      boolean isOpen = counts.getOrDefault(closed, 0) > 0;
+      while (isOpen) {
+        Open one = open.remove(open.size() - 1);
+        counts.merge(one.name(), -1, Integer::sum);
+        isOpen = !one.name().equals(closed);
+        if (!isOpen) {
           blocks.add(new Tags(one.call(), one.start(), tag.start(), tag.end()));
-          open.subList(i, open.size()).clear();
         }
       }
     }
@@ -214,10 +219,10 @@ final class Outline {
   }
 
   /** Returns the names in a file that an editor colors. */
-  static List<Use> colored(Snapshot snapshot, SourceText text) {
+  static List<Use> colored(Names names, SourceText text) {
     List<Use> colored = new ArrayList<>();
     int end = 0;
-    for (Use use : new Names(snapshot).in(text)) {
+    for (Use use : names.in(text)) {
       if (use.at().span().start() >= end && !use.at().text().contains("\n")) {
         colored.add(use);
         end = use.at().span().end();

@@ -4,8 +4,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,19 +35,17 @@ final class PublishFindings {
   }
 
   void publish(LanguageClient client) {
-    Map<String, List<Diagnostic>> now = new LinkedHashMap<>();
+    Map<String, Set<Diagnostic>> each = new LinkedHashMap<>();
     for (Workspace.Served served : workspace.modules()) {
       for (io.promptcompiler.core.diagnostic.Diagnostic finding : served.snapshot().findings()) {
         String path = finding.location().source().path();
         boolean hasFile = !path.contains("!/") && workspace.isFile(path);
         String uri = workspace.uri(hasFile ? path : pom(served));
-        List<Diagnostic> all = now.computeIfAbsent(uri, none -> new ArrayList<>());
-        Diagnostic shown = shown(finding, hasFile);
-        if (!all.contains(shown)) {
-          all.add(shown);
-        }
+        each.computeIfAbsent(uri, none -> new LinkedHashSet<>()).add(shown(finding, hasFile));
       }
     }
+    Map<String, List<Diagnostic>> now = new LinkedHashMap<>();
+    each.forEach((uri, all) -> now.put(uri, List.copyOf(all)));
     Set<String> uris = new TreeSet<>(published.keySet());
     uris.addAll(now.keySet());
     for (String uri : uris) {

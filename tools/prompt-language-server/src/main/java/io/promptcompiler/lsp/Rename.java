@@ -18,9 +18,11 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -32,8 +34,8 @@ final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
   private static final String VARIANT = "[A-Za-z0-9][A-Za-z0-9_-]*";
   private static final String TOOL = "[A-Za-z0-9_-]{1,64}";
-  private static final String SEGMENT = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]*";
-  private static final String FILE = SEGMENT + "(/" + SEGMENT + ")*";
+  private static final String SEGMENT = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]*+";
+  private static final String FILE = SEGMENT + "(?:/" + SEGMENT + ")*+";
 
   private final Snapshot snapshot;
   private final Names names;
@@ -174,9 +176,9 @@ final class Rename {
                 + CheckChange.shown(place)
                 + ".");
       }
-      refuseOthers(place, (NameMeaning) use.meaning());
       edits.put(Names.key(place), new Edit(place, wanted));
     }
+    refuseOthers(edits, (NameMeaning) use.meaning());
     if (use.meaning() instanceof NameMeaning.OfField field) {
       handed(field, old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
     }
@@ -331,22 +333,26 @@ final class Rename {
   }
 
   /**
-   * Rejects a place that also has another meaning, in a different document that includes the text.
+   * Rejects places that also have another meaning, in a different document that includes the text.
    */
-  private void refuseOthers(Location place, NameMeaning meaning) {
-    for (Use other : names.in(place.source())) {
-      boolean isOther =
-          Names.key(other.at()).equals(Names.key(place))
-              && other.meaning() instanceof NameMeaning.OfField
-              && meaning instanceof NameMeaning.OfField
-              && !Names.isSame((NameMeaning) other.meaning(), meaning);
-      if (isOther) {
-        throw new RefusedException(
-            "'"
-                + place.text()
-                + "' in "
-                + CheckChange.shown(place)
-                + " also means something else.");
+  private void refuseOthers(Map<String, Edit> edits, NameMeaning meaning) {
+    Set<SourceText> texts = new LinkedHashSet<>();
+    edits.values().forEach(edit -> texts.add(edit.place().source()));
+    for (SourceText text : texts) {
+      for (Use other : names.in(text)) {
+        boolean isOther =
+            other.meaning() instanceof NameMeaning.OfField
+                && meaning instanceof NameMeaning.OfField
+                && !Names.isSame((NameMeaning) other.meaning(), meaning)
+                && edits.containsKey(Names.key(other.at()));
+        if (isOther) {
+          throw new RefusedException(
+              "'"
+                  + other.at().text()
+                  + "' in "
+                  + CheckChange.shown(other.at())
+                  + " also means something else.");
+        }
       }
     }
   }

@@ -10,6 +10,9 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The data that is written in a file: its frontmatter, or all of a document of data. */
 final class WrittenData {
@@ -28,6 +31,19 @@ final class WrittenData {
             : all;
     // JSON is YAML, except for rare cases that documents do not contain.
     return YamlReader.read(text, data, finding -> {});
+  }
+
+  /** Returns the beginnings of the keys of {@code parameters}, without their quotes. */
+  static Set<Integer> parameters(SourceFile file) {
+    return of(file)
+        .flatMap(document -> document.entry("parameters"))
+        .map(DataNode.Entry::value)
+        .filter(DataNode.Mapping.class::isInstance)
+        .stream()
+        .flatMap(object -> ((DataNode.Mapping) object).entries().stream())
+        .map(entry -> entry.keyLocation().span().start())
+        .flatMap(start -> Stream.of(start, start + 1))
+        .collect(Collectors.toSet());
   }
 
   /** Returns the ranges of the entries of objects, by the beginnings of their keys. */

@@ -3,11 +3,15 @@ package io.promptcompiler.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.*;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -119,6 +123,18 @@ class CheckedActionsTest {
       assertThat(extracted(session, "review.md", HEAD + "{{items.length}}\r\n‸a {{title}}\r\n‸b"))
           .containsExactly(
               "partials/part.md", "a {{title}}\r\n", HEAD + "{{items.length}}\r\n{{> part}}\nb");
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aFileIsNotCreatedThroughALink(@TempDir Path others) throws IOException {
+    try (Session session = session()) {
+      session.with("review.md", HEAD + "{{title}}\n");
+      Files.createSymbolicLink(session.path("partials"), others);
+      CodeAction offer = offer(session, "review.md", HEAD + "‸{{title}} and‸ me\n").orElseThrow();
+      assertThatThrownBy(() -> resolved(session, offer))
+          .hasMessageContaining("A symbolic link leads");
     }
   }
 

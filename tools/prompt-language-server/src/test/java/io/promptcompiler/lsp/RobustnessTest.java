@@ -3,6 +3,7 @@ package io.promptcompiler.lsp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -13,22 +14,33 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.DocumentHighlightParams;
+import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.TextDocumentContentCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentContentParams;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
@@ -289,6 +301,55 @@ class RobustnessTest {
       }
     }
     assertThat(answers).containsExactly(answer, "99 ");
+  }
+
+  /**
+   * Texts for which a request took time that is quadratic in their length, or overflowed the stack.
+   */
+  static Stream<Arguments> longTexts() {
+    String list = "---\nparameters: { a: {}, b: { type: 'string[]' } }\n---\n";
+    String names =
+        IntStream.range(0, 12_000).mapToObj("{{a%d}}"::formatted).collect(Collectors.joining());
+    String loops =
+        IntStream.range(0, 12_000)
+            .mapToObj("{{#each b as |x%d|}}"::formatted)
+            .collect(Collectors.joining());
+    return Stream.of(
+        Arguments.of("names", list + "{{a‸}}" + "{{a}}".repeat(15_000)),
+        Arguments.of("unknown names", list + "{{q‸}}" + names),
+        Arguments.of(
+            "names of a loop",
+            list + "{{#each b as |x|}}{{x‸}}" + "{{x}}".repeat(15_000) + "{{/each}}"),
+        Arguments.of("loops", list + "{{#each b}}{{this}}{{/each}}".repeat(6_000) + "{{‸"),
+        Arguments.of("open loops", list + loops + "{{‸"),
+        Arguments.of("closed blocks", list + "{{#if a}}".repeat(20_000) + "{{/a}}".repeat(20_000)),
+        Arguments.of("blanks in YAML", "---\na: x\nb" + " ".repeat(100_000) + "\u2028‸"),
+        Arguments.of("objects in YAML", "---\na: " + "{x: 1, a: ".repeat(10_000) + "‸"),
+        Arguments.of("keys in YAML", "---\n" + "key: x\n".repeat(20_000) + "‸"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("longTexts")
+  void longTextsAreAnsweredSoon(String what, String text) {
+    try (Session session = Session.of(folder)) {
+      session.with("a.md", "");
+      Position at = session.edit("a.md", text);
+      TextDocumentIdentifier document = session.document("a.md");
+      var documents = session.server().getTextDocumentService();
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(20),
+          () -> {
+            Session.get(documents.completion(new CompletionParams(document, at)));
+            Session.get(documents.hover(new HoverParams(document, at)));
+            Session.get(documents.documentHighlight(new DocumentHighlightParams(document, at)));
+            Session.get(documents.semanticTokensFull(new SemanticTokensParams(document)));
+            Session.get(documents.documentSymbol(new DocumentSymbolParams(document)));
+            CodeActionContext context = new CodeActionContext(List.of());
+            Session.get(
+                documents.codeAction(new CodeActionParams(document, new Range(at, at), context)));
+          });
+      assertThat(session.messages()).isEmpty();
+    }
   }
 
   @Test

@@ -183,10 +183,10 @@ public final class CheckMentions {
    * count where a tool has some, since many names in code have them.
    */
   private static boolean isLikeName(String word, KnownTools tools) {
-    if (word.matches("[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+")) {
+    if (word.matches("[a-z][a-z0-9]*+(?:[A-Z][a-z0-9]*+)++")) {
       return tools.haveHumps();
     }
-    return word.matches("[a-z][a-z0-9]*(?:[_.-][a-z][a-z0-9]*)+")
+    return word.matches("[a-z][a-z0-9]*+(?:[_.-][a-z][a-z0-9]*+)++")
         && !word.matches(
             ".*\\.(?:md|ts|js|py|java|json|ya?ml|sh|txt|toml|go|rs|sql|csv|html?|com|io|org)");
   }

@@ -60,12 +60,12 @@ final class FixUntrusted {
     if (path.endsWith(".json") || path.endsWith(".yaml") || path.endsWith(".yml")) {
       return List.of();
     }
-    String line = tag.source().lineText(tag.line());
-    boolean isAlone = line.strip().equals(tag.text());
-    String indent = line.substring(0, tag.column() - 1);
+    Span span = tag.span();
+    boolean isAlone = tag.source().isAlone(span);
+    int column = isAlone ? tag.column() - 1 : 0;
+    String indent = tag.source().slice(new Span(span.start() - column, span.start()));
     String before = isAlone ? opener + "\n" + indent : opener;
     String after = isAlone ? "\n" + indent + END : END;
-    Span span = tag.span();
     return List.of(
         new Edit(new Location(tag.source(), Span.at(span.start())), before),
         new Edit(new Location(tag.source(), Span.at(span.end())), after));

@@ -21,12 +21,13 @@ final class MarkdownReferences {
       Pattern.compile("(?<!`)(`+)(?!`)(.+?)(?<!`)\\1(?!`)", Pattern.DOTALL);
   private static final Pattern LINK =
       Pattern.compile(
-          "\\]\\(\\s*+(?:<([^<>\\n]*)>|([^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()]*)*))(?:\\s++[\"'(][^\\n]*?[\"')])?\\s*\\)");
+          "\\]\\(\\s*+(?:<([^<>\\n]*)>|([^\\s()<>]*+(?:\\([^\\s()]*+\\)[^\\s()]*+)*+))(?:\\s++[\"'(][^\\n]{0,300}?[\"')])?\\s*+\\)");
   private static final Pattern DEFINITION =
       Pattern.compile("^ {0,3}\\[(?!\\^)[^\\]\\n]+\\]:[ \\t]*<?([^\\s<>]+)>?", Pattern.MULTILINE);
 
   /** A path of a file in a folder; the extension distinguishes it from other words. */
-  private static final Pattern PATH = Pattern.compile("(?:\\./)?[\\w.-]+(?:/[\\w.-]+)+\\.\\w{1,8}");
+  private static final Pattern PATH =
+      Pattern.compile("(?:\\./)?[\\w.-]++(?:/[\\w.-]++(?=/))*+/[\\w.-]+\\.\\w{1,8}");
 
   private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
   private static final Pattern PLACEHOLDER =
@@ -84,6 +85,7 @@ final class MarkdownReferences {
     Optional<String> fence = Optional.empty();
     boolean isBlank = true;
     boolean isIndented = false;
+    String last = "";
     for (String line : text.split("(?<=\n)", -1)) {
       Matcher mark = FENCE.matcher(line.stripTrailing());
       boolean isMark = mark.matches();
@@ -98,7 +100,9 @@ final class MarkdownReferences {
       }
       boolean isDeep = line.startsWith("    ") || line.startsWith("\t");
       isIndented = isDeep && !line.isBlank() && (isBlank || isIndented) && !isListed(line);
-      prose.append(isCode || (isIndented && !isInList(prose)) ? spaces(line) : line);
+      String shown = isCode || (isIndented && !isInList(last)) ? spaces(line) : line;
+      prose.append(shown);
+      last = shown.isBlank() || shown.startsWith("    ") ? last : shown;
       isBlank = line.isBlank();
     }
     return prose.toString();
@@ -108,15 +112,9 @@ final class MarkdownReferences {
     return line.strip().matches("(?:[-*+]|\\d+[.)])\\s.*");
   }
 
-  /** Returns whether the last text that is not indented is an item of a list. */
-  private static boolean isInList(StringBuilder before) {
-    String[] lines = before.toString().split("\n", -1);
-    for (int i = lines.length - 1; i >= 0; i--) {
-      if (!lines[i].isBlank() && !lines[i].startsWith("    ")) {
-        return isListed(lines[i]) || lines[i].startsWith(" ");
-      }
-    }
-    return false;
+  /** Returns whether the last line of text that is not indented is an item of a list. */
+  private static boolean isInList(String last) {
+    return isListed(last) || last.startsWith(" ");
   }
 
   private static String blanked(Pattern pattern, String text) {

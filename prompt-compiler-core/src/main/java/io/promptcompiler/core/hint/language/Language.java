@@ -31,9 +31,9 @@ public enum Language {
   /** {@code [X]}; text in this form is often not a placeholder. */
   BRACKET(
       row("bracket")
-          .looks("(?<escape>\\\\)?\\[[A-Z][A-Z0-9_]+(?:[ -][A-Z][A-Z0-9_]+)*\\](?![(\\[:])")
+          .looks("(?<escape>\\\\)?\\[[A-Z][A-Z0-9_]++(?:[ -][A-Z][A-Z0-9_]++)*+\\](?![(\\[:])")
           .unsure("[^_]*")
-          .unfilled("\\[[A-Z][A-Z0-9_]+(?: [A-Z][A-Z0-9_]+)+\\](?![(\\[:])")
+          .unfilled("\\[[A-Z][A-Z0-9_]++(?: [A-Z][A-Z0-9_]++)++\\](?![(\\[:])")
           .value("\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])")),
 
   /** {@code {x}} as in format texts of Python and in Spring AI, also with a path or a format. */
@@ -44,9 +44,9 @@ public enum Language {
               // after a TeX command belong to the command.
               "(?<!\\\\)\\{\\{\\s*\"[^\"\\r\\n]*\"\\s*:|"
                   + Regex.DOUBLED
-                  + "|(?<command>\\\\[A-Za-z]{2,}(?:\\{[^{}\\r\\n]*\\})+|\\^\\{[^{}\\r\\n]*\\})"
+                  + "|(?<command>\\\\[A-Za-z]{2,}(?:\\{[^{}\\r\\n]*+\\})++|\\^\\{[^{}\\r\\n]*\\})"
                   + "|(?<escape>\\\\)?(?<![$#%])\\{(?![A-Z_][A-Z0-9_]*\\})(?:"
-                  + "[\\p{L}_][\\p{L}\\p{Nd}_-]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*|\\[[^\\]{}\\r\\n]+\\])*"
+                  + "[\\p{L}_][\\p{L}\\p{Nd}_-]*(?:\\.[\\p{L}_][\\p{L}\\p{Nd}_]*+|\\[[^\\]{}\\r\\n]++\\])*+"
                   + "(?:![rsa])?(?::(?:%[^{}\\r\\n]*|"
                   + Regex.FORMAT
                   + "))?"
@@ -90,7 +90,7 @@ public enum Language {
           .looks(
               "\\{%[-+]?\\s*\\w[^%\\r\\n]*%\\}"
                   + "|\\{\\{-?\\s*[\\p{L}_\"'][^{}\\r\\n|]*(?<!\\bas )\\|\\s*\\w[^{}\\r\\n]*\\}\\}"
-                  + "|\\{# (?:(?!\\{# )[^\\r\\n])*? #\\}")
+                  + "|\\{# (?:(?!\\{# | #\\})[^\\r\\n])*+ #\\}")
           .block(
               "\\{%-?\\s*(?:if|elif|unless|case)\\s+(?:not\\s+)?"
                   + "(?:(?:\"[^\"%]*\"|'[^'%]*')\\s+(?:not\\s+)?in\\s+)?"
@@ -128,7 +128,7 @@ public enum Language {
           .texts(
               "ERB or EJS",
               Regex.BLOCK_ADVICE,
-              "<%-?\\s*(?:if|unless|for|while|\\w+(?:\\.\\w+)*\\.(?:each|forEach|map))\\b[^%]*%>",
+              "<%-?\\s*(?:if|unless|for|while|\\w+(?:\\.(?!(?:each|forEach|map)\\b)\\w++)*+\\.(?:each|forEach|map))\\b[^%]*%>",
               "<%-?\\s*(?:end|\\}\\)?;?)\\s*-?%>")),
 
   FREEMARKER(
@@ -197,7 +197,7 @@ public enum Language {
           .value("(?:\\uff5b{1,2}|\\{\\uff5b)\\s*" + Regex.PATH + "\\s*(?:\\uff5d{1,2}|\\uff5d\\})")
           .weak("(?<![\\w<])<" + Regex.ANY_NAME + ">")
           .weak("\\\\\\(" + Regex.ANY_NAME + "\\)")
-          .weak("(?<![\\w])__([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)__(?!\\w)"));
+          .weak("(?<![\\w])__([A-Za-z][A-Za-z0-9]*+(?:_[A-Za-z0-9]++)*+)__(?!\\w)"));
 
   /**
    * Regular expressions. They are in a nested class, because enum constants cannot use static

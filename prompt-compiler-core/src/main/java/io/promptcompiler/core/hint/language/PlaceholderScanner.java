@@ -6,7 +6,10 @@ import io.promptcompiler.core.hint.language.Language.Form;
 import io.promptcompiler.core.hint.language.PlaceholderMatch.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,8 +57,14 @@ public final class PlaceholderScanner {
           .thenComparing(match -> -match.span().length())
           .thenComparing(PlaceholderMatch::language);
 
+  /** Matches a line that begins or ends a fenced block. */
+  private static final Pattern FENCE = Pattern.compile("\\s*+(?:```+|~~~+)[^`~]*+");
+
   private final SourceText source;
   private final List<Span> code;
+
+  /** Whether lines begin or end a fenced block. */
+  private final Map<Integer, Boolean> fences = new HashMap<>();
 
   private PlaceholderScanner(SourceText source) {
     this.source = source;
@@ -181,7 +190,7 @@ public final class PlaceholderScanner {
 
   /** Returns whether a match is alone on its line, like a text between fences. */
   private boolean isAlone(Span span) {
-    return source.lineText(source.line(span.start())).strip().equals(source.slice(span));
+    return source.isAlone(span);
   }
 
   /**
@@ -199,12 +208,34 @@ public final class PlaceholderScanner {
   }
 
   private boolean isInCode(Span span) {
-    return code.stream().anyMatch(one -> one.start() <= span.start() && span.start() < one.end());
+    return at(span.start(), code).isPresent();
+  }
+
+  /**
+   * Returns the range that contains a place.
+   *
+   * @param ranges ranges in order, which do not overlap
+   */
+  static Optional<Span> at(int place, List<Span> ranges) {
+    int least = 0;
+    int most = ranges.size();
+    while (least < most) {
+      int middle = (least + most) / 2;
+      if (ranges.get(middle).end() <= place) {
+        least = middle + 1;
+      } else {
+        most = middle;
+      }
+    }
+    return least < ranges.size() && ranges.get(least).start() <= place
+        ? Optional.of(ranges.get(least))
+        : Optional.empty();
   }
 
   /** Returns whether a match is the language of a fenced block, and thus not code. */
   private boolean isBesideFence(Span span) {
-    return source.lineText(source.line(span.start())).matches("\\s*(?:```+|~~~+)[^`~]*");
+    return fences.computeIfAbsent(
+        source.line(span.start()), line -> FENCE.matcher(source.lineText(line)).matches());
   }
 
   /** Returns the matches that have a name, in order. Each may also be plain text. */

@@ -33,7 +33,9 @@ public final class Prose {
 
   private final SourceText source;
   private final Span body;
-  private @Nullable List<Span> code;
+
+  /** The ranges of code of each kind, without fences around a single word. */
+  private @Nullable List<List<Span>> code;
 
   /**
    * Creates a view of a text.
@@ -45,26 +47,29 @@ public final class Prose {
     this.body = body;
   }
 
-  private List<Span> code() {
-    List<Span> known = code;
+  private List<List<Span>> code() {
+    List<List<Span>> known = code;
     if (known == null) {
-      known = new ArrayList<>();
-      for (Pattern pattern : List.of(PlaceholderScanner.CODE, INDENTED)) {
-        Matcher found = pattern.matcher(source.slice(body));
-        while (found.find()) {
-          known.add(new Span(found.start(), found.end()).shift(body.start()));
-        }
-      }
+      known = List.of(found(PlaceholderScanner.CODE), found(INDENTED));
       code = known;
     }
     return known;
   }
 
+  private List<Span> found(Pattern pattern) {
+    List<Span> spans = new ArrayList<>();
+    Matcher found = pattern.matcher(source.slice(body));
+    while (found.find()) {
+      if (!ALONE.matcher(found.group()).matches()) {
+        spans.add(new Span(found.start(), found.end()).shift(body.start()));
+      }
+    }
+    return spans;
+  }
+
   /** Returns whether a range is in code. The only text between two fences is data, not code. */
   public boolean isInCode(Span at) {
-    return code().stream()
-        .filter(one -> one.start() <= at.start() && at.start() < one.end())
-        .anyMatch(one -> !ALONE.matcher(source.slice(one)).matches());
+    return code().stream().anyMatch(spans -> PlaceholderScanner.at(at.start(), spans).isPresent());
   }
 
   /**
@@ -73,12 +78,12 @@ public final class Prose {
    * {price}} and {@code x{n}}.
    */
   public boolean isAt(Span at) {
+    if (isInCode(at) || source.lineSpan(source.line(at.start())).length() > LONGEST_LINE) {
+      return false;
+    }
     String line = source.lineText(source.line(at.start()));
     int column = source.column(at.start()) - 1;
-    return !isInCode(at)
-        && line.length() <= LONGEST_LINE
-        && !STATEMENT.matcher(line).find()
-        && !isJoined(line.substring(0, column));
+    return !STATEMENT.matcher(line).find() && !isJoined(line.substring(0, column));
   }
 
   private static boolean isJoined(String before) {

@@ -138,10 +138,8 @@ public final class TagCorrections {
 
   /** Returns whether Handlebars removes the line of a tag that other languages keep. */
   private boolean leavesLine(Edit edit) {
-    String line = source.lineText(edit.place().line());
     String tag = edit.replacement();
-    return line.strip().equals(edit.place().text())
-        && !(tag.startsWith("{{~") && tag.endsWith("~}}"));
+    return source.isAlone(edit.place().span()) && !(tag.startsWith("{{~") && tag.endsWith("~}}"));
   }
 
   /** Returns whether a tag is directly in a match, or in a case without its sign. */
@@ -160,9 +158,9 @@ public final class TagCorrections {
       return;
     }
     Span tag = next.tag().span();
-    String line = source.lineText(source.line(tag.start()));
-    boolean isAlone = line.strip().equals(source.slice(tag));
-    String indent = line.substring(0, isAlone ? source.column(tag.start()) - 1 : 0);
+    boolean isAlone = source.isAlone(tag);
+    int column = isAlone ? source.column(tag.start()) - 1 : 0;
+    String indent = source.slice(new Span(tag.start() - column, tag.start()));
     String closer = "{{/case}}" + (isAlone ? source.lineBreak() + indent : "");
     addTo(innermost(), new Edit(new Location(source, Span.at(tag.start())), closer));
     open.remove(open.size() - 1);

@@ -24,7 +24,7 @@ final class TagReader {
 
   /** Matches up to the first sign before or between arguments that Handlebars lacks. */
   private static final Pattern FOREIGN_SIGN =
-      Pattern.compile("(?:[\\w=\\s-]|\"[^\"]*\"|'[^']*')*?[,({:]");
+      Pattern.compile("(?:[\\w=\\s-]++|\"[^\"]*+\"|'[^']*+')*+[,({:]");
 
   /** Matches characters without a width, except spaces. */
   private static final Pattern INVISIBLE =

@@ -2,7 +2,9 @@ package io.promptcompiler.core.hint.language;
 
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,9 @@ final class TagScanner {
   private final String text;
   private final Span body;
   private final List<RawTag> tags = new ArrayList<>();
+
+  /** From where each text was last looked for, and where it was found. */
+  private final Map<String, int[]> found = new HashMap<>();
 
   private TagScanner(String text, Span body) {
     this.text = text;
@@ -86,6 +91,7 @@ final class TagScanner {
     int start = open + braces;
     int inner = -1;
     boolean isInside = false;
+    boolean hasBrace = false;
     int at = start;
     while (at < body.end()) {
       int quoted = endOfText(at);
@@ -101,11 +107,12 @@ final class TagScanner {
       } else if (text.charAt(at) == '}') {
         int width = width(at);
         if (!isInside && width != 2 && isOpen(start, at)) {
+          hasBrace = true;
           at++;
         } else if (isInside && width < 4) {
           isInside = false;
           at += Math.min(2, width);
-        } else if (width > 1 || closesAlone(start, at)) {
+        } else if (width > 1 || (!hasBrace && closesAlone(start, at))) {
           int taken =
               Math.min(width, isInside || inner < 0 ? Math.max(braces, isInside ? 4 : 2) : 2);
           int close = isInside ? at + 2 : at;
@@ -113,6 +120,7 @@ final class TagScanner {
           add(new Span(open, at + taken), new Span(start, close), odd, braces == 3 && taken == 3);
           return at + taken;
         } else {
+          hasBrace = true;
           at++;
         }
       } else if (inner >= 0 && text.charAt(at) == '\n') {
@@ -144,9 +152,9 @@ final class TagScanner {
   private boolean closesAlone(int start, int at) {
     int open = find("{{", at);
     int close = find("}}", at);
-    int line = text.indexOf('\n', at);
+    int line = find("\n", at);
     boolean isClosedLater = close >= 0 && (open < 0 || close < open) && (line < 0 || close < line);
-    return !isClosedLater && CLOSED_ALONE.matcher(text.substring(start, at)).matches();
+    return !isClosedLater && CLOSED_ALONE.matcher(text).region(start, at).matches();
   }
 
   private static Span odd(int open, int braces, int at, int taken) {
@@ -196,7 +204,11 @@ final class TagScanner {
   }
 
   private int find(String what, int from) {
-    int found = text.indexOf(what, from);
-    return found < 0 || found + what.length() > body.end() ? -1 : found;
+    int[] last = found.computeIfAbsent(what, none -> new int[] {from, text.indexOf(what, from)});
+    if (from < last[0] || (last[1] >= 0 && last[1] < from)) {
+      last[1] = text.indexOf(what, from);
+    }
+    last[0] = last[1] < 0 ? Math.min(last[0], from) : from;
+    return last[1] < 0 || last[1] + what.length() > body.end() ? -1 : last[1];
   }
 }

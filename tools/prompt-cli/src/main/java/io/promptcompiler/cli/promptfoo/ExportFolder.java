@@ -10,6 +10,7 @@ import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,11 +46,20 @@ final class ExportFolder {
     ExportFolder export = new ExportFolder(folder);
     for (String line : SealedLines.read(folder.resolve(RECORD), FORMAT)) {
       String[] parts = line.split(" ", 2);
-      if (parts.length == 2) {
+      if (parts.length == 2 && isPath(parts[1], folder)) {
         export.last.put(parts[1], parts[0]);
       }
     }
     export.replace(files);
+  }
+
+  /** Returns whether a text is a path in the folder. Anybody can write such a record. */
+  private static boolean isPath(String text, Path folder) {
+    try {
+      return folder.resolve(text).normalize().startsWith(folder);
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private void replace(Map<String, String> files) throws IOException {
@@ -80,7 +90,9 @@ final class ExportFolder {
     }
     Optional<String> present = hash(path);
     String recorded = last.get(path);
-    if (!present.equals(Optional.of(hash)) && !present.equals(Optional.ofNullable(recorded))) {
+    boolean isOurs =
+        present.isPresent() && (present.get().equals(hash) || present.get().equals(recorded));
+    if (!isOurs) {
       throw new UsageException(
           "'"
               + file
@@ -93,8 +105,7 @@ final class ExportFolder {
   /** Returns the hash of a file; empty if it is not a regular file inside of the folder. */
   private Optional<String> hash(String path) throws IOException {
     Path file = folder.resolve(path).normalize();
-    return file.startsWith(folder)
-            && SymbolicLinks.stayInside(file, folder)
+    return SymbolicLinks.stayInside(file, folder)
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         ? Optional.of(Sha256.of(ReadBytes.of(file)))
         : Optional.empty();

@@ -34,6 +34,9 @@ final class HttpChannel implements ServerChannel {
   private Optional<String> session = Optional.empty();
   private Optional<String> version = Optional.empty();
 
+  /** The bytes of all answers so far. */
+  private int total;
+
   /**
    * Creates a channel.
    *
@@ -142,9 +145,10 @@ final class HttpChannel implements ServerChannel {
         : "";
   }
 
-  private static Mapping json(InputStream body, int id) throws IOException, ServerProblemException {
-    byte[] bytes = body.readNBytes(MOST + 1);
-    if (bytes.length > MOST) {
+  private Mapping json(InputStream body, int id) throws IOException, ServerProblemException {
+    byte[] bytes = body.readNBytes(MOST + 1 - total);
+    total += bytes.length;
+    if (total > MOST) {
       throw tooLong();
     }
     String text = new String(bytes, UTF_8);
@@ -159,11 +163,9 @@ final class HttpChannel implements ServerChannel {
   }
 
   /** Reads events until one is the answer; the server may keep the stream open after it. */
-  private static Mapping event(InputStream body, int id)
-      throws IOException, ServerProblemException {
+  private Mapping event(InputStream body, int id) throws IOException, ServerProblemException {
     StringBuilder data = new StringBuilder();
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    int total = 0;
     for (int next = body.read(); next >= 0; next = body.read()) {
       if (++total > MOST) {
         throw tooLong();

@@ -4,7 +4,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 
 /** A connection to a server, over which messages of JSON-RPC are sent. */
 interface ServerChannel extends AutoCloseable {
-  /** The maximum length of all that a server sends in answer to a request, in bytes. */
+  /** The maximum length of all that a server sends, in bytes. */
   int MOST = 16 << 20;
 
   /**

@@ -18,8 +18,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The state of a module after a compilation.
@@ -83,21 +85,29 @@ public record Snapshot(
     }
     SourceText text = present.get(0).at().source();
     Set<Span> known = new HashSet<>();
-    List<Span> scopes = new ArrayList<>();
+    NavigableMap<Integer, Integer> ends = new TreeMap<>();
     for (Use use : present) {
-      known.add(use.at().span());
+      Span span = use.at().span();
+      known.add(span);
       if (use.meaning() instanceof NameMeaning.Scope) {
-        scopes.add(use.at().span());
+        ends.merge(span.start(), span.end(), Math::max);
       }
+    }
+    // The last end of the scopes that begin at a place or before it.
+    int last = -1;
+    for (Map.Entry<Integer, Integer> end : ends.entrySet()) {
+      last = Math.max(last, end.getValue());
+      end.setValue(last);
     }
     return moved(former, text).stream()
         .filter(use -> !known.contains(use.at().span()))
-        .filter(use -> scopes.stream().noneMatch(scope -> isIn(scope, use.at().span())))
+        .filter(use -> !isIn(ends, use.at().span()))
         .toList();
   }
 
-  private static boolean isIn(Span outer, Span inner) {
-    return outer.start() <= inner.start() && inner.end() <= outer.end();
+  private static boolean isIn(NavigableMap<Integer, Integer> ends, Span inner) {
+    Map.Entry<Integer, Integer> scope = ends.floorEntry(inner.start());
+    return scope != null && inner.end() <= scope.getValue();
   }
 
   private static List<Use> moved(List<Use> uses, SourceText text) {

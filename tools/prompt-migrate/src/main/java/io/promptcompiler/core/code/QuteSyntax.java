@@ -25,7 +25,7 @@ final class QuteSyntax implements TemplateSyntax {
   private static final Pattern PATH =
       Pattern.compile(
           "(?<name>[\\p{L}_][\\w-]*)(?:\\.(?<property>[\\p{L}_]\\w*+)(?!\\())?"
-              + "(?:\\.[\\p{L}_][\\w-]*(?:\\([^()]*\\))?)*\\s*");
+              + "(?:\\.[\\p{L}_][\\w-]*+(?:\\([^()]*+\\))?+)*+\\s*");
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\w-]*");
   private static final Pattern SECTION =
       Pattern.compile("#(?<section>[\\w-]*)\\s*(?<rest>.*)", Pattern.DOTALL);

@@ -40,7 +40,7 @@ final class ReadStringTemplate {
       Pattern.compile("\\\\(?:[nt ]\\}|u[0-9a-fA-F]{4}\\}|\\\\\\}[ \\t]*\\r?\\n)");
 
   private static final Pattern PARAMETERS =
-      Pattern.compile("\\s*" + ID + "\\s*(?:,\\s*" + ID + "\\s*)*\\|\\s?");
+      Pattern.compile("\\s*" + ID + "\\s*(?:,\\s*" + ID + "\\s*)*+\\|\\s?");
 
   /** The characters of tags besides those of names. */
   private static final String IN_TAGS = ".,:;()[]=!/@\"&|{}";

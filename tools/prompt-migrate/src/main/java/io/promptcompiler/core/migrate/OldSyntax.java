@@ -65,11 +65,12 @@ public enum OldSyntax {
               + "|\\{[^{}\\r\\n]*\\}?");
 
   private static final FormatParser DOUBLE_BRACES =
-      new FormatParser("\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
+      new FormatParser(
+          "\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.{1,1000}?\\}\\}");
 
   private static final FormatParser KERNEL =
       new FormatParser(
-          "\\{\\{\\s*(?<quote>[\"'])(?<literal>(?:(?!\\k<quote>)[^\\\\\\r\\n])*)\\k<quote>\\s*\\}\\}"
+          "\\{\\{\\s*(?<quote>[\"'])(?<literal>(?:(?!\\k<quote>)[^\\\\\\r\\n])*+)\\k<quote>\\s*\\}\\}"
               + "|\\{\\{\\s*\\$(?<name>[A-Za-z0-9_]+)\\s*\\}\\}|\\{\\{[^{}]*\\}\\}");
 
   private static final FormatParser CLAUDE =

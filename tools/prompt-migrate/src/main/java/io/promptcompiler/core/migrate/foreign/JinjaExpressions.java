@@ -13,7 +13,7 @@ final class JinjaExpressions {
   private static final Pattern TOKEN =
       Pattern.compile(
           "\\s*(?<token>[\\p{L}_][\\p{L}\\p{Nd}_]*|\\d[\\d_]*(?:\\.\\d+)?(?:[eE][+-]?\\d+)?"
-              + "|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|==|!=|<=|>=|//|\\*\\*|\\S)\\s*",
+              + "|\"(?:[^\"\\\\]++|\\\\.)*+\"|'(?:[^'\\\\]++|\\\\.)*+'|==|!=|<=|>=|//|\\*\\*|\\S)\\s*",
           Pattern.DOTALL);
 
   /** An index of an element as Handlebars writes it. */

@@ -23,7 +23,7 @@ final class JinjaScanner {
       Pattern.compile("(?U)(?<![\\s\\x1c-\\x1f])[\\s\\x1c-\\x1f]++\\z");
   private static final Pattern BLANK = Pattern.compile("(?U)[\\s\\x1c-\\x1f]*");
   private static final Pattern STRING =
-      Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'", Pattern.DOTALL);
+      Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|'(?:[^'\\\\]++|\\\\.)*+'", Pattern.DOTALL);
 
   private final String source;
   private final int start;

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
  * line break, or with an empty comment after the tag. The result is parsed and compared.
  */
 final class KeepLines {
-  private static final Pattern BLANK_BEFORE = Pattern.compile("(?s).*\\n\\s*?");
-  private static final Pattern BLANK_AFTER = Pattern.compile("(?s)\\s*?\\n.*");
+  private static final Pattern BLANK_BEFORE = Pattern.compile("(?s).*\\n[\\s&&[^\\n]]*+");
+  private static final Pattern BLANK_AFTER = Pattern.compile("(?s)[\\s&&[^\\n]]*+\\n.*+");
   private static final Piece NOTHING = Piece.value("!");
 
   private KeepLines() {}
@@ -51,29 +51,31 @@ final class KeepLines {
   }
 
   private static List<Piece> pretty(List<Piece> pieces) {
-    List<Piece> out = new ArrayList<>(pieces);
-    for (int i = 0; i < out.size(); i++) {
-      if (out.get(i).kind() != Kind.BLOCK || !isBlankBefore(out, i)) {
+    List<Piece> out = new ArrayList<>();
+    // A line break that Handlebars removes together with the tag before it.
+    String lineBreak = "";
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece piece = pieces.get(i);
+      if (!lineBreak.isEmpty() && !piece.isText()) {
+        out.add(Piece.text(lineBreak));
+      }
+      out.add(piece.isText() ? Piece.text(lineBreak + piece.text()) : piece);
+      lineBreak = "";
+      if (piece.kind() != Kind.BLOCK || !isBlankBefore(out, out.size() - 1)) {
         continue;
       }
-      boolean isIndented = i > 0 && !out.get(i - 1).text().endsWith("\n");
-      boolean isAtEnd = i + 1 == out.size();
-      if (!isIndented && (isAtEnd || isLine(out, i))) {
-        breakAfter(out, i);
-      } else if (isBlankAfter(out, i) && (isIndented || !isAtEnd)) {
-        out.add(i + 1, NOTHING);
+      boolean isIndented = out.size() > 1 && !out.get(out.size() - 2).text().endsWith("\n");
+      boolean isAtEnd = i + 1 == pieces.size();
+      if (!isIndented && (isAtEnd || isLine(pieces, i))) {
+        lineBreak = "\n";
+      } else if (isBlankAfter(pieces, i) && (isIndented || !isAtEnd)) {
+        out.add(NOTHING);
       }
     }
-    return out;
-  }
-
-  /** Adds a line break that Handlebars removes together with the tag. */
-  private static void breakAfter(List<Piece> pieces, int i) {
-    if (i + 1 < pieces.size() && pieces.get(i + 1).isText()) {
-      pieces.set(i + 1, Piece.text("\n" + pieces.get(i + 1).text()));
-    } else {
-      pieces.add(i + 1, Piece.text("\n"));
+    if (!lineBreak.isEmpty()) {
+      out.add(Piece.text(lineBreak));
     }
+    return out;
   }
 
   /** Returns whether a tag at the beginning of a line is better alone on it. */
@@ -127,18 +129,21 @@ final class KeepLines {
   }
 
   private static boolean isSame(List<Piece> pieces, String template) {
-    List<String> expected = new ArrayList<>(List.of(""));
+    List<StringBuilder> expected = new ArrayList<>(List.of(new StringBuilder()));
     for (int i = 0; i < pieces.size(); i++) {
       Piece piece = pieces.get(i);
       if (piece.isText()) {
         append(isLineOfMessage(pieces, i - 1) ? piece.text().substring(1) : piece.text(), expected);
       } else if (!piece.isComment()) {
-        expected.add("");
+        expected.add(new StringBuilder());
       }
     }
-    List<String> texts = new ArrayList<>(List.of(""));
+    List<StringBuilder> texts = new ArrayList<>(List.of(new StringBuilder()));
     parse(template, finding -> {}).ifPresent(body -> texts(body, texts));
-    return texts.equals(expected);
+    return texts.stream()
+        .map(StringBuilder::toString)
+        .toList()
+        .equals(expected.stream().map(StringBuilder::toString).toList());
   }
 
   /** Returns whether a piece is a tag between messages that Handlebars removes with its line. */
@@ -148,18 +153,17 @@ final class KeepLines {
         && !pieces.get(i).text().startsWith("messages ");
   }
 
-  private static void append(String text, List<String> texts) {
-    int last = texts.size() - 1;
-    texts.set(last, texts.get(last) + text);
+  private static void append(String text, List<StringBuilder> texts) {
+    texts.get(texts.size() - 1).append(text);
   }
 
   /** Adds the texts between the tags. */
-  private static void texts(Body body, List<String> texts) {
+  private static void texts(Body body, List<StringBuilder> texts) {
     for (Statement statement : body.statements()) {
       if (statement instanceof Content content) {
         append(content.value(), texts);
       } else if (statement instanceof Block block) {
-        texts.add("");
+        texts.add(new StringBuilder());
         block.body().ifPresent(inside -> texts(inside, texts));
         if (block.chained()) {
           // The link is the tag that begins the inverse, and its end is that of this block.
@@ -170,12 +174,12 @@ final class KeepLines {
             .inverse()
             .ifPresent(
                 inverse -> {
-                  texts.add("");
+                  texts.add(new StringBuilder());
                   texts(inverse, texts);
                 });
-        texts.add("");
+        texts.add(new StringBuilder());
       } else if (!(statement instanceof Comment)) {
-        texts.add("");
+        texts.add(new StringBuilder());
       }
     }
   }

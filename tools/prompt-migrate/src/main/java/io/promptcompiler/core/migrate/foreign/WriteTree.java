@@ -17,7 +17,7 @@ final class WriteTree {
 
   /** The names of partials that need no quotes. */
   private static final Pattern PARTIAL =
-      Pattern.compile("[\\p{L}\\p{Nd}_-]+(?:/[\\p{L}\\p{Nd}_-]+)*");
+      Pattern.compile("[\\p{L}\\p{Nd}_-]+(?:/[\\p{L}\\p{Nd}_-]++)*+");
 
   private final InferTypes types;
   private final UnaryOperator<String> paths;
