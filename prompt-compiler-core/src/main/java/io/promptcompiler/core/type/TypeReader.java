@@ -197,10 +197,7 @@ final class TypeReader {
     Optional<Entry> items = keys.entry("items");
     Optional<Mapping> properties = keys.mapping("properties");
     if (items.isPresent() && (word.isEmpty() || word.equals("array"))) {
-      Type read = type(subject, items.get().value(), name.inner(TypeName.ELEMENT));
-      // Several names can be values or fields, which has been reported.
-      boolean isUnclear = items.get().value() instanceof Sequence && read instanceof Type.EnumOf;
-      Type element = isUnclear ? Type.ANY : read;
+      Type element = element(subject, items.get().value(), name.inner(TypeName.ELEMENT));
       return listOf(element, 1, word.isEmpty() ? subject : word, items.get().keyLocation());
     }
     if (properties.isPresent() && (word.isEmpty() || word.equals("object"))) {
@@ -215,6 +212,16 @@ final class TypeReader {
     }
     Type type = written.map(this::written).orElseGet(() -> TypeOfDefault.of(subject, keys, sink));
     return messages(subject, keys, type);
+  }
+
+  /** Reads the type of an element. Several names can be values or fields. */
+  private Type element(String subject, DataNode declaration, TypeName name) {
+    Optional<Diagnostic> several =
+        ForeignType.of(declaration)
+            .filter(type -> declaration instanceof Sequence && type.words().size() > 1)
+            .map(type -> type.finding(subject, type.asValue(), declaration.location()));
+    several.ifPresent(finding -> sink.report(finding.fix(finding.fix().text())));
+    return several.isPresent() ? Type.ANY : type(subject, declaration, name);
   }
 
   /** Reads a list whose type ends in {@code []} and that also has {@code items}. */
