@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * used where parameters are in scope.
  */
 final class DeclareParameter {
-  private static final String REQUIRED = ": { required: true }";
+  private static final String REQUIRED = "{ required: true }";
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
@@ -39,31 +39,40 @@ final class DeclareParameter {
   private DeclareParameter() {}
 
   /**
+   * Returns the declarations by name that follow from the uses of names in a text; empty if no
+   * finding is about an unknown name.
+   */
+  static Map<String, String> used(List<Diagnostic> findings, Workspace.Found found) {
+    return findings.stream().anyMatch(one -> one.code() == DiagnosticCode.UNKNOWN_VARIABLE)
+        ? DeclareTree.used(
+            found.file(), found.snapshot().files(), found.served().module().module().options())
+        : Map.of();
+  }
+
+  /**
    * Returns the edit; empty if a parameter would not fix the finding, or if the place for its
    * declaration is unclear.
+   *
+   * @param used the declarations that follow from the uses of names
    */
-  static Optional<Edit> of(Diagnostic finding, Workspace.Found found) {
+  static Optional<Edit> of(Diagnostic finding, Workspace.Found found, Map<String, String> used) {
     String name = finding.location().text();
     boolean isMeant =
         finding.code() == DiagnosticCode.UNKNOWN_VARIABLE
             && NAME.matcher(name).matches()
             && !Fragments.isFragment(found.file())
             && isOutermost(finding, found);
-    return isMeant ? edit(found, name) : Optional.empty();
+    return isMeant ? edit(found, name, used.getOrDefault(name, REQUIRED)) : Optional.empty();
   }
 
-  private static Optional<Edit> edit(Workspace.Found found, String name) {
+  private static Optional<Edit> edit(Workspace.Found found, String name, String declaration) {
     SourceFile file = found.file();
     SourceText text = file.text();
     if (file.kind().form() == Kind.Form.DOTPROMPT) {
-      Matcher schema = PICOSCHEMA.matcher(text.content());
-      return schema.find()
-          ? Optional.of(
-              insert(text, schema.end(), schema.group(1) + name + ": string" + text.lineBreak()))
-          : Optional.empty();
+      return inSchema(text, name, declaration);
     }
     if (file.kind().hasFrontmatter()) {
-      return inFrontmatter(text, name + REQUIRED);
+      return inFrontmatter(text, name + ": " + declaration);
     }
     return switch (file.kind().word()) {
       case "step", "orchestrator" -> inData(file, "parameters", name);
@@ -76,6 +85,17 @@ final class DeclareParameter {
     };
   }
 
+  private static Optional<Edit> inSchema(SourceText text, String name, String declaration) {
+    Matcher schema = PICOSCHEMA.matcher(text.content());
+    String written =
+        declaration.startsWith("{ type: boolean")
+            ? name + "?: boolean"
+            : declaration.contains("\"string[]\"") ? name + "(array): string" : name + ": string";
+    return schema.find()
+        ? Optional.of(insert(text, schema.end(), schema.group(1) + written + text.lineBreak()))
+        : Optional.empty();
+  }
+
   private static Optional<Edit> inData(SourceFile file, String key, String name) {
     if (file.root().library().isPresent()) {
       return Optional.empty();
@@ -84,7 +104,7 @@ final class DeclareParameter {
     return ReadData.isJson(file)
         ? WrittenData.of(file)
             .flatMap(document -> inJson(document, key, '"' + name + "\": { \"required\": true }"))
-        : under(key, text, text.content().length(), name + REQUIRED);
+        : under(key, text, text.content().length(), name + ": " + REQUIRED);
   }
 
   /** Returns the edit that adds a declaration under a key of a JSON document, which may lack it. */
@@ -125,10 +145,12 @@ final class DeclareParameter {
       Location place = new Location(text, new Span(moved.before(), moved.oldEnd()));
       return Optional.of(List.of(new Edit(place, fresh.substring(moved.before(), moved.newEnd()))));
     }
+    List<Diagnostic> findings = found.snapshot().findings();
+    Map<String, String> used = used(findings, found);
     Map<String, Edit> byName = new LinkedHashMap<>();
-    for (Diagnostic finding : found.snapshot().findings()) {
+    for (Diagnostic finding : findings) {
       if (finding.location().source().path().equals(text.path())) {
-        of(finding, found).ifPresent(edit -> byName.put(finding.location().text(), edit));
+        of(finding, found, used).ifPresent(edit -> byName.put(finding.location().text(), edit));
       }
     }
     return byName.size() < 2 ? Optional.empty() : Optional.of(List.copyOf(byName.values()));

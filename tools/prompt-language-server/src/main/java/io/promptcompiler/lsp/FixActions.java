@@ -5,8 +5,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.edit.EditedModule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
@@ -28,12 +30,13 @@ final class FixActions {
       return actions;
     }
     List<Diagnostic> here = findings(found, span);
+    Map<String, String> used = DeclareParameter.used(here, found);
     for (Diagnostic finding : here) {
       if (!finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
         actions.add(action(finding, context));
       }
-      DeclareParameter.of(finding, found)
-          .map(edit -> declaring(finding, edit, context))
+      DeclareParameter.of(finding, found, used)
+          .map(edit -> declaring(finding, edit, found, context))
           .ifPresent(actions::add);
     }
     here.stream()
@@ -66,8 +69,15 @@ final class FixActions {
     return fix.edits().stream().noneMatch(edit -> edit.place().source().path().contains("!/"));
   }
 
-  private CodeAction declaring(Diagnostic finding, Edit edit, CodeActionContext context) {
-    String title = "Declare the parameter '" + finding.location().text() + "'";
+  private CodeAction declaring(
+      Diagnostic finding, Edit edit, Workspace.Found found, CodeActionContext context) {
+    boolean isInExamples =
+        edit.replacement().contains("required: true")
+            && !EditedModule.examples(found.file()).isEmpty();
+    String title =
+        "Declare the parameter '"
+            + finding.location().text()
+            + (isInExamples ? "', which all examples then need" : "'");
     return action(title, finding, List.of(edit), context);
   }
 
