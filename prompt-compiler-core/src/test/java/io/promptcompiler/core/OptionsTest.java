@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Files;
@@ -397,6 +398,19 @@ class OptionsTest {
         .startsWith(
             "There are templates in 'src/main/resources/prompts': move them to 'src/main/prompts',"
                 + " or set <sourceDirectory> to that folder. Names of templates");
+  }
+
+  @Test
+  void templatesOfTheWholeBuildAreNamed() throws Exception {
+    Path base = templates.folder();
+    Path module = Files.createDirectories(base.resolve("mail"));
+    Path read = module.resolve("src/main/prompts");
+    templates.with("prompts/hello.md", "Hello");
+    assertThat(MisplacedTemplates.advice(module, read)).isEmpty();
+    Files.writeString(base.resolve("pom.xml"), "<project/>");
+    assertThat(MisplacedTemplates.advice(module, read).orElseThrow())
+        .startsWith("There are templates in '../prompts': move them to 'src/main/prompts',");
+    assertThat(MisplacedTemplates.advice(module, base.resolve("prompts"))).isEmpty();
   }
 
   @Test

@@ -59,6 +59,10 @@ public final class CheckForeignSyntax {
           "\\\\\\{\\{(?<=(?:[\\\\/:}][\\p{L}\\p{Nd}_.-]{1,255}|[A-Za-z]:|\\.\\.|\\})\\\\\\{\\{)"
               + "\\s*+([A-Za-z_][\\w-]*+)[\\w.-]*+\\s*+\\}\\}");
 
+  /** Matches a tag with an escape at its beginning and one at its end, which is group 2. */
+  private static final Pattern HALF_ESCAPED =
+      Pattern.compile("(?<!\\\\)\\\\\\{\\{([^{}\\\\\\r\\n]{1,200}+)(\\\\\\}\\\\?\\}|\\}\\\\\\})");
+
   /** Matches names of amounts, before which a dollar sign may be a currency. */
   private static final Pattern AMOUNT =
       Pattern.compile(
@@ -80,7 +84,8 @@ public final class CheckForeignSyntax {
 
   private static final String DECLARED = "declared parameter";
 
-  private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
+  private static final String BLOCKS =
+      "This syntax has no blocks. A text can have 'syntax: handlebars'.";
 
   private final LowerTemplate.Input input;
   private final Set<String> used;
@@ -122,6 +127,7 @@ public final class CheckForeignSyntax {
     CheckUnfilled.check(input, used, check.hasBlock, check.reported, sink);
     if (input.syntax() == Syntax.HANDLEBARS) {
       check.paths();
+      check.escapes(contents);
       CheckForeignComments.check(input, check.prose, sink);
     } else {
       // Texts in an older syntax have no blocks.
@@ -227,6 +233,32 @@ public final class CheckForeignSyntax {
             Fix.of("Write '\\" + matcher.group() + "' for a backslash and its value.")
                 .replacing(separator, "\\");
         sink.report(finding(matcher.group(), at, name, DECLARED, fix).severity(Severity.WARNING));
+      }
+    }
+  }
+
+  /** Reports escapes at the end of a tag, which only its beginning has. */
+  private void escapes(List<Span> contents) {
+    SourceText source = input.text().text();
+    Span body = input.text().span();
+    Matcher matcher = HALF_ESCAPED.matcher(source.content()).region(body.start(), body.end());
+    while (matcher.find()) {
+      Span end = new Span(matcher.start(2), matcher.end());
+      boolean isPrinted =
+          contents.stream().anyMatch(one -> one.start() <= end.start() && end.end() <= one.end());
+      if (isPrinted) {
+        String name = matcher.group(1).strip();
+        String tag = "{{" + matcher.group(1) + "}}";
+        Location place = new Location(source, end);
+        Fix fix =
+            Fix.of("Only the beginning of a tag has an escape: write '\\" + tag + "' for the text.")
+                .replacing(place, "}}");
+        sink.report(
+            Diagnostic.of(DiagnosticCode.STRING_ESCAPE, place, "\\}", "}", "'}'")
+                .fix(
+                    declared(name).isEmpty()
+                        ? fix
+                        : fix.then("Write '" + tag + "' for its value.").suggested()));
       }
     }
   }

@@ -12,6 +12,7 @@ import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
+import io.promptcompiler.core.hint.language.Prose;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.PrintedRanges;
 import io.promptcompiler.core.type.Field;
@@ -32,12 +33,14 @@ import java.util.regex.Pattern;
  */
 final class CheckUnfilled {
   private static final String NO_TAGS = "Partials and tools need 'syntax: handlebars'.";
+  private static final String OF_NOTE =
+      "Write the text. For a value, declare a parameter, and write its name, such as '{{name}}'.";
   private static final String OR_CODE = "Write it in backticks if it is part of the text.";
 
-  /** Matches the tag of a statement that other languages have. */
+  /** Matches the tag of a statement that other languages have; group 1 is its word. */
   private static final Pattern STATEMENT =
       Pattern.compile(
-          "\\{%[-+]?\\s*(?:assign|block|case|elif|elsif|extends|for|if|include|macro|render|set|unless)\\b.*");
+          "\\{%[-+]?\\s*(assign|block|capture|case|elif|elsif|extends|for|if|include|macro|render|set|unless)\\b.*");
 
   /** Matches the statement that includes another file, group 2, perhaps with values, group 3. */
   private static final Pattern INCLUDE =
@@ -46,6 +49,11 @@ final class CheckUnfilled {
   /** Matches a placeholder that is filled by its position. */
   private static final Pattern POSITION =
       Pattern.compile("%[-0,+]*+\\d*+(?:\\$|\\.\\d++)?[sdfx]|\\{\\d?\\}");
+
+  /** Matches a note to the author in brackets, with words after its beginning. */
+  private static final Pattern NOTE =
+      Pattern.compile(
+          "\\[(?i:todo|tbd|fixme|insert|fill in)\\b:?\\s++[\\p{L}\\p{N}][^\\[\\]\\r\\n]{0,99}+\\](?![(\\[:])");
 
   /** What formats of Java write for text, by their escapes. */
   private static final Map<String, String> ESCAPES = Map.of("%%", "'%'", "%n", "a line break");
@@ -71,6 +79,7 @@ final class CheckUnfilled {
             || input.parameters().fields().stream()
                 .map(Field::name)
                 .anyMatch(name -> !past.equals(Optional.of(name)));
+    notes(input, sink);
     if (input.syntax() != Syntax.HANDLEBARS) {
       tags(input, sink);
     } else if (!hasParameters) {
@@ -95,7 +104,21 @@ final class CheckUnfilled {
             EnumSet.complementOf(EnumSet.of(Language.TAG)))
         .stream()
         .filter(one -> isMeant.test(one) && seen.add(key(one)))
-        .forEach(one -> report(one.span(), fix(one, input.text().text()), input, sink));
+        .forEach(one -> report(one.span(), fix(one, input), input, sink));
+  }
+
+  /** Reports notes about a text that is still to be written. */
+  private static void notes(LowerTemplate.Input input, DiagnosticSink sink) {
+    SourceText source = input.text().text();
+    Prose prose = new Prose(source, input.text().span());
+    for (Span printed : PrintedRanges.of(input.tree())) {
+      NOTE.matcher(source.content())
+          .region(printed.start(), printed.end())
+          .results()
+          .map(note -> new Span(note.start(), note.end()))
+          .filter(note -> !prose.isInCode(note))
+          .forEach(note -> report(note, Fix.of(OF_NOTE + " " + OR_CODE), input, sink));
+    }
   }
 
   /** Reports tags of partials and tools in a text of an older syntax, which has none. */
@@ -119,22 +142,24 @@ final class CheckUnfilled {
   /** Returns the same text for placeholders with the same advice. */
   private static String key(PlaceholderMatch match) {
     boolean isTag = match.simpleName().isEmpty() && !match.language().advice().isEmpty();
-    return isTag && !INCLUDE.matcher(match.text()).matches()
-        ? match.language().name()
-        : match.text();
+    return isTag && !INCLUDE.matcher(match.text()).matches() ? advice(match) : match.text();
   }
 
-  private static Fix fix(PlaceholderMatch match, SourceText source) {
+  private static Fix fix(PlaceholderMatch match, LowerTemplate.Input input) {
     Matcher include = INCLUDE.matcher(match.text());
-    if (!include.matches()) {
+    Optional<String> partial =
+        include.matches()
+            ? Optional.of(ForeignWords.partial(include.group(2)))
+            : match.simpleName().filter(input.leaf().partials().names()::contains);
+    if (partial.isEmpty()) {
       return Fix.of(advice(match));
     }
-    String tag = "{{> " + ForeignWords.partial(include.group(2)) + "}}";
-    if (include.group(3).matches(".*\\w.*")) {
+    String tag = "{{> " + partial.get() + "}}";
+    if (include.matches() && include.group(3).matches(".*\\w.*")) {
       return Fix.of("Write '" + tag + "' for the partial, with values such as 'x=y'. " + OR_CODE);
     }
     return Fix.of("Write '" + tag + "' for the partial. " + OR_CODE)
-        .replacing(new Location(source, match.span()), tag)
+        .replacing(new Location(input.text().text(), match.span()), tag)
         .suggested();
   }
 
@@ -147,10 +172,16 @@ final class CheckUnfilled {
       String each = "Declare a parameter for each '" + match.text() + "', and write its name";
       return Suggestion.join(each + ", such as '{{name}}'.", OR_CODE);
     }
+    Matcher statement = STATEMENT.matcher(match.text());
     String advice =
         match
             .simpleName()
             .map(name -> "Declare the parameter '%s' and write '{{%s}}'.".formatted(name, name))
+            .or(
+                () ->
+                    statement.matches()
+                        ? ForeignWords.instead(statement.group(1))
+                        : Optional.empty())
             .orElse(match.language().advice());
     return Suggestion.join(
         advice.isEmpty() ? "Declare a parameter 'name' and write '{{name}}'." : advice, OR_CODE);

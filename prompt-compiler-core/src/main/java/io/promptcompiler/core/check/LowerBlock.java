@@ -83,7 +83,7 @@ final class LowerBlock {
     boolean isBetween = lowering.isBetweenMessages(scope.nesting());
     if (isName
         && !paths.mayBeVariable(name, scope)
-        && new MisplacedWords(lowering).isReported(block, name, isBetween)) {
+        && lowering.misplaced().isReported(block, name, isBetween)) {
       return List.of();
     }
     if (call.isBare() && call.callee() instanceof Path path) {

@@ -37,8 +37,7 @@ final class LowerCondition {
   /** Lowers a block whose condition is the truth of its argument. */
   List<Instruction> lower(Block block, Value value, boolean isNegated, LexicalScope scope) {
     Expression argument = block.call().arguments().get(0);
-    Optional<TextAsFalse> text = TextAsFalse.of(value);
-    text.ifPresent(found -> found.report(lowering, argument.span(), argument.original()));
+    TextAsFalse.of(value).map(TextAsFalse::finding).ifPresent(lowering::report);
     boolean isQuoted = values.quoted().isReported(argument, scope);
     return conditional(block, condition(block.call(), value, scope), isNegated, isQuoted, scope);
   }

@@ -51,7 +51,7 @@ final class LowerSection {
     if (type.isAny() && !(value instanceof Value.Absent)) {
       return dynamicSection(block, value, named, GivenNames.NONE.elementHint(path), scope);
     }
-    TextAsFalse.of(value).ifPresent(text -> text.report(lowering, path.span(), shown));
+    TextAsFalse.of(value).map(TextAsFalse::finding).ifPresent(lowering::report);
     Value condition = new Value.Truth(value, Test.SHOWN);
     if (type instanceof Type.Bool) {
       return branches.branch(

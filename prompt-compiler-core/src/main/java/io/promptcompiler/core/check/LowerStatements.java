@@ -157,7 +157,7 @@ public final class LowerStatements {
       return printing.print(value, mustache.escaped(), shown(call), callee.span());
     }
     boolean isUnknown = callee instanceof Path name && !isHelper(name, scope);
-    if (isUnknown && new MisplacedWords(lowering).isReported(mustache)) {
+    if (isUnknown && lowering.misplaced().isReported(mustache)) {
       return List.of();
     }
     if (!call.isBare() || !(callee instanceof Path path)) {

@@ -22,6 +22,7 @@ import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Checks texts and lowers them to one program. They share its parameters; variables and procedures
@@ -57,6 +58,16 @@ public final class LowerTemplates {
   /** Lowers a text that consists of messages, which become marks without text between them. */
   public Lowered lowerMessages(Leaf leaf, OuterScope around, DiagnosticSink sink) {
     return lower(leaf, around, /* holdsMessages= */ true, sink);
+  }
+
+  /**
+   * Reports placeholders of other tools in a text.
+   *
+   * @param used the parameters that it uses
+   */
+  public void checkForeign(Leaf leaf, Set<String> used, DiagnosticSink sink) {
+    CheckForeignSyntax.check(
+        new LowerTemplate.Input(leaf, program.setting()), used, leaf.text().relocating(sink));
   }
 
   private Lowered lower(Leaf leaf, OuterScope around, boolean holdsMessages, DiagnosticSink sink) {

@@ -41,6 +41,7 @@ public final class Lowering {
   private final NameIndex names;
   private final DiagnosticSink sink;
   private final TagHints foreign;
+  private final MisplacedWords misplaced = new MisplacedWords(this);
 
   /** Creates the lowering of a text that is not included by another. */
   Lowering(TextUnit unit, ProgramContext program, DiagnosticSink sink) {
@@ -126,6 +127,11 @@ public final class Lowering {
 
   private boolean isMedia(Mustache mustache) {
     return LowerMessages.isMedia(mustache, setting().vocabulary());
+  }
+
+  /** Returns the check for words of texts of other kinds. */
+  public MisplacedWords misplaced() {
+    return misplaced;
   }
 
   /** Returns the collected effects of the text, with all that it includes. */

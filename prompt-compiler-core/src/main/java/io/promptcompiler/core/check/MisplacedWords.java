@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISPLACED_WORD;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_BLOCK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ROLE;
 
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -48,9 +51,16 @@ public final class MisplacedWords {
   /** Names of tags that insert the messages before a prompt, in this language and others. */
   private static final List<String> HISTORIES = List.of("messages", "history");
 
+  /** Matches the name of a file that is a text and could have messages; group 1 is its stem. */
+  private static final Pattern FILE =
+      Pattern.compile("(?!(?i:skill)\\.)([^.]+)(?i:\\.chat)?\\.(?i:md|txt|hbs)");
+
   private final Lowering lowering;
 
-  public MisplacedWords(Lowering lowering) {
+  /** Whether a finding says that the file needs the name of a file with messages. */
+  private boolean saysName;
+
+  MisplacedWords(Lowering lowering) {
     this.lowering = lowering;
   }
 
@@ -74,7 +84,7 @@ public final class MisplacedWords {
     }
     boolean isMessage = ROLES.contains(name) && block.call().arguments().isEmpty();
     if (isTurn || isMessage || (block.call().isBare() && role.isPresent())) {
-      lowering.report(MISPLACED_WORD, block.call().callee().span(), inTexts(name), name, MESSAGES);
+      inText(block.call(), name);
       return true;
     }
     return false;
@@ -152,7 +162,7 @@ public final class MisplacedWords {
     Optional<String> past = lowering.setting().vocabulary().name(Word.Past.class);
     boolean isOne = call.arguments().size() == 1 && call.hash().isEmpty();
     if (past.isEmpty() && (!isOne || !lowering.unit().holdsMessages())) {
-      lowering.report(MISPLACED_WORD, call.callee().span(), inTexts(name), name, MESSAGES);
+      inText(call, name);
       return;
     }
     String tag =
@@ -174,17 +184,28 @@ public final class MisplacedWords {
         : Optional.empty();
   }
 
-  private Fix inTexts(String name) {
-    return Fix.of(
-        "Name the file '%s', or declare a variable '%s' under 'parameters'."
-            .formatted(fileOfMessages(lowering), name));
+  private void inText(Call call, String name) {
+    String or = ", or declare a variable '" + name + "' under 'parameters'.";
+    inText(MISPLACED_WORD, call.callee().span(), or, name, MESSAGES);
   }
 
-  /** Returns the name that a file of text would have if it had messages. */
-  public static String fileOfMessages(Lowering lowering) {
+  /**
+   * Reports a part of messages in a text, unless an earlier finding says the name that its file
+   * needs.
+   *
+   * @param or the end of the advice, after the name
+   */
+  public void inText(DiagnosticCode code, Span place, String or, Object... words) {
     String path = lowering.unit().source().path();
-    String file = path.substring(path.lastIndexOf('/') + 1);
-    return file.replaceFirst("(?i)(?:\\.chat)?\\.(?:md|txt|hbs)$", ".chat.md");
+    Matcher file = FILE.matcher(path.substring(path.lastIndexOf('/') + 1));
+    String name =
+        file.matches()
+            ? "Name the file '" + file.group(1) + ".chat.md'"
+            : "Use a file whose name ends in '.chat.md'";
+    if (!saysName) {
+      lowering.report(code, place, name + or, words);
+    }
+    saysName = true;
   }
 
   private boolean hasTurns() {

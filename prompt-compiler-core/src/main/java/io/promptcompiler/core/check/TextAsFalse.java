@@ -1,8 +1,8 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Fix;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
@@ -26,10 +26,12 @@ public final class TextAsFalse {
 
   private static final List<String> NOTHING = List.of("none", "null", "nil", "undefined");
 
+  private final Field field;
   private final String word;
   private final Fix fix;
 
-  private TextAsFalse(String word, Fix fix) {
+  private TextAsFalse(Field field, String word, Fix fix) {
+    this.field = field;
     this.word = word;
     this.fix = fix;
   }
@@ -46,7 +48,7 @@ public final class TextAsFalse {
         field.defaultValue().orElse(null) instanceof Constant.Text text ? text.value() : "";
     if (NOTHING.contains(fallback.toLowerCase(Locale.ROOT))) {
       Fix fix = Fix.of("Remove the default: a value that is missing counts as false.");
-      return Optional.of(new TextAsFalse(fallback, fix));
+      return Optional.of(new TextAsFalse(field, fallback, fix));
     }
     Stream<String> words =
         field.type() instanceof Type.EnumOf one
@@ -57,7 +59,7 @@ public final class TextAsFalse {
     return words
         .flatMap(text -> meant(text).stream())
         .findFirst()
-        .map(word -> new TextAsFalse(word, declared(field, word)));
+        .map(word -> new TextAsFalse(field, word, declared(field, word)));
   }
 
   private static Optional<String> meant(String text) {
@@ -83,8 +85,9 @@ public final class TextAsFalse {
     return fix;
   }
 
-  /** Reports a condition over the value. */
-  void report(Lowering lowering, Span place, String shown) {
-    lowering.report(DiagnosticCode.TEXT_AS_FALSE, place, fix, shown, word);
+  /** Returns the finding about the declaration, which is the same for all conditions. */
+  public Diagnostic finding() {
+    return Diagnostic.of(DiagnosticCode.TEXT_AS_FALSE, field.location(), field.name(), word)
+        .fix(fix);
   }
 }

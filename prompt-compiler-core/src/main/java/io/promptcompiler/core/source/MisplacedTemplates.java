@@ -38,7 +38,8 @@ public final class MisplacedTemplates {
   private MisplacedTemplates() {}
 
   /**
-   * Returns what to do with templates that are not read, as a sentence.
+   * Returns what to do with templates that are not read, as a sentence. They are looked for in the
+   * module, and then in the folder above if that is a build of several modules.
    *
    * @param base the folder of the module
    * @param read the folder that is read
@@ -48,8 +49,11 @@ public final class MisplacedTemplates {
     if (read.startsWith(base.resolve("src/test"))) {
       return Optional.empty();
     }
-    return ELSEWHERE.stream()
-        .filter(folder -> !base.resolve(folder).equals(read) && hasTemplates(base.resolve(folder)))
+    return Stream.concat(
+            ELSEWHERE.stream(),
+            isBuild(base.resolve("..")) ? ELSEWHERE.stream().map("../"::concat) : Stream.empty())
+        .filter(folder -> !base.resolve(folder).normalize().equals(read.normalize()))
+        .filter(folder -> hasTemplates(base.resolve(folder)))
         .findFirst()
         .map(
             folder ->
@@ -75,6 +79,12 @@ public final class MisplacedTemplates {
     return read.endsWith(READ)
         ? advice(read.resolve("../../..").normalize(), read)
         : Optional.empty();
+  }
+
+  /** Returns whether a folder may have modules below it. */
+  private static boolean isBuild(Path folder) {
+    return Stream.of("pom.xml", "settings.gradle", "settings.gradle.kts")
+        .anyMatch(file -> Files.exists(folder.resolve(file)));
   }
 
   private static boolean hasTemplates(Path folder) {

@@ -9,6 +9,9 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
+import io.promptcompiler.core.hint.language.PlaceholderMatch;
+import io.promptcompiler.core.hint.language.PlaceholderMatch.Kind;
+import io.promptcompiler.core.hint.language.PlaceholderScanner;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -23,10 +26,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads constants of a declared type. The meaning of a scalar follows from its type and is never
@@ -46,6 +51,7 @@ public final class ConstantReader {
   private static final String NUMBER_FIX = "Write a JSON number, or declare a string.";
 
   private final Function<Type.ObjectRef, ObjectType> objects;
+  private final Set<String> parameters;
   private final DiagnosticCode wrong;
   private final DiagnosticSink sink;
 
@@ -54,9 +60,13 @@ public final class ConstantReader {
     this(types, DiagnosticCode.WRONG_DEFAULT, sink);
   }
 
-  /** Creates a reader for defaults of types that are still being read. */
-  ConstantReader(Types.Builder types, DiagnosticSink sink) {
-    this(types::object, DiagnosticCode.WRONG_DEFAULT, sink);
+  /**
+   * Creates a reader for defaults of types that are still being read.
+   *
+   * @param parameters the names of all parameters, so that placeholders with them are mistakes
+   */
+  ConstantReader(Types.Builder types, Set<String> parameters, DiagnosticSink sink) {
+    this(types::object, parameters, DiagnosticCode.WRONG_DEFAULT, sink);
   }
 
   /**
@@ -65,12 +75,16 @@ public final class ConstantReader {
    * @param wrong the code of findings about values of a wrong type
    */
   public ConstantReader(Types types, DiagnosticCode wrong, DiagnosticSink sink) {
-    this(types::object, wrong, sink);
+    this(types::object, Set.of(), wrong, sink);
   }
 
   private ConstantReader(
-      Function<Type.ObjectRef, ObjectType> objects, DiagnosticCode wrong, DiagnosticSink sink) {
+      Function<Type.ObjectRef, ObjectType> objects,
+      Set<String> parameters,
+      DiagnosticCode wrong,
+      DiagnosticSink sink) {
     this.objects = objects;
+    this.parameters = parameters;
     this.wrong = wrong;
     this.sink = sink;
   }
@@ -132,16 +146,22 @@ public final class ConstantReader {
     };
   }
 
-  /** Reports a tag in a default, which the model would see. */
+  /** Reports a tag or a placeholder of a parameter in a default, which the model would see. */
   private void checkTags(Scalar scalar) {
-    Matcher tag = TAG.matcher(isDefault() ? scalar.text() : "");
-    if (tag.find()) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.UNFILLED_PLACEHOLDER, scalar.location(), tag.group())
-              .fix(
-                  "A default is not a template. To print another parameter instead, write"
-                      + " '{{default name other}}' in the text, and remove this default."));
-    }
+    String text = isDefault() ? scalar.text() : "";
+    Stream.concat(
+            TAG.matcher(text).results().map(MatchResult::group),
+            PlaceholderScanner.named(text).stream()
+                .filter(one -> one.kind() == Kind.VALUE && parameters.contains(one.parameter()))
+                .map(PlaceholderMatch::text))
+        .findFirst()
+        .map(tag -> Diagnostic.of(DiagnosticCode.UNFILLED_PLACEHOLDER, scalar.location(), tag))
+        .map(
+            finding ->
+                finding.fix(
+                    "A default is not a template. To print another parameter instead, write"
+                        + " '{{default name other}}' in the text, and remove this default."))
+        .ifPresent(sink::report);
   }
 
   private Optional<Constant> value(String subject, Scalar scalar, Type.EnumOf type) {

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.type;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -91,10 +93,16 @@ public final class DeclarationReader {
     NamesOnDemand names = new NamesOnDemand(building);
     own.keySet().forEach(names::find);
     List<Field> fields = List.of();
+    Set<String> declared = parameters.entries().stream().map(Entry::key).collect(toSet());
     DiagnosticSink silence = diagnostic -> {};
     for (boolean readsDefaults : new boolean[] {false, true}) {
       TypeReader reader =
-          new TypeReader(building, names, all, readsDefaults ? sink : silence, readsDefaults);
+          new TypeReader(
+              building,
+              names,
+              all,
+              readsDefaults ? sink : silence,
+              Optional.of(declared).filter(any -> readsDefaults));
       own.forEach(
           (name, declaration) -> {
             if (isObject(declaration)) {
@@ -202,7 +210,8 @@ public final class DeclarationReader {
       TypeName typeName = TypeName.named(owner, name);
       return isObject(declaration)
           ? new Type.ObjectRef(typeName)
-          : new TypeReader(types, this, all, sink, false).type(name, declaration, typeName);
+          : new TypeReader(types, this, all, sink, Optional.empty())
+              .type(name, declaration, typeName);
     }
   }
 }

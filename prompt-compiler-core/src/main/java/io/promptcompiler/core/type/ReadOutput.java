@@ -11,6 +11,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the key {@code output} of a document, which declares a type in the usual way. */
 public final class ReadOutput {
@@ -35,7 +36,8 @@ public final class ReadOutput {
     DiagnosticList found = new DiagnosticList();
     Entry entry = WrappedDeclaration.output(written, found);
     Known known = new Known(declarations);
-    TypeReader reader = new TypeReader(types, known, Sensitivity.UNDECLARED, found, true);
+    TypeReader reader =
+        new TypeReader(types, known, Sensitivity.UNDECLARED, found, Optional.of(Set.of()));
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
     boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();

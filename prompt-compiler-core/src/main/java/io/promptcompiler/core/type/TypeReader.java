@@ -54,20 +54,21 @@ final class TypeReader {
    * @param types receives the objects and enums that are declared in place
    * @param named the meanings of other names
    * @param all the sensitivity of everything that does not declare it
-   * @param readsDefaults whether defaults are read too, for which all types must be known
+   * @param parameters the names of all parameters if their defaults are read too, for which all
+   *     types must be known
    */
   TypeReader(
       Types.Builder types,
       TypeNames named,
       Sensitivity all,
       DiagnosticSink sink,
-      boolean readsDefaults) {
+      Optional<Set<String>> parameters) {
     this.types = types;
     this.named = named;
     this.all = all;
     this.sink = sink;
-    this.readsDefaults = readsDefaults;
-    this.constants = new ConstantReader(types, sink);
+    this.readsDefaults = parameters.isPresent();
+    this.constants = new ConstantReader(types, parameters.orElse(Set.of()), sink);
     this.origin = new DeclaredOrigin(named::origin);
   }
 
@@ -196,7 +197,7 @@ final class TypeReader {
     Optional<Entry> items = keys.entry("items");
     Optional<Mapping> properties = keys.mapping("properties");
     if (items.isPresent() && (word.isEmpty() || word.equals("array"))) {
-      Type element = type(subject, items.get().value(), name.inner(TypeName.ELEMENT));
+      Type element = element(subject, items.get().value(), name.inner(TypeName.ELEMENT));
       return listOf(element, 1, word.isEmpty() ? subject : word, items.get().keyLocation());
     }
     if (properties.isPresent() && (word.isEmpty() || word.equals("object"))) {
@@ -211,6 +212,16 @@ final class TypeReader {
     }
     Type type = written.map(this::written).orElseGet(() -> TypeOfDefault.of(subject, keys, sink));
     return messages(subject, keys, type);
+  }
+
+  /** Reads the type of an element. Several names can be values or fields. */
+  private Type element(String subject, DataNode declaration, TypeName name) {
+    Optional<Diagnostic> several =
+        ForeignType.of(declaration)
+            .filter(type -> declaration instanceof Sequence && type.words().size() > 1)
+            .map(type -> type.finding(subject, type.asValue(), declaration.location()));
+    several.ifPresent(finding -> sink.report(finding.fix(finding.fix().text())));
+    return several.isPresent() ? Type.ANY : type(subject, declaration, name);
   }
 
   /** Reads a list whose type ends in {@code []} and that also has {@code items}. */
@@ -482,7 +493,10 @@ final class TypeReader {
       return TypographicQuotes.fix(word, location);
     }
     if (word.equals("enum")) {
-      return Fix.of("List its values, as in '{ enum: [asc, desc] }', without 'type'.");
+      return Fix.of(
+          location.source().path().endsWith(".prompt")
+              ? "List its values behind a name with '(enum)', as in 'order(enum): [asc, desc]'."
+              : "List its values, as in '{ enum: [asc, desc] }', without 'type'.");
     }
     Optional<String> alias = TypeWords.meant(word);
     if (isOfOutput && alias.filter("any"::equals).isPresent()) {
@@ -512,6 +526,9 @@ final class TypeReader {
     Fix fix = Suggestion.correction(word, known, "Known types", location);
     if (fix.text().startsWith("Did you mean")) {
       return fix;
+    }
+    if (word.matches("\\S++\\s++\\S++\\s++\\S.*")) {
+      return Fix.of("Declare a type, and put these words into its 'description'.").then(fix.text());
     }
     Fix value = UntypedValue.fix(word, location, isOfOutput);
     boolean isName = word.matches("[A-Z]\\w*");

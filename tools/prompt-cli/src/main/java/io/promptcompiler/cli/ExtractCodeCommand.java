@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,7 +33,7 @@ import picocli.CommandLine.ParentCommand;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Writes the prompts of a method in Java as templates, and prints how to call them.",
+      "Writes the prompts of a method or class in Java as templates, and prints how to call them.",
       "Changes no Java file, and never overwrites a template.",
       "",
       "  prompt extract-code Poet#poem"
@@ -45,7 +46,9 @@ final class ExtractCodeCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "CLASS#METHOD",
-      description = "The method or class of the prompts, as 'check-code --list' prints it.")
+      description =
+          "The method of the prompts, as 'check-code --list' prints it; or a class, for all of its"
+              + " prompts.")
   private String owner = "";
 
   @Parameters(
@@ -98,7 +101,8 @@ final class ExtractCodeCommand implements Callable<Integer> {
   }
 
   private boolean isChosen(CodePrompt one) {
-    return one.owner().equals(owner) || simple(one.owner()).equals(owner);
+    return Stream.of(one.owner(), simple(one.owner()))
+        .anyMatch(name -> name.equals(owner) || name.startsWith(owner + "#"));
   }
 
   /** Returns the name of a method with the simple name of its class. */

@@ -97,13 +97,26 @@ class CheckCodeCommandTest extends CliTest {
             return model.chat("a" + x) + model.chat(made());
           }
           private String made() { return "a"; }
+          String other(ChatModel model, Texts texts) {
+            return model.chat(Texts.of(1)) + model.chat(texts.own()) + model.chat(texts.count());
+          }
+        }
+        """);
+    file(
+        "src/main/java/a/Texts.java",
+        """
+        package a;
+        class Texts {
+          static String of(int n) { return "a" + n; }
+          String own() { return of(2); }
+          int count() { return 3; }
         }
         """);
     file("src/main/resources/other.txt", "x");
     assertThat(prompt("check-code").err())
         .isEqualTo(
             """
-            note: 4 prompts built at run time were not checked; --list shows them.
+            note: 6 prompts built at run time were not checked; --list shows them.
             note: 2 messages passed as an argument were not checked; --list shows them.
             1 error in 1 prompt.
             """);
@@ -117,6 +130,8 @@ class CheckCodeCommandTest extends CliTest {
             src/main/java/a/Spring.java:9: Spring AI user a.Spring#whole: (built at run time)
             src/main/java/a/Spring.java:12: LangChain4j user a.Spring#sent: (built at run time)
             src/main/java/a/Spring.java:12: LangChain4j user a.Spring#sent: (built at run time)
+            src/main/java/a/Spring.java:16: LangChain4j user a.Spring#other: (built at run time)
+            src/main/java/a/Spring.java:16: LangChain4j user a.Spring#other: (built at run time)
             """);
   }
 

@@ -90,6 +90,14 @@ class ExtractCodeCommandTest extends CliTest {
   }
 
   @Test
+  void allPromptsOfAClassBecomeTemplates() {
+    file("src/main/java/a/Poet.java", POET);
+    assertThat(prompt("extract-code", "Poet").out())
+        .contains("poet/write-poem-system.md", "poet/write-poem.md", "poet/short_.md");
+    assertThat(prompt("extract-code", "Poe").err()).contains("There is no prompt 'Poe'");
+  }
+
+  @Test
   void escapesOfSpringAreRemoved() {
     file("src/main/java/a/Greeting.java", GREETING);
     assertThat(prompt("extract-code", "Greeting#greet").code()).isZero();

@@ -15,19 +15,21 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.ObjectReader;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Declares unknown variables of a prompt as parameters, or in the context of its task, if they are
  * used where parameters are in scope.
  */
 final class DeclareParameter {
-  private static final String REQUIRED = ": { required: true }";
+  private static final String REQUIRED = "{ required: true }";
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
@@ -43,10 +45,10 @@ final class DeclareParameter {
   private final Workspace.Found found;
   private final Names names;
 
-  /** The edit that declares any name, once it is needed. */
-  private Optional<Edit> edit = Optional.empty();
+  /** The edits that declare any name, by the declaration. */
+  private final Map<String, Optional<Edit>> edits = new HashMap<>();
 
-  private boolean isKnown;
+  private @Nullable Map<String, String> used;
 
   DeclareParameter(Workspace.Found found) {
     this.found = found;
@@ -65,30 +67,32 @@ final class DeclareParameter {
             && !Fragments.isFragment(found.file())
             && isOutermost(finding);
     return isMeant
-        ? edit().map(one -> new Edit(one.place(), one.replacement().replace(ANY, name)))
+        ? edits
+            .computeIfAbsent(used().getOrDefault(name, REQUIRED), one -> edit(found, ANY, one))
+            .map(one -> new Edit(one.place(), one.replacement().replace(ANY, name)))
         : Optional.empty();
   }
 
-  private Optional<Edit> edit() {
-    if (!isKnown) {
-      edit = edit(found, ANY);
-      isKnown = true;
+  /** Returns the declarations by name that follow from the uses of names in the text. */
+  private Map<String, String> used() {
+    Map<String, String> declarations = used;
+    if (declarations == null) {
+      declarations =
+          DeclareTree.used(
+              found.file(), found.snapshot().files(), found.served().module().module().options());
+      used = declarations;
     }
-    return edit;
+    return declarations;
   }
 
-  private static Optional<Edit> edit(Workspace.Found found, String name) {
+  private static Optional<Edit> edit(Workspace.Found found, String name, String declaration) {
     SourceFile file = found.file();
     SourceText text = file.text();
     if (file.kind().form() == Kind.Form.DOTPROMPT) {
-      Matcher schema = PICOSCHEMA.matcher(text.content());
-      return schema.find()
-          ? Optional.of(
-              insert(text, schema.end(), schema.group(1) + name + ": string" + text.lineBreak()))
-          : Optional.empty();
+      return inSchema(text, name, declaration);
     }
     if (file.kind().hasFrontmatter()) {
-      return inFrontmatter(text, name + REQUIRED);
+      return inFrontmatter(text, name + ": " + declaration);
     }
     return switch (file.kind().word()) {
       case "step", "orchestrator" -> inData(file, "parameters", name);
@@ -101,6 +105,17 @@ final class DeclareParameter {
     };
   }
 
+  private static Optional<Edit> inSchema(SourceText text, String name, String declaration) {
+    Matcher schema = PICOSCHEMA.matcher(text.content());
+    String written =
+        declaration.startsWith("{ type: boolean")
+            ? name + "?: boolean"
+            : declaration.contains("\"string[]\"") ? name + "(array): string" : name + ": string";
+    return schema.find()
+        ? Optional.of(insert(text, schema.end(), schema.group(1) + written + text.lineBreak()))
+        : Optional.empty();
+  }
+
   private static Optional<Edit> inData(SourceFile file, String key, String name) {
     if (file.root().library().isPresent()) {
       return Optional.empty();
@@ -109,7 +124,7 @@ final class DeclareParameter {
     return ReadData.isJson(file)
         ? WrittenData.of(file)
             .flatMap(document -> inJson(document, key, '"' + name + "\": { \"required\": true }"))
-        : under(key, text, text.content().length(), name + REQUIRED);
+        : under(key, text, text.content().length(), name + ": " + REQUIRED);
   }
 
   /** Returns the edit that adds a declaration under a key of a JSON document, which may lack it. */

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.edit.EditedModule;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.CodeAction;
@@ -36,7 +37,10 @@ final class FixActions {
       if (!finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
         actions.add(action(finding, context));
       }
-      declare.of(finding).map(edit -> declaring(finding, edit, context)).ifPresent(actions::add);
+      declare
+          .of(finding)
+          .map(edit -> declaring(finding, edit, found, context))
+          .ifPresent(actions::add);
     }
     here.stream()
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
@@ -67,8 +71,15 @@ final class FixActions {
     return fix.edits().stream().noneMatch(edit -> edit.place().source().path().contains("!/"));
   }
 
-  private CodeAction declaring(Diagnostic finding, Edit edit, CodeActionContext context) {
-    String title = "Declare the parameter '" + finding.location().text() + "'";
+  private CodeAction declaring(
+      Diagnostic finding, Edit edit, Workspace.Found found, CodeActionContext context) {
+    boolean isInExamples =
+        edit.replacement().contains("required: true")
+            && !EditedModule.examples(found.file()).isEmpty();
+    String title =
+        "Declare the parameter '"
+            + finding.location().text()
+            + (isInExamples ? "', which all examples then need" : "'");
     return action(title, finding, List.of(edit), context);
   }
 

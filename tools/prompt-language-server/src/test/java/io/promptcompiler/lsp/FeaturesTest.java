@@ -374,6 +374,25 @@ class FeaturesTest {
   }
 
   @Test
+  void declaresTypesThatFollowFromUses() {
+    String text =
+        "---\nparameters:\n  a: string\n---\n{{a}}{{#if zzz}}x{{/if}}{{#each yyy}}{{this}}{{/each}}\n";
+    assertThat(withParameter("other.md", text, "other.md", text))
+        .isEqualTo(text.replace("  a: ", "  zzz: { type: boolean, default: false }\n  a: "));
+    String list = text.replace("zzz", "xxx").replace("yyy", "zzz");
+    assertThat(withParameter("other.md", list, "other.md", list))
+        .isEqualTo(list.replace("  a: ", "  zzz: { type: \"string[]\" }\n  a: "));
+    String schema = "---\ninput:\n  schema:\n    a: string\n---\n{{a}}{{#if zzz}}x{{/if}}\n";
+    assertThat(withParameter("a.prompt", schema, "a.prompt", schema))
+        .isEqualTo(schema.replace("    a: ", "    zzz?: boolean\n    a: "));
+    session.edit(
+        "other.md", "---\nparameters: { a: {} }\nexamples: [{ name: one }]\n---\n{{a}}{{zzz}}\n");
+    session.settle();
+    assertThat(actions("other.md", "Declare the parameter 'zzz', which all examples then need"))
+        .hasSize(1);
+  }
+
+  @Test
   void declaresParametersOfOtherKinds() {
     String schema = "---\ninput:\n  schema:\n    a: string\n---\n{{a}}{{zzz}}\n";
     assertThat(withParameter("a.prompt", schema, "a.prompt", schema))
@@ -421,7 +440,7 @@ class FeaturesTest {
                         session.document(id), all, new CodeActionContext(List.of()))))
         .stream()
         .map(action -> action.getRight())
-        .filter(action -> action.getTitle().equals(title))
+        .filter(action -> action.getTitle().startsWith(title))
         .toList();
   }
 

@@ -70,7 +70,7 @@ final class BetweenMessages {
   BetweenMessages(Lowering lowering, LexicalScope scope) {
     this.lowering = lowering;
     this.isInHistory = scope.context().type().equals(BuiltInTypes.MESSAGE);
-    this.misplaced = new MisplacedWords(lowering);
+    this.misplaced = lowering.misplaced();
   }
 
   /** Returns the statements that are allowed between messages. */

@@ -13,7 +13,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 import io.promptcompiler.core.check.LowerStatements;
 import io.promptcompiler.core.check.LowerValue;
 import io.promptcompiler.core.check.Lowering;
-import io.promptcompiler.core.check.MisplacedWords;
 import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.check.names.GivenNames;
@@ -157,13 +156,13 @@ public final class LowerMessages {
     }
     String name = argument.get().original();
     if (!lowering.isBetweenMessages(scope.nesting())) {
-      String fix =
-          lowering.unit().holdsMessages()
-              ? "Move it between messages, or write '{{#each "
-                  + name
-                  + "}}{{role}}: {{content}}{{/each}}' to print them."
-              : "Use it in a file with messages, whose name ends in '.chat.md'.";
-      lowering.report(HISTORY_IN_MESSAGE, mustache.span(), fix, name);
+      String loop = "{{#each " + name + "}}{{role}}: {{content}}{{/each}}";
+      String or = ", or write '" + loop + "' to print them.";
+      if (lowering.unit().holdsMessages()) {
+        lowering.report(HISTORY_IN_MESSAGE, mustache.span(), "Move it between messages" + or, name);
+      } else {
+        lowering.misplaced().inText(HISTORY_IN_MESSAGE, mustache.span(), or, name);
+      }
       return List.of();
     }
     Value value = values.lower(argument.get(), scope);
@@ -186,8 +185,13 @@ public final class LowerMessages {
       return List.of();
     }
     if (!lowering.unit().holdsMessages()) {
-      String fix = "Use it inside a message, in a file whose name ends in '.chat.md'.";
-      lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
+      lowering
+          .misplaced()
+          .inText(
+              MEDIA_OUTSIDE_MESSAGE,
+              mustache.span(),
+              ", and write it inside of a message.",
+              argument.get().original());
       return List.of();
     }
     if (lowering.isBetweenMessages(scope.nesting())) {
@@ -259,14 +263,15 @@ public final class LowerMessages {
               : "Write '{{#user}}{{> " + site.name() + "}}{{/user}}', or with another role.";
       lowering.report(TEXT_BETWEEN_MESSAGES, site.at(), fix, site.name());
     } else {
-      String fix =
-          lowering.unit().holdsMessages()
-              ? "Put it between messages."
-              : "Include it in a file with messages, such as '"
-                  + MisplacedWords.fileOfMessages(lowering)
-                  + "'. If it is a text, write it without '{{#system}}', '{{#user}}' and"
-                  + " '{{#assistant}}', in a file whose name does not end in '.chat.md'.";
-      lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());
+      if (lowering.unit().holdsMessages()) {
+        lowering.report(
+            MESSAGES_PARTIAL_IN_TEXT, site.at(), "Put it between messages.", site.name());
+      } else {
+        String or =
+            ". If the partial is a text, write it without '{{#system}}', '{{#user}}' and"
+                + " '{{#assistant}}', in a file whose name does not end in '.chat.md'.";
+        lowering.misplaced().inText(MESSAGES_PARTIAL_IN_TEXT, site.at(), or, site.name());
+      }
     }
     return true;
   }

@@ -18,6 +18,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.hint.language.Counterpart;
+import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
@@ -456,11 +457,39 @@ public final class ResolvePath {
     if (name.matches("tools?:.+")) {
       return instead(path, name.replaceFirst("^tools?:", "tool "));
     }
+    if (fix.isEmpty() && name.matches("[\\w-]+:[\\w.-]+")) {
+      return withoutColon(path, at.context());
+    }
+    String partial = ForeignWords.partial(path.original());
+    if (fix.isEmpty() && lowering.unit().partials().names().contains(partial)) {
+      return Fix.of("It is a partial: write '{{> " + partial + "}}'.")
+          .replacing(lowering.here(path.span()), "> " + partial)
+          .suggested();
+    }
     if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
       return Fix.of("Declare it under 'parameters', or let 'prompt declare --write' do so.")
           .then(MisplacedWords.advice(name).orElse(""));
     }
     return fix.then(Suggestion.list(what, declared));
+  }
+
+  /** Returns the fix for a name and a word after a colon: a property, a type or a fallback. */
+  private Fix withoutColon(Path path, Value context) {
+    String name = path.segments().get(0).name();
+    String start = name.substring(0, name.indexOf(':'));
+    String rest = name.substring(start.length() + 1);
+    Optional<Type> type = field(context.type(), start).map(Field::type);
+    return type.isPresent() && type.flatMap(one -> field(one, rest)).isEmpty()
+        ? instead(path, start)
+            .then("For a fallback, write '{{default " + start + " \"…\"}}'.")
+            .suggested()
+        : instead(path, start + "." + rest).suggested();
+  }
+
+  private Optional<Field> field(Type type, String name) {
+    return type instanceof Type.ObjectRef ref
+        ? lowering.setting().object(ref).field(name)
+        : Optional.empty();
   }
 
   /** Returns whether a tag begins with a text in quotes. */
@@ -481,8 +510,7 @@ public final class ResolvePath {
   }
 
   private boolean has(Type.ListType list, String name) {
-    return list.element() instanceof Type.ObjectRef ref
-        && lowering.setting().object(ref).field(name).isPresent();
+    return field(list.element(), name).isPresent();
   }
 
   /** Returns the fix for a similar name, in brackets if a tag can only write it so. */
@@ -547,6 +575,9 @@ public final class ResolvePath {
       return Fix.of("Write '" + path + ".[0]' for the first one.")
           .replacing(lowering.here(segment.span()), "[0]")
           .suggested();
+    }
+    if (isList && segment.name().equals("last")) {
+      return Fix.of(ForeignWords.instead("last").orElseThrow().replace("xs", path));
     }
     Optional<Counterpart> counterpart = Counterpart.ofHelper(segment.name());
     Optional<String> helper =

@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.chat;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.DECIDED_CONDITION;
 
+import io.promptcompiler.core.check.TextAsFalse;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
@@ -48,6 +49,10 @@ final class Conditions {
     Value tested = references.lower(condition.ref(), loops);
     if (tested instanceof Value.Absent) {
       return new Value.Truth(tested, Test.PRESENT);
+    }
+    boolean isAlwaysThere = condition instanceof ConditionElement.Exists && !tested.optional();
+    if (isAlwaysThere || condition instanceof ConditionElement.NonEmpty) {
+      TextAsFalse.of(tested).map(TextAsFalse::finding).ifPresent(sink::report);
     }
     if (condition instanceof ConditionElement.NonEmpty nonEmpty) {
       return nonEmpty(tested, nonEmpty.ref().shown(), nonEmpty.word());

@@ -81,6 +81,9 @@ public final class ReadFrontmatter {
     DeclarationKeys.suggest(
         meant, KEYS.stream().filter(key -> canBeMeant(key, meant)).toList(), sink);
     for (Entry entry : meant.entries()) {
+      if (hasMessages(entry)) {
+        sink.report(messages(entry));
+      }
       other(entry)
           .filter(key -> meant.entry(key).isEmpty())
           .map(key -> DeclarationKeys.renamed(entry, key))
@@ -93,6 +96,30 @@ public final class ReadFrontmatter {
     }
     return new Mapping(
         meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
+  }
+
+  /** Returns whether an entry has messages of a prompt, as in other tools. */
+  private static boolean hasMessages(Entry entry) {
+    boolean isText =
+        List.of("system", "user", "assistant").contains(entry.key())
+            && entry.value() instanceof Scalar;
+    return isText && entry.keyLocation().source().path().contains(".chat.")
+        || entry.key().equals("messages")
+            && entry.value() instanceof Sequence list
+            && !list.items().isEmpty()
+            && list.items().stream()
+                .allMatch(item -> item instanceof Mapping one && one.entry("role").isPresent());
+  }
+
+  private static Diagnostic messages(Entry entry) {
+    String path = entry.keyLocation().source().path();
+    String form =
+        path.endsWith(".prompt")
+            ? "'{{role \"system\"}}' and '{{role \"user\"}}', each before its text"
+            : "'{{#system}}…{{/system}}' and '{{#user}}…{{/user}}'"
+                + (path.contains(".chat.") ? "" : ", in a file whose name ends in '.chat.md'");
+    return Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key())
+        .fix("Write the messages below the frontmatter: " + form + ".");
   }
 
   /** Returns the key for a word of other tools, if its value has the form of that key. */
@@ -179,6 +206,21 @@ public final class ReadFrontmatter {
   private Optional<String> deprecated() {
     Optional<Scalar> written = keys.scalar("deprecated");
     Optional<Boolean> truth = written.filter(Scalar::isPlain).flatMap(DeclarationKeys::truth);
+    written
+        .filter(word -> word.isPlain() && truth.isEmpty())
+        .ifPresent(
+            word ->
+                ScalarWords.truth(word.text())
+                    .map(meant -> ScalarWords.writing(word.location(), meant))
+                    .ifPresent(
+                        fix ->
+                            sink.report(
+                                Diagnostic.of(
+                                        DiagnosticCode.BAD_VALUE,
+                                        word.location(),
+                                        "deprecated",
+                                        word.text())
+                                    .fix(fix))));
     return truth.isPresent()
         ? truth.filter(isDeprecated -> isDeprecated).map(none -> "")
         : written.map(Scalar::text).map(String::strip);

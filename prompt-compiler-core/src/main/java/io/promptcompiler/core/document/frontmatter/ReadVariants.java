@@ -112,7 +112,14 @@ public final class ReadVariants {
       mapping.entries().forEach(this::one);
       return;
     }
-    String fix = "Write a line like 'claude: { description: For Claude models }' for each.";
+    String shown =
+        entry.value() instanceof Sequence names
+                && !names.items().isEmpty()
+                && names.items().get(0) instanceof Scalar first
+                && NAME.matcher(first.text()).matches()
+            ? first.text()
+            : "claude";
+    String fix = "Write a line like '" + shown + ": { description: … }' for each.";
     sink.report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.keyLocation(), KEY, "a mapping").fix(fix));
     if (entry.value() instanceof Sequence list) {

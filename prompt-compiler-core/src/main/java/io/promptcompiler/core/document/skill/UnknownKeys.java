@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
+import io.promptcompiler.core.hint.declaration.MisplacedParameters;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -70,6 +71,10 @@ final class UnknownKeys {
       if (SkillShape.KEYS.contains(entry.key())) {
         continue;
       }
+      if (MisplacedParameters.areBelow(entry)) {
+        sink.report(unknown(entry).fix(instead(entry, SkillShape.PARAMETERS)));
+        continue;
+      }
       if (OF_AGENTS.contains(entry.key())) {
         sink.report(
             unknown(entry)
@@ -87,11 +92,7 @@ final class UnknownKeys {
               .filter(key -> skill.frontmatter().entry(key).isEmpty())
               .findFirst();
       if (meant.isPresent()) {
-        sink.report(
-            unknown(entry)
-                .fix(
-                    Fix.of("Did you mean '" + meant.get() + "'?")
-                        .renaming(entry.keyLocation(), entry.key(), meant.get())));
+        sink.report(unknown(entry).fix(instead(entry, meant.get())));
       } else {
         misplaced.add(entry);
       }
@@ -102,6 +103,10 @@ final class UnknownKeys {
       boolean movesAll = i == 0 && canMoveAll;
       sink.report(unknown(misplaced.get(i)).fix(movesAll ? fix.editing(moves()) : fix));
     }
+  }
+
+  private static Fix instead(Entry entry, String key) {
+    return Fix.of("Did you mean '" + key + "'?").renaming(entry.keyLocation(), entry.key(), key);
   }
 
   /** Returns whether an entry declares parameters, which make a skill a template. */

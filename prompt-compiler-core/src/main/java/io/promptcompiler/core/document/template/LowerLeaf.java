@@ -58,9 +58,15 @@ public final class LowerLeaf {
         ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
             .map(tree -> ReadText.whole(file, text, tree, braces, inclusions, sink))
             .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree)))
-            .map(leaf -> texts.lower(leaf, around, sink))
+            .map(leaf -> lower(leaf, around))
             .orElse(Lowered.NOTHING);
     lowered.names().forEach(Use::report);
+    return lowered;
+  }
+
+  private Lowered lower(LowerTemplates.Leaf leaf, OuterScope around) {
+    Lowered lowered = texts.lower(leaf, around, sink);
+    texts.checkForeign(leaf, lowered.used(), sink);
     return lowered;
   }
 

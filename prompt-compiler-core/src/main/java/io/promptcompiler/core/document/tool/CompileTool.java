@@ -176,7 +176,7 @@ final class CompileTool {
         }
         yield Optional.of(value);
       }
-      case UNKNOWN_HELPER, MISPLACED_WORD, MEDIA_OUTSIDE_MESSAGE ->
+      case UNKNOWN_HELPER, MISPLACED_WORD, MEDIA_OUTSIDE_MESSAGE, HISTORY_IN_MESSAGE ->
           Optional.of(tag(found.location(), "'" + found.location().text() + "'"));
       case UNFILLED_PLACEHOLDER ->
           Optional.of(

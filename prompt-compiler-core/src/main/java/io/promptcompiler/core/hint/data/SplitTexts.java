@@ -65,19 +65,20 @@ final class SplitTexts {
     String value = parts.group(2).strip();
     boolean isItem = parts.group(1).endsWith("- ") && parts.start(2) == parts.end(1);
     int indent = isItem ? parts.group(1).lastIndexOf('-') : parts.group(1).length();
-    List<YamlLine> below = below(owner, indent);
+    boolean isBlock = BLOCK.matcher(value).matches();
+    List<YamlLine> below = below(owner, indent, isBlock);
     if (below.isEmpty()) {
       return Optional.empty();
     }
-    return BLOCK.matcher(value).matches()
+    return isBlock
         ? indented(owner, below, indent)
         : NOT_PLAIN.indexOf(value.isEmpty() ? 'a' : value.charAt(0)) < 0
             ? Optional.of(joined(owner, parts, value, below, indent))
             : Optional.empty();
   }
 
-  /** Returns the lines below a key that are part of its text. */
-  private List<YamlLine> below(YamlLine owner, int indent) {
+  /** Returns the lines below a key that are part of its text; all of them below {@code |}. */
+  private List<YamlLine> below(YamlLine owner, int indent, boolean isBlock) {
     List<YamlLine> below = new ArrayList<>();
     YamlLine last = owner;
     while (below.size() < MOST_LINES) {
@@ -88,10 +89,12 @@ final class SplitTexts {
       }
       last = YamlLine.at(source, next);
       boolean isSentence = last.indent() > indent || last.words().indexOf(' ') > 0;
-      if (last.words().isEmpty() || !isSentence || isApart(last)) {
+      if (isApart(last) || (!isBlock && (last.words().isEmpty() || !isSentence))) {
         break;
       }
-      below.add(last);
+      if (!last.words().isEmpty()) {
+        below.add(last);
+      }
     }
     return below;
   }

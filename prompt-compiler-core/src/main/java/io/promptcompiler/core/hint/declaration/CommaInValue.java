@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.hint.data.ScalarWords;
+import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -66,7 +67,9 @@ final class CommaInValue {
     return declaration
         .entry("type")
         .filter(
-            type -> type.value() instanceof Scalar word && word.text().matches("array|.*\\[\\]"))
+            type ->
+                type.value() instanceof Scalar word
+                    && TypeWords.meant(word.text()).orElse(word.text()).matches("array|.*\\[\\]"))
         .isPresent();
   }
 

@@ -115,14 +115,11 @@ public final class MisplacedParameters {
   /** Renames the key of another tool, if the template uses the parameters below it. */
   private static Mapping otherKey(Mapping own, DiagnosticSink sink) {
     for (Entry entry : own.entries()) {
-      Entry renamed = new Entry(KEY, entry.keyLocation(), entry.value());
-      Optional<ListedDeclarations> listed =
-          entry.value() instanceof Mapping ? Optional.empty() : ListedDeclarations.of(entry);
-      Entry meant =
-          listed
-              .map(found -> new Entry(KEY, entry.keyLocation(), found.meant().value()))
-              .orElse(renamed);
-      if (OTHERS.contains(entry.key()) && isUsed(meant)) {
+      if (areBelow(entry)) {
+        Optional<ListedDeclarations> listed =
+            entry.value() instanceof Mapping ? Optional.empty() : ListedDeclarations.of(entry);
+        DataNode value = listed.map(found -> found.meant().value()).orElse(entry.value());
+        Entry meant = new Entry(KEY, entry.keyLocation(), value);
         Fix fix =
             isDotprompt(entry)
                 ? asSchema(entry, "input")
@@ -135,6 +132,15 @@ public final class MisplacedParameters {
       }
     }
     return own;
+  }
+
+  /** Returns whether an entry declares names that its text uses, below a key of other tools. */
+  public static boolean areBelow(Entry entry) {
+    Entry meant =
+        entry.value() instanceof Mapping
+            ? entry
+            : ListedDeclarations.of(entry).map(ListedDeclarations::meant).orElse(entry);
+    return OTHERS.contains(entry.key()) && isUsed(meant);
   }
 
   private static boolean isDotprompt(Entry entry) {

@@ -34,6 +34,10 @@ public final class WrappedDeclaration {
   private static final Set<String> AROUND_SCHEMA =
       Set.of("description", "format", "name", "schema", "strict");
 
+  /** The keys around properties that say nothing else. */
+  private static final Set<String> WITHOUT_WORDS =
+      Set.of("$schema", "additionalProperties", "required", "type");
+
   private WrappedDeclaration() {}
 
   /** Returns the entry {@code parameters} with the properties of a JSON Schema as its value. */
@@ -50,8 +54,8 @@ public final class WrappedDeclaration {
     sink.report(
         finding(properties.get(), parameters.key())
             .fix(
-                Fix.of("Write the properties directly below 'parameters'.")
-                    .editing(unwrapped(all, properties.get()))));
+                unwrapping(
+                    "Write the properties directly below 'parameters'.", all, properties.get())));
     Mapping object = JsonSchemaKeys.withRequired(all, sink);
     return new Entry(
         parameters.key(),
@@ -87,9 +91,7 @@ public final class WrappedDeclaration {
     Mapping all = (Mapping) output.value();
     sink.report(
         finding(schema.get(), output.key())
-            .fix(
-                Fix.of("Write the type directly below 'output'.")
-                    .editing(unwrapped(all, schema.get()))));
+            .fix(unwrapping("Write the type directly below 'output'.", all, schema.get())));
     return new Entry(output.key(), output.keyLocation(), schema.get().value());
   }
 
@@ -111,6 +113,15 @@ public final class WrappedDeclaration {
 
   private static boolean isWord(DataNode node, String word) {
     return node instanceof Scalar scalar && scalar.text().equals(word);
+  }
+
+  /** Returns a fix that leaves only the value of an inner entry; certain if no words are lost. */
+  private static Fix unwrapping(String words, Mapping all, Entry inner) {
+    Fix fix = Fix.of(words).editing(unwrapped(all, inner));
+    boolean isLossless =
+        all.entries().stream()
+            .allMatch(entry -> entry.equals(inner) || WITHOUT_WORDS.contains(entry.key()));
+    return isLossless ? fix : fix.suggested();
   }
 
   /** Returns the edits that leave only the value of an inner entry. */

@@ -108,6 +108,8 @@ public final class ForeignWords {
               CALCULATES;
           case "audio", "image", "img", "picture" ->
               "Declare a parameter with 'type: media', and write '{{media x}}' in a message.";
+          case "last" ->
+              "No path counts from the end: write '{{#each xs}}{{#if @last}}{{this}}{{/if}}{{/each}}'.";
           case "repeat", "times" -> "Loop over a list: '{{#each items}}…{{/each}}'.";
           default -> null;
         });

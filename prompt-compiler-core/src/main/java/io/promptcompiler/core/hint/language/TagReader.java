@@ -285,7 +285,7 @@ final class TagReader {
   }
 
   private TagReading partial(int at, Optional<Mark> mark) {
-    Matcher name = PARTIAL.matcher(text.substring(at, to).strip());
+    Matcher name = PARTIAL.matcher(text.substring(at, to).strip().replaceFirst("^:\\s*+", ""));
     boolean isRight = sign.equals(">") && mark.isEmpty();
     if (!name.matches()) {
       return reading(Role.VALUE, "", Optional.empty(), Optional.empty());

@@ -39,6 +39,13 @@ final class ShortForms {
 
   /** Returns the fix that writes a value in full; {@link Fix#NONE} if its meaning is unclear. */
   Fix fix(DataNode node, Shape<?> shape) {
+    boolean isEmpty =
+        shape instanceof Shape.MapOf
+            || (shape instanceof Keyed keyed
+                && keyed.keys().stream().noneMatch(Shape.Key::isRequired));
+    if (isEmpty && node instanceof Scalar word && word.isPlain() && word.text().equals("none")) {
+      return Fix.of("Write '{}'.").replacing(node.location(), "{}").suggested();
+    }
     if (shape instanceof Shape.MapOf map) {
       return fits(node, map.value())
           ? Fix.of("Write a key before it, as in '{ name: " + raw(node) + " }'.")

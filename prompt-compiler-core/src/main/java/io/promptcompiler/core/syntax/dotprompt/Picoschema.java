@@ -19,6 +19,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads a schema of dotprompt, which is Picoschema or JSON Schema, and returns the JSON Schema that
@@ -35,6 +37,10 @@ final class Picoschema {
 
   /** Stands for an unknown word in parentheses, which has already been reported. */
   private static final String UNKNOWN = "?";
+
+  /** Matches values of an enum in the place of a type, and a description after them. */
+  private static final Pattern ENUM =
+      Pattern.compile("(?:enum|one of)[\\s:]*+[\\[(]([^\\[\\]()]++)[\\])](?:,?\\s*+(\\S.*))?");
 
   private final DiagnosticSink sink;
 
@@ -91,7 +97,9 @@ final class Picoschema {
             .fix(
                 "It is "
                     + written.shape()
-                    + ". Write a type such as 'string', or properties below."));
+                    + (written instanceof Sequence list && list.items().size() == 1
+                        ? ". Write '" + subject + "(array):', and its element without a list."
+                        : ". Write a type such as 'string', or properties below.")));
     return new Mapping(List.of(), written.location());
   }
 
@@ -234,23 +242,40 @@ final class Picoschema {
     return schema.build();
   }
 
-  /** Reports values of an enum that are separated by bars, and returns the intended schema. */
+  /** Reports values of an enum in the place of a type, and returns the intended schema. */
   private Optional<Mapping> alternatives(Name name, Entry entry) {
+    DataNode value = entry.value();
+    Matcher listed = ENUM.matcher(value instanceof Scalar scalar ? scalar.text().strip() : "");
     Optional<ForeignType> meant =
-        entry.value() instanceof Scalar
-            ? ForeignType.of(entry.value()).filter(type -> type.words().size() > 1)
-            : Optional.empty();
+        listed.matches()
+            ? Optional.of(
+                new ForeignType(value, List.of(listed.group(1).strip().split("\\s*,\\s*", -1))))
+            : ForeignType.of(value).filter(Picoschema::isEnum);
     return meant.map(
         type -> {
-          Location value = entry.value().location();
-          Location all = entry.keyLocation().to(value);
+          String description =
+              listed.matches() && listed.group(2) != null ? ", " + listed.group(2) : "";
           String mark = name.isOptional() ? "?" : "";
-          String line = name.name() + mark + "(enum): [" + String.join(", ", type.words()) + "]";
+          String values = String.join(", ", type.words());
+          String line = name.name() + mark + "(enum" + description + "): [" + values + "]";
+          Fix fix = Fix.of("Write '" + line + "'.");
+          boolean isOnLine = value.location().endLine() == entry.keyLocation().line();
           sink.report(
-              Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, value, ((Scalar) entry.value()).text())
-                  .fix(Fix.of("Write '" + line + "'.").replacing(all, line)));
+              (value instanceof Scalar scalar
+                      ? Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, value.location(), scalar.text())
+                      : Diagnostic.of(
+                          DiagnosticCode.WRONG_SHAPE, value.location(), name.name(), "a type"))
+                  .fix(
+                      isOnLine
+                          ? fix.replacing(entry.keyLocation().to(value.location()), line)
+                          : fix));
           return type.declaration();
         });
+  }
+
+  private static boolean isEnum(ForeignType type) {
+    return type.words().size() > 1
+        && type.words().stream().noneMatch(word -> TypeWords.meant(word).isPresent());
   }
 
   /** Returns the schema of an optional value, which may also be null. */

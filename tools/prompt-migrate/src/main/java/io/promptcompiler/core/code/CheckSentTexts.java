@@ -126,7 +126,7 @@ final class CheckSentTexts {
 
   private void sent(Framework framework, String role, TreePath path, ExpressionTree expression) {
     Optional<MappedText> text = context.constants().text(context.file(), path, expression);
-    if (text.isEmpty() && !JavaValues.isText(path, expression)) {
+    if (text.isEmpty() && !context.isText(path, expression)) {
       return;
     }
     SentSyntax syntax = framework.syntax();

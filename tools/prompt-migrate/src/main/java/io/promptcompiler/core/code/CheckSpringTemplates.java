@@ -168,20 +168,20 @@ final class CheckSpringTemplates {
       return;
     }
     String role = method.toLowerCase(Locale.ROOT).endsWith("system") ? "system" : "user";
+    String giving = isDefault(path) ? method : role;
     ExpressionTree argument = call.getArguments().get(0);
     if (argument instanceof LambdaExpressionTree lambda && lambda.getParameters().size() == 1) {
-      lambda(path, new TreePath(path, lambda), role);
+      lambda(path, new TreePath(path, lambda), role, giving);
     } else {
       Optional<MappedText> text = text(path, argument);
       boolean isText =
           text.isPresent()
-              || (isOfClient(path)
-                  && (!method.equals("prompt") || JavaValues.isText(path, argument)));
+              || (isOfClient(path) && (!method.equals("prompt") || context.isText(path, argument)));
       boolean isSent = isSent(path, role);
       if (isText) {
         list(path, role, argument, text, !isSent, NO_VALUES);
       }
-      text.filter(found -> isSent).ifPresent(found -> sent(role, argument, found));
+      text.filter(found -> isSent).ifPresent(found -> sent(giving, argument, found));
     }
   }
 
@@ -205,13 +205,17 @@ final class CheckSpringTemplates {
     return isOfClient(call) && !mayHaveValues;
   }
 
-  /** Reports text that looks like a variable although its values are never inserted. */
-  private void sent(String role, ExpressionTree expression, MappedText text) {
+  /**
+   * Reports text that looks like a variable although its values are never inserted.
+   *
+   * @param giving the method that takes a text with its values
+   */
+  private void sent(String giving, ExpressionTree expression, MappedText text) {
     SentSyntax sent =
         SentSyntax.spring(
             name ->
                 "Give the text and the value: '%s(it -> it.text(…).param(\"%s\", …))'."
-                    .formatted(role, name));
+                    .formatted(giving, name));
     new CheckNames(sent, context.findings())
         .check(text, context.file().location(expression), CodeNames.NONE, Giver.KEYS);
   }
@@ -224,7 +228,7 @@ final class CheckSpringTemplates {
     return context.sources().mention(context.module(), word);
   }
 
-  private void lambda(TreePath call, TreePath path, String role) {
+  private void lambda(TreePath call, TreePath path, String role, String giving) {
     LambdaExpressionTree lambda = (LambdaExpressionTree) path.getLeaf();
     String spec = lambda.getParameters().get(0).getName().toString();
     SpecCalls found = new SpecCalls(spec);
@@ -239,7 +243,7 @@ final class CheckSpringTemplates {
     if (text.isEmpty() && found.hasParams && !hasDefaults()) {
       ofUser("add param(\"%s\", %s)").check(path, expression);
     }
-    text.filter(constant -> isSent).ifPresent(constant -> sent(role, expression, constant));
+    text.filter(constant -> isSent).ifPresent(constant -> sent(giving, expression, constant));
     if (text.isPresent() && found.hasParams && !hasDefaults() && !isDefault(call)) {
       check.check(text.get(), context.file().location(expression), found.names, Giver.KEYS);
       check.checkUsed(List.of(text.get()), found.names, found.names, "parameter");

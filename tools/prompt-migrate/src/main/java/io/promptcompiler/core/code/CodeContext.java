@@ -3,6 +3,7 @@ package io.promptcompiler.core.code;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
@@ -124,6 +125,24 @@ record CodeContext(
             names,
             Map.of(),
             /* isTemplate= */ true));
+  }
+
+  /** Returns whether an expression is certainly a text, also one that another class makes. */
+  boolean isText(TreePath around, ExpressionTree expression) {
+    return JavaValues.isText(around, expression)
+        || (expression instanceof MethodInvocationTree call
+            && Calls.receiver(call)
+                .flatMap(owner -> type(around, owner))
+                .filter(type -> JavaValues.result(type, Calls.method(call)).equals("String"))
+                .isPresent());
+  }
+
+  /** Returns the class that an expression names, or of which it is an instance. */
+  private Optional<TreePath> type(TreePath around, ExpressionTree expression) {
+    String declared = JavaValues.type(around, expression).replaceFirst("<.*", "");
+    return constants
+        .type(file, declared.isEmpty() ? expression.toString() : declared)
+        .map(Constants.Declared::tree);
   }
 
   /** Returns where an unknown text is: in a parameter, a missing resource, or built. */

@@ -106,7 +106,7 @@ final class JavaValues {
   }
 
   /** Returns the type of the result of a method of the surrounding classes. */
-  private static String result(TreePath around, String method) {
+  static String result(TreePath around, String method) {
     for (TreePath at = around; at != null; at = at.getParentPath()) {
       if (at.getLeaf() instanceof ClassTree type) {
         for (Tree member : type.getMembers()) {

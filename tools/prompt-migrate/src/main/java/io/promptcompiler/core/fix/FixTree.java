@@ -3,6 +3,7 @@ package io.promptcompiler.core.fix;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -22,7 +23,8 @@ import java.util.function.Predicate;
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
  * left. Edits are tried on a copy, which is compiled after each round, with its examples: a file
  * with more errors than before, or without fewer findings, is restored and not edited again. The
- * original files are only changed at the end, each atomically. Libraries are never changed.
+ * original files are only changed at the end, each atomically. Libraries are never changed, nor
+ * files with the name of nearly another kind.
  */
 public final class FixTree {
   /** The maximum number of rounds. Each round may reveal further findings with edits. */
@@ -37,6 +39,10 @@ public final class FixTree {
 
   private final Map<String, String> after = new TreeMap<>();
   private final Map<String, SourceText> left = new TreeMap<>();
+
+  /** The paths of files that may be of another kind, which their findings may not fit. */
+  private final Set<String> unclear = new TreeSet<>();
+
   private int fixed;
 
   private FixTree(CompilerOptions options, Predicate<String> chosen, WorkingCopy copy) {
@@ -68,6 +74,9 @@ public final class FixTree {
 
   private FixResult run() throws IOException {
     List<Diagnostic> found = compile();
+    found.stream()
+        .filter(one -> one.code() == DiagnosticCode.OF_OTHER_KIND)
+        .forEach(one -> unclear.add(one.location().source().path()));
     for (int round = 0; round < MOST_ROUNDS; round++) {
       ChooseEdits choice = ChooseEdits.of(found, this::mayEdit);
       if (choice.chosen().isEmpty()) {
@@ -89,7 +98,10 @@ public final class FixTree {
   }
 
   private boolean mayEdit(String path) {
-    return chosen.test(path) && copy.has(path) && !left.containsKey(path);
+    return chosen.test(path)
+        && copy.has(path)
+        && !left.containsKey(path)
+        && !unclear.contains(path);
   }
 
   private List<Diagnostic> compile() {

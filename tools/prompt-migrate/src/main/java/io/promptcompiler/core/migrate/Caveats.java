@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Variables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -57,6 +58,8 @@ final class Caveats {
               + EXTENSIONS
               + ")(?![\\w(/-]|\\.\\w)"
               + "|\\$(?:ARGUMENTS|\\d)(?!\\w))");
+
+  private static final Pattern CRLF = Pattern.compile("\r\n");
 
   private static final Pattern BLANK = Pattern.compile("(?m)^[ \\t]+(?=\\r?\\n)");
 
@@ -106,6 +109,7 @@ final class Caveats {
       lines(source, tree).stream().findFirst().ifPresent(caveats::add);
       indented(source, tree).stream().findFirst().ifPresent(caveats::add);
       blanks(source, tree).stream().findFirst().ifPresent(caveats::add);
+      lineEnds(source, tree).ifPresent(caveats::add);
     }
     return caveats;
   }
@@ -209,6 +213,21 @@ final class Caveats {
                         "The line has only white space")
                     .fix("Spring AI removed this white space; now it stays."))
         .toList();
+  }
+
+  /** Returns the finding about line ends, which StringTemplate writes as its system does. */
+  private static Optional<Diagnostic> lineEnds(SourceText source, Body tree) {
+    return found(CRLF, source, tree)
+        .findFirst()
+        .map(
+            span ->
+                Diagnostic.of(
+                        DiagnosticCode.MIGRATION_CAVEAT,
+                        new Location(source, span),
+                        "The lines end in CR LF")
+                    .fix(
+                        "Spring AI sent the line ends of the system on which it ran; now they"
+                            + " stay. Save the file with LF for those of Linux."));
   }
 
   private static Stream<Span> found(Pattern pattern, SourceText source, Body tree) {

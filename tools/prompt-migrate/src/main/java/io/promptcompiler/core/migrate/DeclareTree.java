@@ -89,13 +89,38 @@ public final class DeclareTree {
    */
   public static Optional<String> declared(
       SourceFile prompt, List<SourceFile> files, CompilerOptions options) {
-    DeclareTree tree = new DeclareTree(options, path -> true);
-    List<SourceFile> ofRoot =
-        files.stream().filter(file -> file.root().equals(prompt.root())).toList();
-    tree.add(
-        ofRoot, ofRoot.stream().filter(file -> ScanRoot.isDefaults(file.id().fileName())).toList());
+    DeclareTree tree = of(prompt, files, options);
     FragmentIndex index = new FragmentIndex(files);
     return tree.isPrompt(prompt, index) ? tree.declare(prompt, index) : Optional.empty();
+  }
+
+  /**
+   * Returns the declarations of all names that a text uses, whether it declares them or not.
+   *
+   * @param files the files of its module, with the files of defaults
+   * @return the declarations by name, as YAML on one line
+   */
+  public static Map<String, String> used(
+      SourceFile text, List<SourceFile> files, CompilerOptions options) {
+    DeclareTree tree = of(text, files, options);
+    FragmentIndex index = new FragmentIndex(files);
+    Map<String, String> used = new LinkedHashMap<>();
+    tree.head(text)
+        .flatMap(head -> template(text, head))
+        .ifPresent(
+            template ->
+                tree.parameters(text, template, index)
+                    .forEach((name, keys) -> used.put(name, EditFrontmatter.flow(keys))));
+    return used;
+  }
+
+  private static DeclareTree of(SourceFile text, List<SourceFile> files, CompilerOptions options) {
+    DeclareTree tree = new DeclareTree(options, path -> true);
+    List<SourceFile> ofRoot =
+        files.stream().filter(file -> file.root().equals(text.root())).toList();
+    tree.add(
+        ofRoot, ofRoot.stream().filter(file -> ScanRoot.isDefaults(file.id().fileName())).toList());
+    return tree;
   }
 
   private void read() throws IOException {
@@ -178,18 +203,25 @@ public final class DeclareTree {
       declared++;
       return Optional.empty();
     }
-    List<Body> templates = new ArrayList<>(List.of(template.get()));
+    Map<String, Map<String, Object>> parameters = parameters(file, template.get(), index);
+    if (parameters.isEmpty()) {
+      without++;
+      return Optional.empty();
+    }
+    return Optional.of(EditFrontmatter.declare(file.text().content(), head, parameters));
+  }
+
+  /** Returns the declarations of the names that a text and its variants use. */
+  private Map<String, Map<String, Object>> parameters(
+      SourceFile file, Body template, FragmentIndex index) {
+    List<Body> templates = new ArrayList<>(List.of(template));
     for (SourceFile variant : index.variants(file)) {
       head(variant).flatMap(its -> template(variant, its)).ifPresent(templates::add);
     }
     Map<String, Map<String, Object>> parameters = new LinkedHashMap<>();
     UsedParameters.of(file, templates, index, this::openPartial, helpers)
         .forEach((name, type) -> parameters.put(name, type.declaration()));
-    if (parameters.isEmpty()) {
-      without++;
-      return Optional.empty();
-    }
-    return Optional.of(EditFrontmatter.declare(file.text().content(), head, parameters));
+    return parameters;
   }
 
   /**

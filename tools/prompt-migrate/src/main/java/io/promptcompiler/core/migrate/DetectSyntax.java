@@ -1,5 +1,6 @@
 package io.promptcompiler.core.migrate;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -36,6 +37,11 @@ final class DetectSyntax {
     SIGNS.put(OldSyntax.COPILOT, Pattern.compile("\\$\\{input:[A-Za-z_]"));
     SIGNS.put(OldSyntax.SEMANTIC_KERNEL, Pattern.compile("\\{\\{\\s*\\$\\w+\\s*\\}\\}"));
   }
+
+  /** Matches a calculation, a call or a choice in braces. */
+  private static final Pattern EXPRESSION =
+      Pattern.compile(
+          "\\{\\s*+[\\p{L}_][\\w.]*+(?:\\(|\\s*+[-+*/%]\\s*+\\w|\\s++(?:if|and|or|not|in|for)\\s)[^{}]*+\\}");
 
   private final SourceText source;
   private final MigrateRequest request;
@@ -109,6 +115,16 @@ final class DetectSyntax {
    */
   boolean isNeither() {
     return tree.isEmpty() && matches.isEmpty();
+  }
+
+  /** Returns whether a finding is about an expression in braces, outside of code. */
+  boolean hasExpressions(List<Diagnostic> found) {
+    List<Span> code = PlaceholderScanner.code(source);
+    return found.stream()
+        .map(Diagnostic::location)
+        .filter(place -> EXPRESSION.matcher(place.text()).matches())
+        .filter(place -> !source.content().startsWith("$", place.span().start() - 1))
+        .anyMatch(place -> code.stream().noneMatch(one -> isIn(place.span(), one)));
   }
 
   /** Returns the syntax of the text, if it is certain or can be chosen. */

@@ -110,7 +110,8 @@ final class EditFrontmatter {
     }
   }
 
-  private static String flow(Map<?, ?> mapping) {
+  /** Returns a mapping with formatted scalars on one line. */
+  static String flow(Map<?, ?> mapping) {
     return mapping.isEmpty()
         ? "{}"
         : mapping.entrySet().stream()

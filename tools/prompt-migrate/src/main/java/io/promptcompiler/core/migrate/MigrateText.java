@@ -135,7 +135,9 @@ final class MigrateText {
       OldSyntax from, DetectSyntax looks, Body tree, DiagnosticList found) {
     // The braces in ${x} may belong to another tool; double braces that are not tags belong to
     // Python.
-    return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
+    return from.takesAllBraces()
+        ? (looks.isNeither() && !found.hasErrors()) || looks.hasExpressions(found.toList())
+        : !names(tree).isEmpty();
   }
 
   /** Returns findings about placeholders that cannot be migrated. */

@@ -97,6 +97,15 @@ class FixTreeTest {
     assertThat(result.changes()).hasSize(FILES.size() - 3);
   }
 
+  /** The keys around a schema have a meaning in a dotprompt. */
+  @Test
+  void aFileThatMayBeOfAnotherKindIsLeftAsItWas() throws IOException {
+    String text = "---\noutput:\n  format: json\n  schema:\n    city?: string\n---\nHi.\n";
+    write(folder, Map.of("a.prompt.md", text, "b.md", text.replace("?", "")));
+    assertThat(fix(folder, true).changes()).isEmpty();
+    assertThat(Files.readString(folder.resolve("a.prompt.md"))).isEqualTo(text);
+  }
+
   /** Another use of the name may mean that the braces are text. */
   @Test
   void suggestionsAreNotApplied() throws IOException {

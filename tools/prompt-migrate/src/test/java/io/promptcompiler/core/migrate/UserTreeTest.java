@@ -326,6 +326,14 @@ class UserTreeTest {
   }
 
   @Test
+  void aTextThatOnlyHasExpressionsIsNamed() throws IOException {
+    new Templates(folder)
+        .with(Map.of("a.md", "{a + b}", "b.md", "{c(1)}", "c.md", "Use `{c(1)}`."));
+    assertThat(left(run(Optional.of(OldSyntax.PYTHON), Map.of())))
+        .containsExactly(Map.entry("a.md", "1:1 PC601"), Map.entry("b.md", "1:1 PC601"));
+  }
+
+  @Test
   void aMixedTextIsMovedWhenTheGuessIsNoError() throws IOException {
     new Templates(folder).with(Map.of("a.md", "{name} earns $amount"));
     Optional<OldSyntax> python = Optional.of(OldSyntax.PYTHON);
@@ -361,7 +369,9 @@ class UserTreeTest {
                 "c.md",
                 "A:\n  {x} and",
                 "d.md",
-                "{x}\n \n  {y}\n"));
+                "{x}\n \n  {y}\n",
+                "e.st",
+                "Hello {x}\r\nand {y}.\r\n"));
     MigrateResult spring = run(Optional.of(OldSyntax.SPRING_AI), Map.of());
     assertThat(spring.problems())
         .extracting(Diagnostic::message)
@@ -370,8 +380,9 @@ class UserTreeTest {
             "'{x}' is indented.",
             "'{x}' is alone on a line.",
             "The line has only white space.",
-            "'{y}' is indented.");
-    assertThat(spring.migrated()).isEqualTo(4);
+            "'{y}' is indented.",
+            "The lines end in CR LF.");
+    assertThat(spring.migrated()).isEqualTo(5);
     new Templates(folder).with(Map.of("f.md", "${x} owes $$5 and $${y}"));
     assertThat(run(Optional.of(OldSyntax.DOLLAR), Map.of()).problems())
         .extracting(Diagnostic::message)
