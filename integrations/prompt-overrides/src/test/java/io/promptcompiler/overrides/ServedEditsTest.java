@@ -8,9 +8,13 @@ import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.testing.Cases;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,28 +23,33 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Edits random templates at random. An edited template that is served shows no sensitive or
- * untrusted value where the release does not show it for the same values, and loses no text. All
- * characters of such a value are its own, so that parts of it are recognized anywhere.
+ * Edits random texts, messages, dotprompts, steps and chat documents at random. An edited one that
+ * is served shows and logs no sensitive or untrusted value, no history and no media where the
+ * release does not show them for the same values, and loses no text. All characters of such a value
+ * are its own, so that parts of it are recognized anywhere.
  */
 class ServedEditsTest {
   private static final int SEED = Integer.getInteger("seed", 1);
-  private static final int PROMPTS = 12;
+  private static final int PROMPTS = 10;
   private static final int ROUNDS = Cases.of(20);
   private static final int RENDERS = 12;
 
-  private static final String FRONT =
+  private static final String PARAMETERS =
       """
-      ---
-      parameters:
         pub: { required: true }
         opt: {}
         card: { required: true, sensitive: personal }
@@ -58,7 +67,53 @@ class ServedEditsTest {
           type: array
           items: { properties: { s: { sensitive: secret }, f: { type: boolean }, p: {} } }
         vault: { type: any, sensitive: secret }
-      ---
+      """;
+
+  private static final String LISTS =
+      """
+        past: { type: messages }
+        said: { type: messages }
+        photo: { type: media }
+      """;
+
+  private static final String TASK =
+      """
+      task: t
+      context:
+      %ssources:
+        items:
+          returns:
+            type: array
+            items: { properties: { s: { sensitive: secret }, f: { type: boolean }, p: {} } }
+      """
+          .formatted(PARAMETERS);
+
+  private static final String STEP_FILE =
+      """
+      step_id: %s
+      title: Look
+      objective: Know it.
+      prompt_template: %s
+      parameters:
+      %sinjections: { hint: null }
+      tool_policy: { allowed: [], forbidden: [] }
+      evidence_schema: { required: [notes] }
+      gates: []
+      on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }
+      on_pass: { next_step_id: JOB_COMPLETE }
+      human_review: false
+      checkpoint: false
+      """;
+
+  private static final String CHAT_FILE =
+      """
+      id: %s
+      name: C
+      task: t
+      version: 1
+      layout: [ { kind: slot, name: all } ]
+      slots: { all: { priority: 0, plan: [
+      %s] } }
       """;
 
   private static final Map<String, String> PARTIALS =
@@ -67,13 +122,62 @@ class ServedEditsTest {
           "partials/one.md", "{{x}} {{#if f}}{{#each l}}{{this}}{{else}}{{x}}{{/each}}{{/if}}",
           "partials/two.md", "{{#unless f}}{{> one}}{{/unless}}{{#each l}}{{@root.card}}{{/each}}");
 
+  private static final Pattern OUTSIDE =
+      Pattern.compile("\\{ kind|\\{\\{(?:#system|#user|#assistant|role|history|messages)");
+
   private static final Pattern FENCE = Pattern.compile("<f>.*?</f>", Pattern.DOTALL);
+
+  /** The kinds of documents. */
+  private enum Kind {
+    TEXT("t%d.md"),
+    MESSAGES("m%d.chat.md"),
+    DOTPROMPT("p/plan%d.prompt"),
+    STEP("s%d/look.step.yaml"),
+    CHAT("c%d.chat.yaml");
+
+    private final String path;
+
+    Kind(String path) {
+      this.path = path;
+    }
+
+    static Kind of(String path) {
+      return Stream.of(values())
+          .filter(kind -> path.charAt(0) == kind.path.charAt(0))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /** Returns the file with a text, or its override. */
+    String file(String path, String text, boolean isReleased) {
+      String id = path.replaceFirst("\\D+(\\d+).*", "D$1");
+      return switch (this) {
+        case TEXT -> (isReleased ? "---\nparameters:\n" + PARAMETERS + "---\n" : "") + text;
+        case MESSAGES ->
+            (isReleased ? "---\nparameters:\n" + PARAMETERS + LISTS + "---\n" : "") + text;
+        case DOTPROMPT ->
+            (isReleased
+                    ? "---\ntypes:\n  V:\n    properties:\n"
+                        + PARAMETERS.indent(4)
+                        + "input: { schema: V }\n---\n"
+                    : "")
+                + text;
+        case STEP -> STEP_FILE.formatted(id, Json.stringify(text), PARAMETERS);
+        case CHAT -> CHAT_FILE.formatted(id, text);
+      };
+    }
+  }
 
   /** A tag, or a block with tags in it. */
   private record Node(String open, List<Node> body, String close) {
     static String text(List<Node> nodes) {
       return nodes.stream()
-          .map(node -> node.open + text(node.body) + node.close)
+          .map(
+              node -> {
+                String body = text(node.body);
+                boolean isContent = node.open.endsWith("content: ");
+                return node.open + (isContent ? Json.stringify(body) : body) + node.close;
+              })
           .collect(Collectors.joining());
     }
 
@@ -83,12 +187,46 @@ class ServedEditsTest {
           .collect(Collectors.toCollection(ArrayList::new));
     }
 
-    boolean isMessage() {
-      return close.endsWith("/user}}") || close.endsWith("/system}}");
+    /** Returns whether it is a message, or is around or between messages. */
+    boolean isOutside() {
+      return OUTSIDE.matcher(open).lookingAt() || body.stream().anyMatch(Node::isOutside);
     }
   }
 
+  private static final StringBuilder LOGGED = new StringBuilder();
+
   private final Random random = new Random(SEED);
+
+  /** Whether the present template is of {@link Kind#MESSAGES}. */
+  private boolean isMessages;
+
+  private static final Logger ROOT = Logger.getLogger("");
+
+  private static final Handler[] OTHERS = ROOT.getHandlers();
+
+  @BeforeAll
+  static void collectLogs() {
+    Stream.of(OTHERS).forEach(ROOT::removeHandler);
+    ROOT.addHandler(
+        new Handler() {
+          @Override
+          public void publish(LogRecord line) {
+            LOGGED.append(line.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        });
+  }
+
+  @AfterAll
+  static void logAsBefore() {
+    Stream.of(ROOT.getHandlers()).forEach(ROOT::removeHandler);
+    Stream.of(OTHERS).forEach(ROOT::addHandler);
+  }
 
   @SafeVarargs
   private <T> T one(T... all) {
@@ -152,7 +290,7 @@ class ServedEditsTest {
   private Node node(int depth, String own) {
     if (depth == 0 || random.nextInt(3) == 0) {
       return tag(
-          switch (random.nextInt(6)) {
+          switch (random.nextInt(isMessages ? 9 : 7)) {
             case 0 -> "word ";
             case 1 -> "{{json %s}}".formatted(one("@root.ss", "@root.o.s", "@root.vault"));
             case 2 -> "\n{{#fence 'f'}}\n{{@root.%s}}\n{{/fence}}\n".formatted(one("q", "o.u"));
@@ -161,6 +299,9 @@ class ServedEditsTest {
                     .formatted(
                         one("one", "two"), text(1, own), truth(0), one("@root.xs", "@root.ss"));
             case 4 -> "{{> all @root.vault name=%s}}".formatted(text(0, own));
+            case 5 -> "{{log %s}}".formatted(text(1, own));
+            case 7 -> "{{#each @root.%s}}{{content}}{{/each}}".formatted(one("past", "said"));
+            case 8 -> "{{media @root.photo}}";
             default -> "{{" + text(2, own).replaceFirst("^\\((.*)\\)$", "$1") + "}}";
           });
     }
@@ -174,47 +315,81 @@ class ServedEditsTest {
     };
   }
 
-  private List<Node> template(boolean isChat) {
-    if (!isChat) {
+  private List<Node> template(Kind kind) {
+    isMessages = kind == Kind.MESSAGES;
+    if (kind == Kind.TEXT || kind == Kind.STEP) {
       List<Node> all = nodes(3, "");
       all.add(tag("word"));
       return all;
     }
-    return IntStream.range(0, 2 + random.nextInt(2))
-        .mapToObj(
-            i -> {
-              String role = i == 0 ? "system" : "user";
-              List<Node> body = nodes(2, "");
-              body.removeIf(node -> i == 0 && Node.text(List.of(node)).contains("fence"));
-              return new Node("{{#" + role + "}}", body, "{{/" + role + "}}\n");
-            })
-        .collect(Collectors.toCollection(ArrayList::new));
+    List<Node> all = new ArrayList<>();
+    for (int i = 0; i < 2 + random.nextInt(3); i++) {
+      String role = i == 0 ? "system" : one("user", "user", "assistant");
+      boolean isLoop = kind == Kind.CHAT && i > 0 && random.nextInt(3) == 0;
+      List<Node> body = nodes(2, isLoop ? one("item.s", "item.p") : "");
+      body.removeIf(node -> !role.equals("user") && Node.text(List.of(node)).contains("fence"));
+      Node message = message(kind, role, body);
+      if (isLoop) {
+        String each = "{ kind: forEach, source: { source: items }, map: [";
+        all.add(new Node(each, new ArrayList<>(List.of(message)), "] },\n"));
+      } else {
+        all.add(isMessages && random.nextInt(4) == 0 ? around(message) : message);
+      }
+    }
+    if (isMessages && random.nextBoolean()) {
+      Node past = tag("{{messages past}}\n");
+      all.add(1, random.nextBoolean() ? past : around(past));
+    } else if (kind == Kind.DOTPROMPT && random.nextBoolean()) {
+      all.add(1, tag("{{history}}"));
+    }
+    return all;
+  }
+
+  private static Node message(Kind kind, String role, List<Node> body) {
+    return switch (kind) {
+      case CHAT -> new Node("{ kind: message, role: " + role + ", content: ", body, " },\n");
+      case DOTPROMPT ->
+          new Node(
+              "{{role \"" + (role.equals("assistant") ? "model" : role) + "\"}}\nA: ", body, "\n");
+      default -> new Node("{{#" + role + "}}", body, "{{/" + role + "}}\n");
+    };
+  }
+
+  /** Returns a block around a message. */
+  private Node around(Node message) {
+    return new Node("{{#if " + truth(1) + "}}", new ArrayList<>(List.of(message)), "{{/if}}\n");
   }
 
   /** Returns all lists of nodes that can be edited. */
-  private static List<List<Node>> lists(List<Node> nodes) {
+  private static List<List<Node>> lists(List<Node> nodes, boolean isOutside) {
     List<List<Node>> all = new ArrayList<>();
-    if (nodes.stream().noneMatch(Node::isMessage)) {
+    if (nodes.stream().anyMatch(Node::isOutside) == isOutside) {
       all.add(nodes);
     }
-    nodes.forEach(node -> all.addAll(lists(node.body)));
+    nodes.forEach(node -> all.addAll(lists(node.body, isOutside)));
     all.removeIf(List::isEmpty);
     return all;
   }
 
-  private List<Node> edited(List<Node> released) {
+  private List<Node> edited(Kind kind, List<Node> released) {
+    isMessages = kind == Kind.MESSAGES;
     List<Node> edited = Node.copy(released);
     for (int i = 0; i < 1 + random.nextInt(3); i++) {
-      List<List<Node>> lists = lists(edited);
-      List<List<Node>> others = lists(Node.copy(released));
+      boolean isOutside = random.nextInt(8) == 0;
+      List<List<Node>> lists = lists(edited, isOutside);
+      List<List<Node>> others = lists(Node.copy(released), isOutside);
       if (lists.isEmpty() || others.isEmpty()) {
-        return edited;
+        continue;
       }
       List<Node> list = lists.get(random.nextInt(lists.size()));
       List<Node> from = others.get(random.nextInt(others.size()));
       Node other = from.get(random.nextInt(from.size()));
       int at = random.nextInt(list.size());
       Node node = list.get(at);
+      if (isOutside) {
+        outside(list, at, other);
+        continue;
+      }
       switch (random.nextInt(8)) {
         case 0, 1 -> list.add(at, other);
         case 2 -> list.add(at, node(2, ""));
@@ -241,11 +416,27 @@ class ServedEditsTest {
     return edited;
   }
 
+  /** Edits a list of messages and of what is around them. */
+  private void outside(List<Node> list, int at, Node other) {
+    switch (random.nextInt(6)) {
+      case 0 -> list.add(at, other);
+      case 1 -> list.remove(at);
+      case 2 -> list.set(at, other);
+      case 3 -> Collections.swap(list, at, random.nextInt(list.size()));
+      case 4 -> list.set(at, around(list.get(at)));
+      default -> {
+        Node node = list.remove(at);
+        list.addAll(at, node.body.stream().anyMatch(Node::isOutside) ? node.body : List.of(node));
+      }
+    }
+  }
+
   /** Values of which the sensitive and the untrusted ones have characters of their own. */
   private static final class Values {
     private final Random random;
     private final Set<Integer> sensitive = new TreeSet<>();
     private final Set<Integer> untrusted = new TreeSet<>();
+    private final Set<Integer> foreign = new TreeSet<>();
     private final Map<String, Object> all = new LinkedHashMap<>();
     private int next = 0x4e00;
 
@@ -266,6 +457,33 @@ class ServedEditsTest {
       some(
           "vault",
           random.nextBoolean() ? List.of(text(sensitive)) : Map.of("name", text(sensitive)));
+      some("past", turns());
+      some("said", turns());
+      some("history", turns());
+      some("photo", Map.of("url", "https://x/" + text(foreign).strip()));
+    }
+
+    /** Returns the values for a document of a kind. */
+    private Map<String, Object> of(Kind kind) {
+      if (kind != Kind.CHAT) {
+        return all;
+      }
+      Map<String, Object> values = new LinkedHashMap<>(all);
+      values.put(
+          "sources",
+          object(
+              Map.of(),
+              "items",
+              IntStream.range(0, random.nextInt(4)).mapToObj(i -> row()).toList()));
+      return values;
+    }
+
+    private List<Map<String, String>> turns() {
+      return IntStream.range(0, random.nextInt(3))
+          .mapToObj(
+              i ->
+                  Map.of("role", i % 2 == 0 ? "user" : "assistant", "content", text(foreign) + "."))
+          .toList();
     }
 
     private Map<String, Object> row() {
@@ -298,14 +516,25 @@ class ServedEditsTest {
     }
   }
 
-  /** Returns the texts of a prompt by the roles of its messages, with a mark after each message. */
-  private static Map<String, String> rendered(EntryPoint prompt, Values values) {
-    Rendered rendered = Preview.of(prompt, values.all, ProjectFunctions.NONE);
+  /**
+   * Returns the texts of a prompt by the roles of its messages, with a mark after each message, and
+   * what it logs.
+   */
+  private static Map<String, String> rendered(EntryPoint prompt, Map<String, Object> values) {
+    LOGGED.setLength(0);
+    Rendered rendered = Preview.of(prompt, values, ProjectFunctions.NONE);
     Map<String, String> texts = new TreeMap<>();
     rendered.text().ifPresent(text -> texts.put("", text));
     for (ChatMessage message : rendered.messages()) {
-      texts.merge(message.role().toString(), message.content() + "\u0001", String::concat);
+      String role = message.role().toString();
+      texts.merge(role, message.content() + "\u0001", String::concat);
+      for (MessagePart part : message.parts()) {
+        if (!(part instanceof MessagePart.TextPart)) {
+          texts.merge("media of " + role, part.toString(), String::concat);
+        }
+      }
     }
+    texts.put("log", LOGGED.toString());
     return texts;
   }
 
@@ -320,12 +549,13 @@ class ServedEditsTest {
     return text.isBlank() ? 0 : 1 + text.chars().filter(unit -> unit == 1).count();
   }
 
-  private static void compare(EntryPoint old, EntryPoint now, long seed) {
+  private static void compare(EntryPoint old, EntryPoint now, Kind kind, long seed) {
     for (int i = 0; i < RENDERS; i++) {
       Values values = new Values(seed + i);
-      Map<String, String> released = rendered(old, values);
-      Map<String, String> present = rendered(now, values);
-      String about = values.all + "\n" + released + "\n" + present;
+      Map<String, Object> its = values.of(kind);
+      Map<String, String> released = rendered(old, its);
+      Map<String, String> present = rendered(now, its);
+      String about = its + "\n" + released + "\n" + present;
       present.forEach(
           (role, text) -> {
             String was = released.getOrDefault(role, "");
@@ -336,12 +566,17 @@ class ServedEditsTest {
             assertThat(shown(FENCE.matcher(was).replaceAll(""), values.untrusted))
                 .as(about)
                 .containsAll(shown(outside, values.untrusted));
+            if (!role.isEmpty() && !role.equals("user")) {
+              assertThat(shown(was, values.foreign))
+                  .as(about)
+                  .containsAll(shown(text, values.foreign));
+            }
           });
       released.forEach(
           (role, text) ->
               assertThat(messages(present.getOrDefault(role, "")))
                   .as(about)
-                  .isGreaterThanOrEqualTo(messages(text)));
+                  .isGreaterThanOrEqualTo(role.matches("media.*|log") ? 0 : messages(text)));
     }
   }
 
@@ -349,34 +584,44 @@ class ServedEditsTest {
   void servedEditsShowNothingElse(@TempDir Path folder) throws Exception {
     Map<String, List<Node>> templates = new LinkedHashMap<>();
     Map<String, String> released = new LinkedHashMap<>(PARTIALS);
+    PARTIALS.forEach((path, text) -> released.put("p/" + path.replace(".md", ".prompt"), text));
+    released.put("t.task.yaml", TASK);
     for (int i = 0; i < PROMPTS; i++) {
-      String path = i % 3 == 0 ? "c" + i + ".chat.md" : "t" + i + ".md";
-      List<Node> template = template(i % 3 == 0);
+      Kind kind = Kind.values()[i % Kind.values().length];
+      String path = kind.path.formatted(i);
+      List<Node> template = template(kind);
       templates.put(path, template);
-      released.put(path, FRONT + Node.text(template));
+      released.put(path, kind.file(path, Node.text(template), /* isReleased= */ true));
     }
-    int served = 0;
+    Map<Kind, Integer> served = new EnumMap<>(Kind.class);
     try (Release release = Release.of(folder, released);
         ReleasedModule module = release.module()) {
       for (int round = 0; round < ROUNDS; round++) {
         SortedMap<String, byte[]> files = new TreeMap<>();
         templates.forEach(
-            (path, template) -> files.put(path, Node.text(edited(template)).getBytes(UTF_8)));
+            (path, template) -> {
+              Kind kind = Kind.of(path);
+              String text = Node.text(edited(kind, template));
+              files.put(path, kind.file(path, text, /* isReleased= */ false).getBytes(UTF_8));
+            });
         for (Judgement.Prompt prompt : Release.judge(module, files, Map.of()).prompts().values()) {
           if (prompt.rejections().isEmpty()) {
             EntryPoint old = module.prompt("project:" + prompt.id()).entryPoint().orElseThrow();
             EntryPoint now = prompt.document().entryPoint().orElseThrow();
+            Kind kind = Kind.of(prompt.id());
             try {
-              compare(old, now, 1_000L * round);
+              compare(old, now, kind, 1_000L * round);
             } catch (AssertionError | RuntimeException e) {
               String override = new String(files.get(prompt.path()), UTF_8);
               throw new AssertionError(released.get(prompt.id()) + "\n-> " + override, e);
             }
-            served++;
+            served.merge(kind, 1, Integer::sum);
           }
         }
       }
     }
-    assertThat(served).isGreaterThan(ROUNDS * PROMPTS / 10);
+    assertThat(served.values().stream().mapToInt(Integer::intValue).sum())
+        .as("%s", served)
+        .isGreaterThan(ROUNDS * PROMPTS / 10);
   }
 }
