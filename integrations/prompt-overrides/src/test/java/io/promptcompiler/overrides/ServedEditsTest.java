@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ServedEditsTest {
   private static final int SEED = Integer.getInteger("seed", 1);
-  private static final int PROMPTS = 15;
+  private static final int PROMPTS = 10;
   private static final int ROUNDS = Cases.of(20);
   private static final int RENDERS = 12;
 

@@ -103,12 +103,13 @@ public final class ReadFrontmatter {
     boolean isText =
         List.of("system", "user", "assistant").contains(entry.key())
             && entry.value() instanceof Scalar;
-    return isText && entry.keyLocation().source().path().contains(".chat.")
-        || entry.key().equals("messages")
+    boolean isList =
+        entry.key().equals("messages")
             && entry.value() instanceof Sequence list
             && !list.items().isEmpty()
             && list.items().stream()
                 .allMatch(item -> item instanceof Mapping one && one.entry("role").isPresent());
+    return isList || (isText && entry.keyLocation().source().path().contains(".chat."));
   }
 
   private static Diagnostic messages(Entry entry) {
