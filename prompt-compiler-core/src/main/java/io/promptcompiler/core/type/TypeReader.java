@@ -527,14 +527,15 @@ final class TypeReader {
     if (fix.text().startsWith("Did you mean")) {
       return fix;
     }
-    if (word.matches("\\S++\\s++\\S++\\s++\\S.*")) {
+    Fix value = UntypedValue.fix(word, location, isOfOutput);
+    if (word.matches("[A-Z]\\w*")) {
+      return Fix.of("Declare it under 'types'.").then(value.text()).then(fix.text());
+    }
+    boolean isSentence = word.matches("\\S++\\s++\\S++\\s++\\S.*");
+    if (value.isEmpty() && isSentence) {
       return Fix.of("Declare a type, and put these words into its 'description'.").then(fix.text());
     }
-    Fix value = UntypedValue.fix(word, location, isOfOutput);
-    boolean isName = word.matches("[A-Z]\\w*");
-    return isName
-        ? Fix.of("Declare it under 'types'.").then(value.text()).then(fix.text())
-        : value.isEmpty() ? fix : value;
+    return value.isEmpty() ? fix : value;
   }
 
   private void conflict(String subject, Entry entry, String why) {
