@@ -57,8 +57,8 @@ public final class MisplacedWords {
 
   private final Lowering lowering;
 
-  /** Whether a finding says that the file needs the name of a file with messages. */
-  private boolean saysName;
+  /** True after a finding with the name that the file needs. */
+  private boolean isNamed;
 
   MisplacedWords(Lowering lowering) {
     this.lowering = lowering;
@@ -190,7 +190,7 @@ public final class MisplacedWords {
   }
 
   /**
-   * Reports a part of messages in a text, unless an earlier finding says the name that its file
+   * Reports a part of messages in a text, unless an earlier finding has the name that its file
    * needs.
    *
    * @param or the end of the advice, after the name
@@ -202,10 +202,10 @@ public final class MisplacedWords {
         file.matches()
             ? "Name the file '" + file.group(1) + ".chat.md'"
             : "Use a file whose name ends in '.chat.md'";
-    if (!saysName) {
+    if (!isNamed) {
       lowering.report(code, place, name + or, words);
     }
-    saysName = true;
+    isNamed = true;
   }
 
   private boolean hasTurns() {

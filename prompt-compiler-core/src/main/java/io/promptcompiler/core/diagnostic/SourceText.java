@@ -84,21 +84,22 @@ public final class SourceText {
   /** Returns whether a range is all of its line, apart from white space. */
   public boolean isAlone(Span span) {
     Span line = lineSpan(line(span.start()));
+    int before = span.start();
+    while (before > line.start() && Character.isWhitespace(content.charAt(before - 1))) {
+      before--;
+    }
     int after = span.end();
     while (after < line.end() && Character.isWhitespace(content.charAt(after))) {
       after++;
     }
-    return after == line.end() && isFirst(span);
+    return before <= line.start() && after == line.end();
   }
 
-  /** Returns whether only white space precedes a range on its line. */
-  private boolean isFirst(Span span) {
-    int start = lineSpan(line(span.start())).start();
-    int before = span.start();
-    while (before > start && Character.isWhitespace(content.charAt(before - 1))) {
-      before--;
-    }
-    return before <= start;
+  /** Returns the white space before a range that is alone on its line; empty if it is not. */
+  public String indent(Span span) {
+    return isAlone(span)
+        ? content.substring(lineSpan(line(span.start())).start(), span.start())
+        : "";
   }
 
   /** Returns the first line break in the text, or LF if there is none. */

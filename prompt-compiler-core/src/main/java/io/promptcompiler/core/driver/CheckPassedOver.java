@@ -72,7 +72,7 @@ final class CheckPassedOver {
     }
   }
 
-  /** Returns other advice for a text whose file name is similar to those of another kind. */
+  /** Returns the end of the advice for a text whose file name resembles a different kind. */
   private static String otherwise(String name) {
     String stem = name.replaceFirst("(?i)\\.prompt\\.\\w++$", "");
     return stem.equals(name) ? "in another way." : "'" + stem + ".prompt' if it is a dotprompt.";

@@ -43,7 +43,7 @@ final class OpenBlocks {
 
   private final Deque<OpenBlock> open = new ArrayDeque<>();
 
-  /** How many blocks of each name were closed by a wrong tag. */
+  /** The number of blocks of each name that were closed by a wrong tag. */
   private final Map<Object, Integer> endedByWrongTag = new HashMap<>();
 
   /** Whether there was an else outside all blocks. A close tag for it is then expected, too. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax;
 
 import io.promptcompiler.core.syntax.OpenBlocks.Tag;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +9,9 @@ import java.util.Optional;
 final class TagsOfBlock {
   private final List<Tag> all;
 
-  /** How many close tags of each tag and those after it close no block that begins there. */
+  private final int[] starts;
+
+  /** For each tag, the number of close tags from it on that close no block that begins there. */
   private final int[] counts;
 
   /** The index of the first of these close tags, or the number of tags. */
@@ -18,6 +21,7 @@ final class TagsOfBlock {
   TagsOfBlock(List<Tag> all) {
     int size = all.size();
     this.all = all;
+    this.starts = all.stream().mapToInt(Tag::start).toArray();
     this.counts = new int[size + 1];
     this.firsts = new int[size + 1];
     firsts[size] = size;
@@ -46,16 +50,7 @@ final class TagsOfBlock {
 
   /** Returns the index of the first tag from an offset on. */
   private int index(int from) {
-    int least = 0;
-    int most = all.size();
-    while (least < most) {
-      int middle = (least + most) / 2;
-      if (all.get(middle).start() < from) {
-        least = middle + 1;
-      } else {
-        most = middle;
-      }
-    }
-    return least;
+    int found = Arrays.binarySearch(starts, from);
+    return found < 0 ? -found - 1 : found;
   }
 }

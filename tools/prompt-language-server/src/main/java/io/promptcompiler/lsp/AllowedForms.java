@@ -37,7 +37,7 @@ record AllowedForms(List<Shape<?>> all) {
     for (int i = 0; i < steps && !forms.isEmpty(); i++) {
       String key = place.path().get(i);
       Map<String, String> given = place.beside(i + 1);
-      // Each step is computed at once: a stream of many steps would overflow the stack.
+      // Each step is collected, because a stream of many steps would overflow the stack.
       forms =
           forms.stream()
               .flatMap(form -> inside(form, key))

@@ -262,16 +262,13 @@ public final class LowerMessages {
               ? "Its file contains messages: end its name in '.chat.md'."
               : "Write '{{#user}}{{> " + site.name() + "}}{{/user}}', or with another role.";
       lowering.report(TEXT_BETWEEN_MESSAGES, site.at(), fix, site.name());
+    } else if (lowering.unit().holdsMessages()) {
+      lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), "Put it between messages.", site.name());
     } else {
-      if (lowering.unit().holdsMessages()) {
-        lowering.report(
-            MESSAGES_PARTIAL_IN_TEXT, site.at(), "Put it between messages.", site.name());
-      } else {
-        String or =
-            ". If the partial is a text, write it without '{{#system}}', '{{#user}}' and"
-                + " '{{#assistant}}', in a file whose name does not end in '.chat.md'.";
-        lowering.misplaced().inText(MESSAGES_PARTIAL_IN_TEXT, site.at(), or, site.name());
-      }
+      String or =
+          ". If the partial is a text, write it without '{{#system}}', '{{#user}}' and"
+              + " '{{#assistant}}', in a file whose name does not end in '.chat.md'.";
+      lowering.misplaced().inText(MESSAGES_PARTIAL_IN_TEXT, site.at(), or, site.name());
     }
     return true;
   }

@@ -62,8 +62,7 @@ final class FixUntrusted {
     }
     Span span = tag.span();
     boolean isAlone = tag.source().isAlone(span);
-    int column = isAlone ? tag.column() - 1 : 0;
-    String indent = tag.source().slice(new Span(span.start() - column, span.start()));
+    String indent = tag.source().indent(span);
     String before = isAlone ? opener + "\n" + indent : opener;
     String after = isAlone ? "\n" + indent + END : END;
     return List.of(

@@ -207,24 +207,23 @@ public final class ReadFrontmatter {
   private Optional<String> deprecated() {
     Optional<Scalar> written = keys.scalar("deprecated");
     Optional<Boolean> truth = written.filter(Scalar::isPlain).flatMap(DeclarationKeys::truth);
-    written
-        .filter(word -> word.isPlain() && truth.isEmpty())
-        .ifPresent(
-            word ->
-                ScalarWords.truth(word.text())
-                    .map(meant -> ScalarWords.writing(word.location(), meant))
-                    .ifPresent(
-                        fix ->
-                            sink.report(
-                                Diagnostic.of(
-                                        DiagnosticCode.BAD_VALUE,
-                                        word.location(),
-                                        "deprecated",
-                                        word.text())
-                                    .fix(fix))));
+    if (truth.isEmpty()) {
+      written
+          .filter(Scalar::isPlain)
+          .flatMap(ReadFrontmatter::misspeltTruth)
+          .ifPresent(sink::report);
+    }
     return truth.isPresent()
         ? truth.filter(isDeprecated -> isDeprecated).map(none -> "")
         : written.map(Scalar::text).map(String::strip);
+  }
+
+  private static Optional<Diagnostic> misspeltTruth(Scalar word) {
+    return ScalarWords.truth(word.text())
+        .map(
+            meant ->
+                Diagnostic.of(DiagnosticCode.BAD_VALUE, word.location(), "deprecated", word.text())
+                    .fix(ScalarWords.writing(word.location(), meant)));
   }
 
   private Optional<Syntax> syntax() {

@@ -126,7 +126,7 @@ public final class PlaceholderScanner {
     matcher.region(stretch.start(), stretch.end()).useTransparentBounds(true);
     while (matcher.find()) {
       Span span = new Span(matcher.start(), matcher.end());
-      if (!isInCode(span) && !isAlone(span) && !isQuoted(span)) {
+      if (!isInCode(span) && !source.isAlone(span) && !isQuoted(span)) {
         String text = matcher.group();
         found.add(new PlaceholderMatch(language, Kind.VALUE, span, text, "", false, true, false));
       }
@@ -167,7 +167,7 @@ public final class PlaceholderScanner {
       boolean isNone = end(matcher, "skip") >= 0 || end(matcher, "command") >= 0;
       if (!isNone && !(isCode && language.isOfCode())) {
         boolean isSure =
-            language.isSure(text) && !isPartOfPath(start) && (!isCode || isAlone(span));
+            language.isSure(text) && !isPartOfPath(start) && (!isCode || source.isAlone(span));
         boolean isEscaped = end(matcher, "escape") >= 0;
         found.add(
             new PlaceholderMatch(language, Kind.VALUE, span, text, "", isEscaped, isSure, isCode));
@@ -186,11 +186,6 @@ public final class PlaceholderScanner {
    */
   private boolean isPartOfPath(int start) {
     return start > 0 && source.content().charAt(start - 1) == '/';
-  }
-
-  /** Returns whether a match is alone on its line, like a text between fences. */
-  private boolean isAlone(Span span) {
-    return source.isAlone(span);
   }
 
   /**

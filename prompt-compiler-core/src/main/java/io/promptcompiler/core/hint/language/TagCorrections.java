@@ -158,10 +158,8 @@ public final class TagCorrections {
       return;
     }
     Span tag = next.tag().span();
-    boolean isAlone = source.isAlone(tag);
-    int column = isAlone ? source.column(tag.start()) - 1 : 0;
-    String indent = source.slice(new Span(tag.start() - column, tag.start()));
-    String closer = "{{/case}}" + (isAlone ? source.lineBreak() + indent : "");
+    String before = source.isAlone(tag) ? source.lineBreak() + source.indent(tag) : "";
+    String closer = "{{/case}}" + before;
     addTo(innermost(), new Edit(new Location(source, Span.at(tag.start())), closer));
     open.remove(open.size() - 1);
   }

@@ -23,8 +23,8 @@ import java.util.function.Predicate;
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
  * left. Edits are tried on a copy, which is compiled after each round, with its examples: a file
  * with more errors than before, or without fewer findings, is restored and not edited again. The
- * original files are only changed at the end, each atomically. Libraries are never changed, nor
- * files with the name of nearly another kind.
+ * original files are only changed at the end, each atomically. Libraries are never changed, nor are
+ * files whose names resemble those of another kind.
  */
 public final class FixTree {
   /** The maximum number of rounds. Each round may reveal further findings with edits. */
@@ -40,7 +40,7 @@ public final class FixTree {
   private final Map<String, String> after = new TreeMap<>();
   private final Map<String, SourceText> left = new TreeMap<>();
 
-  /** The paths of files that may be of another kind, which their findings may not fit. */
+  /** The paths of files whose kind is unclear, so that their findings may be wrong. */
   private final Set<String> unclear = new TreeSet<>();
 
   private int fixed;
