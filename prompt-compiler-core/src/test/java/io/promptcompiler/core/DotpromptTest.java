@@ -254,4 +254,22 @@ class DotpromptTest {
         """);
     assertThat(templates.print(templates.compile())).contains("[PC1301]");
   }
+
+  @Test
+  void aListOfATypeIsAnArrayInTheSchema() throws Exception {
+    templates.with(
+        "a.prompt",
+        """
+        ---
+        types: { Trip: { properties: { tags: "string[]", stops: { type: "Stop[]" } } }, Stop: string }
+        input: { schema: Trip }
+        ---
+        {{tags}} {{stops}}
+        """);
+    String type = GeneratedJava.of(templates.compile()).source("com/acme/prompts/APrompt.java");
+    assertThat(type.replace("\\", ""))
+        .contains(
+            "\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}",
+            "\"stops\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}");
+  }
 }

@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.regex.Pattern;
 import org.gradle.api.Task;
 import org.gradle.api.specs.Spec;
 
@@ -16,19 +15,18 @@ import org.gradle.api.specs.Spec;
  * alone, which finds out in each build what has changed.
  */
 final class ResultIsKnown implements Spec<Task> {
-  private static final Pattern ROOTS = Pattern.compile("(?m)^[\"']?roots[\"']?\\s*:");
-
   @Override
   public boolean isSatisfiedBy(Task element) {
     return element instanceof PromptTask task
         && !task.changesTemplates()
         && (!task.getOptions().get().getRoots().get().isEmpty()
-            || task.getSettings().getFiles().stream().noneMatch(ResultIsKnown::namesRoots));
+            || task.getSettings().getFiles().stream().noneMatch(ResultIsKnown::mayNameRoots));
   }
 
-  private static boolean namesRoots(File settings) {
+  /** Returns whether settings contain the word, which may also be a part of a comment. */
+  private static boolean mayNameRoots(File settings) {
     try {
-      return ROOTS.matcher(new String(Files.readAllBytes(settings.toPath()), UTF_8)).find();
+      return new String(Files.readAllBytes(settings.toPath()), UTF_8).contains("roots");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -23,6 +23,9 @@ final class NamedSchemas {
 
   private static final String DECIMAL = "decimal";
 
+  /** Ends the name of a type of lists. */
+  private static final String LIST = "[]";
+
   private final Mapping types;
 
   /**
@@ -171,7 +174,7 @@ final class NamedSchemas {
   /** Returns a declaration of this compiler as JSON Schema. */
   private static DataNode schema(DataNode declaration) {
     if (!(declaration instanceof Mapping written)) {
-      return new Nodes.Builder(declaration.location()).put("type", declaration).build();
+      return ofType(declaration);
     }
     Mapping mapping = RepairedDeclaration.again(written);
     Nodes.Builder schema = new Nodes.Builder(mapping.location());
@@ -192,6 +195,8 @@ final class NamedSchemas {
       } else if (entry.key().equals("items")) {
         schema.put("type", Nodes.plain("array", entry.keyLocation()));
         schema.put("items", schema(entry.value()));
+      } else if (entry.key().equals("type")) {
+        schema.putAll(ofType(entry.value()));
       } else if (!DeclarationKeys.withOrigin("required").contains(entry.key())) {
         schema.put(entry);
       }
@@ -200,5 +205,18 @@ final class NamedSchemas {
       schema.put("required", new Sequence(required, mapping.location()));
     }
     return schema.build();
+  }
+
+  /** Returns the schema of a type, which can be a list as in {@code string[]}. */
+  private static Mapping ofType(DataNode type) {
+    Nodes.Builder schema = new Nodes.Builder(type.location());
+    if (type instanceof Scalar scalar && scalar.text().endsWith(LIST)) {
+      String element = scalar.text().substring(0, scalar.text().length() - LIST.length());
+      return schema
+          .put("type", Nodes.plain("array", type.location()))
+          .put("items", ofType(Nodes.plain(element, type.location())))
+          .build();
+    }
+    return schema.put("type", type).build();
   }
 }
