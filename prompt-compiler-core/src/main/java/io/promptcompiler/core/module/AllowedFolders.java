@@ -66,7 +66,7 @@ public record AllowedFolders(Path file) implements HelperConsent {
       throw new FileSystemException(
           line,
           null,
-          "its path has a line break or begins or ends with a space, so it can only be allowed once");
+          "its path has a line break, or a space at an end, so it can only be allowed once");
     }
     if (!lines().contains(line)) {
       Files.createDirectories(file.getParent());

@@ -62,7 +62,6 @@ class OnChangeTest {
     Files.createSymbolicLink(folder.resolve("prompts/out"), folder.resolve("others"));
     SourceRoot watched = SourceRoot.of(folder.resolve("prompts"), "prompts");
     assertThat(RootFiles.of(CompilerOptions.of(watched)).files())
-        .containsOnlyKeys(
-            folder.resolve("prompts/inner/a.md"), folder.resolve("prompts/in/a.md"));
+        .containsOnlyKeys(folder.resolve("prompts/inner/a.md"), folder.resolve("prompts/in/a.md"));
   }
 }

@@ -192,8 +192,7 @@ class DiffCommandTest extends CliTest {
     file(name, "no jar");
     file("com.acme:bot:1.0", "no jar");
     Ran ran = prompt("diff", name);
-    assertThat(ran.err())
-        .isEqualTo("note: " + name + " is read with the current configuration.\n");
+    assertThat(ran.err()).isEqualTo("note: " + name + " is read with the current configuration.\n");
     assertThat(ran.out()).startsWith("Since " + name + ": 1 prompt changed");
     assertThat(prompt("diff", "./" + name).err()).contains(name + "' is not a jar.");
     assertThat(prompt("diff", "com.acme:bot:1.0").err()).contains("Only Maven can resolve");
