@@ -31,8 +31,13 @@ function foldersIn(folder, inner = '') {
 
 /** Returns the folders in which Java may be, the preferred ones first. */
 function homes(projects) {
+  // Windows does not distinguish case, and VS Code writes the letters of drives as no other program does.
   const isOfProject = folder =>
-    projects.some(project => (path.resolve(folder) + path.sep).startsWith(project + path.sep));
+    projects.some(project => {
+      const inside = path.relative(project, folder);
+      const isBelow = !path.isAbsolute(inside) && inside.split(path.sep)[0] !== '..';
+      return isBelow && project !== path.parse(project).root;
+    });
   const onPath = (process.env.PATH || '')
     .split(path.delimiter)
     .filter(folder => path.isAbsolute(folder) && !isOfProject(folder))

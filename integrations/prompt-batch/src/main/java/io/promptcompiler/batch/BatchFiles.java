@@ -1,21 +1,24 @@
 package io.promptcompiler.batch;
 
 import java.io.BufferedOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +37,7 @@ final class BatchFiles {
   private int number;
 
   private @Nullable OutputStream out;
-  private @Nullable FileOutputStream file;
+  private @Nullable FileChannel file;
   private final MessageDigest digest = sha256();
   private long lines;
   private long bytes;
@@ -76,10 +79,14 @@ final class BatchFiles {
   }
 
   private OutputStream begin() throws IOException {
-    FileOutputStream opened = new FileOutputStream(part().toFile());
+    // A new one: earlier parts were deleted, and a link could lead to any file.
+    FileChannel opened =
+        FileChannel.open(part(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     file = opened;
     digest.reset();
-    OutputStream to = new BufferedOutputStream(new DigestOutputStream(opened, digest), BUFFER);
+    OutputStream to =
+        new BufferedOutputStream(
+            new DigestOutputStream(Channels.newOutputStream(opened), digest), BUFFER);
     out = to;
     return to;
   }
@@ -90,7 +97,7 @@ final class BatchFiles {
 
   /** Returns the name of a complete file; the first one has the number 1. */
   static String fileName(String name, int number) {
-    return name + String.format("-%05d", number) + ENDING;
+    return name + String.format(Locale.ROOT, "-%05d", number) + ENDING;
   }
 
   private Path part() {
@@ -100,13 +107,13 @@ final class BatchFiles {
   /** Completes the current file. */
   BatchFile finish() throws IOException {
     OutputStream to = out;
-    FileOutputStream opened = file;
+    FileChannel opened = file;
     if (to == null || opened == null) {
       throw new IllegalStateException("No file is open.");
     }
     to.flush();
     // After a crash, the final name must not exist without the whole content.
-    opened.getFD().sync();
+    opened.force(true);
     to.close();
     Files.move(
         part(),

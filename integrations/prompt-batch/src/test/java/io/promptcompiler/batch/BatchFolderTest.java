@@ -3,8 +3,11 @@ package io.promptcompiler.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +25,28 @@ class BatchFolderTest {
     assertThatThrownBy(() -> BatchFolder.open(batch, "a"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("is a symbolic link");
+    assertThat(victim).hasContent("mine");
+  }
+
+  /** In some languages, numbers have other digits, by which no file of a batch was recognized. */
+  @Test
+  void namesHaveTheSameDigitsInAllLanguages() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("fa-IR"));
+    try {
+      assertThat(BatchFiles.fileName("a", 1)).isEqualTo("a-00001.jsonl");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void aPartIsNotWrittenThroughALink() throws Exception {
+    Path victim = Files.writeString(folder.resolve("victim.txt"), "mine");
+    Files.createSymbolicLink(folder.resolve("a-00001.jsonl.part"), victim);
+    BatchFiles files = new BatchFiles(folder, "a", BatchFormat.of(BatchProvider.VLLM, "m"), 0, 0);
+    assertThatThrownBy(() -> files.write(new JsonBytes().raw("{}")))
+        .isInstanceOf(FileAlreadyExistsException.class);
     assertThat(victim).hasContent("mine");
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -54,7 +55,7 @@ final class BatchPlace implements Serializable {
 
   /** Returns the prefix of the file names of a part. */
   String nameOf(int part) {
-    return name + String.format("-%05d", part);
+    return name + String.format(Locale.ROOT, "-%05d", part);
   }
 
   /** Returns the file that lists the broken rows of a part. */

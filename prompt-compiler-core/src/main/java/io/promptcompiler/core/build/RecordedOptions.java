@@ -19,6 +19,7 @@ import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Varies;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -43,6 +44,9 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   public static final String ENDING = ".options";
 
   private static final String FORMAT = "prompt-compiler-options 3";
+
+  /** The maximum size, in bytes. Editors read each such file of a checkout, in little memory. */
+  private static final int MOST = 4 << 20;
 
   /** Returns the options of a build with the current content of its configuration file. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
@@ -150,13 +154,15 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   }
 
   /**
-   * Reads recorded options; empty if the file is missing or damaged, or if another version wrote
-   * it.
+   * Reads recorded options; empty if the file is missing, damaged or very large, or if another
+   * version wrote it.
    *
    * @throws IOException if it cannot be read
    */
   public static Optional<RecordedOptions> read(Path file) throws IOException {
-    return SealedLines.parse(file, FORMAT, new Reader(folder(file))::read);
+    return Files.isRegularFile(file) && Files.size(file) > MOST
+        ? Optional.empty()
+        : SealedLines.parse(file, FORMAT, new Reader(folder(file))::read);
   }
 
   private static final class Reader {

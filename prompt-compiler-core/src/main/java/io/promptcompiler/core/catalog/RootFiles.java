@@ -6,6 +6,7 @@ import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.LinkedFolders;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.tool.ToolFiles;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -101,7 +102,11 @@ public record RootFiles(Map<Path, String> files) {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
               boolean isHidden = folder.getFileName().toString().startsWith(".");
-              return (isHidden && !folder.equals(directory)) || !linked.enter(folder)
+              // Nothing is compiled behind a link out of a root, which may lead to a whole disk.
+              boolean isOutside =
+                  Files.isSymbolicLink(folder) && !SymbolicLinks.stayInside(folder, directory);
+              boolean isLeftOut = (isHidden || isOutside) && !folder.equals(directory);
+              return isLeftOut || !linked.enter(folder)
                   ? FileVisitResult.SKIP_SUBTREE
                   : FileVisitResult.CONTINUE;
             }

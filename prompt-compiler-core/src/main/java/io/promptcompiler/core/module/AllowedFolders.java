@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -57,10 +58,16 @@ public record AllowedFolders(Path file) implements HelperConsent {
   /**
    * Adds a folder.
    *
-   * @throws IOException if the file cannot be written
+   * @throws IOException if the file cannot be written, or the path would be read as another one
    */
   public void add(Path folder) throws IOException {
     String line = folder.toRealPath().toString();
+    if (!line.lines().map(String::strip).toList().equals(List.of(line))) {
+      throw new FileSystemException(
+          line,
+          null,
+          "its path has a line break, or a space at an end, so it can only be allowed once");
+    }
     if (!lines().contains(line)) {
       Files.createDirectories(file.getParent());
       Files.writeString(

@@ -290,7 +290,8 @@ public final class ScanRoot {
     boolean isRead =
         meant.get().reading().isPresent()
             && attributes.isRegularFile()
-            && attributes.size() <= LARGEST;
+            && attributes.size() <= LARGEST
+            && SymbolicLinks.stayInside(file, root.contents());
     byte[] bytes = isRead ? bytes(file, path, attributes) : new byte[0];
     SourceText nothing = new SourceText(shown(path), "");
     SourceText text =

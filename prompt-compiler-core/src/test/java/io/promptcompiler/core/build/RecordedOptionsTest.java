@@ -134,4 +134,11 @@ class RecordedOptionsTest {
     Files.writeString(file(), Files.readString(file()).replace("com.acme", "com.acne"));
     assertThat(RecordedOptions.read(file())).isEmpty();
   }
+
+  @Test
+  void hugeOptionsAreIgnored() throws IOException {
+    options = options.withSkillValues(Map.of("team", "a".repeat(5 << 20)));
+    write();
+    assertThat(RecordedOptions.read(file())).isEmpty();
+  }
 }

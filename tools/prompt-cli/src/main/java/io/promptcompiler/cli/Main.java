@@ -44,6 +44,8 @@ public final class Main {
     return line.setOut(writer(console.streams().out()))
         .setErr(writer(console.errors()))
         .setColorScheme(CommandLine.Help.defaultColorScheme(isPlain ? Ansi.OFF : Ansi.ON))
+        // A shell may replace *.md by @x.md, for which picocli would take options from x.md.
+        .setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setOverwrittenOptionsAllowed(false)
         .setUsageHelpAutoWidth(false)

@@ -181,4 +181,20 @@ class DiffCommandTest extends CliTest {
             "prompt: AGAINST 'none' is for builds before a first release. Name a jar or a revision"
                 + " of git.\n");
   }
+
+  /** A change could add a file, to be compared with itself. */
+  @ParameterizedTest
+  @ValueSource(strings = {"main", "HEAD^1"})
+  void aFileIsNotTakenForARevision(String name) throws Exception {
+    twoStates();
+    git("branch", "-M", "main");
+    git("commit", "-q", "--allow-empty", "-m", "Second");
+    file(name, "no jar");
+    file("com.acme:bot:1.0", "no jar");
+    Ran ran = prompt("diff", name);
+    assertThat(ran.err()).isEqualTo("note: " + name + " is read with the current configuration.\n");
+    assertThat(ran.out()).startsWith("Since " + name + ": 1 prompt changed");
+    assertThat(prompt("diff", "./" + name).err()).contains(name + "' is not a jar.");
+    assertThat(prompt("diff", "com.acme:bot:1.0").err()).contains("Only Maven can resolve");
+  }
 }

@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
@@ -138,6 +139,62 @@ class HostileCheckoutTest extends CliTest {
     assertThat(in(app, "check", "--allow-helpers=alway").err()).contains("Did you mean 'always'?");
   }
 
+  /** The shell replaces {@code *.md} by names of files, of which one may be {@code @options.md}. */
+  @Test
+  void namesOfFilesAreNoOptions() throws IOException {
+    module("app");
+    Path app = folder().resolve("app");
+    Path options = file("app/options.md", "--allow-helpers");
+    Ran ran = in(app, "render", "greet.md", "-p", "name=Ann", "@" + options);
+    assertThat(ran.err()).contains("'@" + options + "' is an unexpected argument.");
+    assertThat(hasRun()).isFalse();
+  }
+
+  /** A consent for a folder is a line, and its name must not be several lines or another folder. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a\n", "a\r", " "})
+  @DisabledOnOs(OS.WINDOWS) // has no such names
+  void aConsentIsForOneFolder(String name) throws IOException {
+    String module = "app/" + name + (name.isBlank() ? "" : folder());
+    module(module);
+    Ran always = in(folder().resolve(module), "check", "--allow-helpers=always");
+    assertThat(always.err()).contains("its path has a line break, or a space at an end");
+    assertThat(hasRun()).isFalse();
+    module("other");
+    Ran other = in(folder().resolve("other"), "render", "greet.md", "-p", "name=Ann");
+    assertThat(other.err()).contains("allow-helpers");
+  }
+
+  /** Programs of a checkout, in folders of {@code PATH} that only it has. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sh", "bash --posix"})
+  @DisabledOnOs(OS.WINDOWS) // has another launcher
+  void theLauncherRunsNoProgramOfACheckout(String shell) throws Exception {
+    assumeThat(Path.of("/bin/" + shell.split(" ")[0])).exists();
+    Path launcher = folder().resolve("dist/bin/prompt");
+    Files.createDirectories(launcher.getParent());
+    Files.copy(Path.of("src/dist/bin/prompt"), launcher);
+    file("dist/lib/prompt-cli-1.jar", "");
+    for (String name : List.of("java", "dirname", "mkdir", "cksum", "stty", "readlink")) {
+      for (String folder : List.of("app/", "app/bin/")) {
+        Path program = file(folder + name, "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+      }
+    }
+    List<String> command = new ArrayList<>(List.of("env", "-u", "JAVA_HOME", "HOME=" + folder()));
+    String known = System.getProperty("java.home") + "/bin:" + System.getenv("PATH");
+    command.add("PATH=:.:bin:./bin:" + folder().resolve("app/bin") + ":" + known + ":");
+    command.addAll(List.of(("/usr/bin/env " + shell + " " + launcher + " check").split(" ")));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder().resolve("app").toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(said).contains("Invalid or corrupt jarfile");
+    assertThat(hasRun()).isFalse();
+  }
+
   @Test
   void recordsOfOtherFoldersAreNotRead() throws IOException {
     module("app");
@@ -258,6 +315,13 @@ class HostileCheckoutTest extends CliTest {
     assertThat(migrated.out() + migrated.err()).contains("[PC104]").doesNotContain("the secret");
     assertThat(prompts.resolve("notes.md")).doesNotExist();
     Files.delete(prompts.resolve("notes.j2"));
+    file("app/src/main/prompts/ours/defaults.yaml", "parameters: { a: {} }\n");
+    Path link = file("app/src/main/prompts/mine/defaults.yaml", "");
+    Files.delete(link);
+    Files.createSymbolicLink(link, file("other/defaults.yaml", "parameters: { a: {} }\n"));
+    assertThat(in(app, "check").out())
+        .contains("ours/defaults.yaml")
+        .doesNotContain("mine/defaults.yaml");
     String pipe = prompts.resolve("pipe.j2").toString();
     assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
     assertThat(in(app, "migrate").err()).contains("[PC105]").doesNotContain("Exception");

@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.OpenTags;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -139,7 +140,7 @@ final class Completion {
       item.setDocumentation(documentation);
     }
     item.setFilterText(label);
-    item.setSortText(String.format("%04d", items.size()));
+    item.setSortText(String.format(Locale.ROOT, "%04d", items.size()));
     item.setTextEdit(
         Either.forLeft(new TextEdit(Places.range(text, new Span(from, offset)), written)));
     items.putIfAbsent(label, item);

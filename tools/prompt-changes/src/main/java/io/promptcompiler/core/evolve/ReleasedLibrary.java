@@ -23,29 +23,34 @@ public final class ReleasedLibrary {
 
   private ReleasedLibrary() {}
 
-  /** Returns whether a name has the form {@code group:artifact:version} and is not a file. */
+  /** Returns whether a name has the form {@code group:artifact:version}. */
   public static boolean areCoordinates(String name) {
     return name.matches(COORDINATES);
   }
 
   /**
    * Returns the jar or folder of classes that a name refers to; empty if it refers to something
-   * else.
+   * else. A change could add a file {@code main}, to be compared with itself. So only a name that
+   * ends in {@code .jar} or is a path, as in {@code ./main}, means a file rather than a revision.
    *
    * @param base the folder to which names are relative
    * @throws UnusableReleaseException if it can only be a file, and does not exist
    */
-  public static Optional<Path> find(Path base, String name) throws UnusableReleaseException {
+  public static Optional<Path> find(Path base, String name)
+      throws IOException, UnusableReleaseException {
     Path file;
     try {
       file = base.resolve(name);
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
+    boolean isJar = name.endsWith(".jar");
     if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH))) {
-      return Optional.of(file);
+      boolean isPath = isJar || name.startsWith(".") || file.equals(Path.of(name));
+      boolean isOther = !isPath && (areCoordinates(name) || Revision.exists(base, name));
+      return isOther ? Optional.empty() : Optional.of(file);
     }
-    if (name.endsWith(".jar")) {
+    if (isJar) {
       throw new UnusableReleaseException("There is no file '" + file + "' to compare with.");
     }
     return Optional.empty();

@@ -61,6 +61,16 @@ public final class Revision {
         name, folder.toRealPath(), top, new RevisionTree(git, name, commit.output()));
   }
 
+  /** Returns whether the repository of a folder has a revision with a name. */
+  static boolean exists(Path folder, String name) throws IOException {
+    try {
+      find(folder, name);
+      return true;
+    } catch (UnusableReleaseException e) {
+      return false;
+    }
+  }
+
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
   public String name() {
     return name;
