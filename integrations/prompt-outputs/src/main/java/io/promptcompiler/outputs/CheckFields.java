@@ -29,6 +29,7 @@ final class CheckFields {
    */
   static Map<String, @Nullable Object> of(Map<String, ?> fields, OutputSchema schema) {
     CheckFields check = new CheckFields();
+    check.isSensitive = schema.isSensitive();
     Map<String, @Nullable Object> read = check.object(fields, schema, "");
     if (!check.problems.isEmpty()) {
       throw check.problems.exception();

@@ -85,9 +85,12 @@ final class FitOutput {
   private @Nullable Object structure(Object value, OutputSchema schema, String path) {
     boolean isObject = schema.type().equals("object");
     Object found = value instanceof String text ? inText(text, isObject ? '{' : '[', path) : value;
+    boolean isInside = isSensitive;
+    isSensitive |= schema.isSensitive();
     depth++;
     Object fitted = isObject ? object(found, schema, path) : list(found, schema, path);
     depth--;
+    isSensitive = isInside;
     return fitted;
   }
 

@@ -135,7 +135,7 @@ final class OutputRoot {
     return path(steps, /* isWhole= */ true);
   }
 
-  /** Returns such a path for a message, which has nothing of a sensitive value. */
+  /** Returns such a path for a message, which ends before names that could be sensitive. */
   String shownPath(List<Object> steps) {
     return path(steps, /* isWhole= */ false);
   }
@@ -149,8 +149,12 @@ final class OutputRoot {
         here = here.elements();
       } else {
         String name = name(here, step);
+        boolean isHidden = isSensitive && !isWhole;
+        if (isHidden && !here.fields().contains(name)) {
+          break;
+        }
         path.append(path.length() == 0 ? "" : ".").append(name);
-        if (!isWhole && here.isSensitive(name)) {
+        if (isHidden && here.isSensitive(name)) {
           break;
         }
         here = here.field(name);

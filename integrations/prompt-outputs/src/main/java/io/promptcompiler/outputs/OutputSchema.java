@@ -61,8 +61,9 @@ final class OutputSchema {
   @SuppressWarnings("unchecked") // LenientJson makes mutable maps
   private static void mark(Map<?, ?> root, String pointer, String keyword, Object value) {
     Object found = root;
-    for (String step : pointer.substring(1).split("/", -1)) {
-      String name = step.replace("~1", "/").replace("~0", "~");
+    String[] steps = pointer.split("/", -1); // the first one is empty
+    for (int i = 1; i < steps.length; i++) {
+      String name = steps[i].replace("~1", "/").replace("~0", "~");
       found =
           found instanceof List<?> list ? list.get(Integer.parseInt(name)) : map(found).get(name);
     }
@@ -144,6 +145,11 @@ final class OutputSchema {
     return map(map(here.get("properties")).get(name)).get("description") instanceof String text
         ? text
         : "";
+  }
+
+  /** Returns whether messages must not show the whole value. */
+  boolean isSensitive() {
+    return here.containsKey(SENSITIVE);
   }
 
   /** Returns whether messages must not show the value of a field. */
