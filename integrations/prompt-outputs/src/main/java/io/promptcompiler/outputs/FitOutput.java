@@ -184,7 +184,9 @@ final class FitOutput {
       return unfit(path, "integer", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
-    return read instanceof NumberLiteral number ? number.integer() : any(read, path);
+    return read instanceof NumberLiteral number
+        ? orWritten(number.integer(), value)
+        : any(read, path);
   }
 
   private @Nullable Object number(Object value, String path) {
@@ -192,7 +194,9 @@ final class FitOutput {
       return unfit(path, "number", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_NUMBER, "a number", path);
-    return read instanceof NumberLiteral number ? exact(number.number(), path) : any(read, path);
+    return read instanceof NumberLiteral number
+        ? exact(number.number(), value, path)
+        : any(read, path);
   }
 
   private @Nullable Object decimal(Object value, String path) {
@@ -200,7 +204,9 @@ final class FitOutput {
       return unfit(path, OutputSchema.DECIMAL, value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_NUMBER, "a decimal", path);
-    return read instanceof NumberLiteral number ? number.decimal() : any(read, path);
+    return read instanceof NumberLiteral number
+        ? orWritten(number.decimal(), value)
+        : any(read, path);
   }
 
   private static boolean isAmbiguous(Object value) {
@@ -209,10 +215,15 @@ final class FitOutput {
         : value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
   }
 
-  private @Nullable Object exact(Object number, String path) {
-    return number instanceof String source
-        ? unfit(path, "number", source, "cannot be represented exactly")
+  private @Nullable Object exact(Object number, Object written, String path) {
+    return number instanceof String
+        ? unfit(path, "number", written, "cannot be represented exactly")
         : number;
+  }
+
+  /** Returns a number; of one that does not fit, what the model wrote, for a message. */
+  private static Object orWritten(Object number, Object written) {
+    return number instanceof String ? source(written) : number;
   }
 
   /** Returns the number that a text consists of; otherwise the value. */
@@ -279,7 +290,7 @@ final class FitOutput {
       if (isAmbiguous(number)) {
         return unfit(path, "number", number, "is ambiguous");
       }
-      return exact(number.any(), path);
+      return exact(number.any(), number, path);
     }
     if (value instanceof BooleanLiteral truth) {
       return truth.isTrue();
