@@ -40,7 +40,7 @@ final class CheckFields {
   private Map<String, @Nullable Object> object(
       Map<?, ?> members, OutputSchema schema, String path) {
     Map<String, @Nullable Object> read = new LinkedHashMap<>();
-    if (schema.fields().isEmpty()) {
+    if (schema.isOpen()) {
       members.forEach((name, member) -> read.put(String.valueOf(name), member));
     }
     for (String name : schema.fields()) {

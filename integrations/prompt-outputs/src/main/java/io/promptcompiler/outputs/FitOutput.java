@@ -109,13 +109,13 @@ final class FitOutput {
     members.forEach(
         (key, member) -> {
           String name = String.valueOf(key);
-          String match = declared.isEmpty() ? name : schema.fieldName(name);
+          String match = schema.fieldName(name);
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
             problem(before + key(name), "is not declared");
             return;
           }
-          String at = before + (declared.isEmpty() ? key(name) : match);
+          String at = before + (declared.contains(match) ? match : key(match));
           if (!match.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
@@ -161,7 +161,7 @@ final class FitOutput {
    * Returns whether elements can be a word for none, a text about several, or an object of them.
    */
   private static boolean takesOther(OutputSchema elements) {
-    return elements.isText() || (elements.type().equals("object") && elements.fields().isEmpty());
+    return elements.isText() || (elements.type().equals("object") && elements.isOpen());
   }
 
   /** Returns the object or list that a text consists of; otherwise the text. */

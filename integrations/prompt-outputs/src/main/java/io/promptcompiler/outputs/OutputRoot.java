@@ -110,7 +110,7 @@ final class OutputRoot {
 
   /** Returns whether an object has one of the fields that are declared. */
   boolean hasField(Map<?, ?> map) {
-    if (schema.fields().isEmpty()) {
+    if (schema.isOpen()) {
       return schema.type().isEmpty() || schema.type().equals("object");
     }
     for (Object key : map.keySet()) {

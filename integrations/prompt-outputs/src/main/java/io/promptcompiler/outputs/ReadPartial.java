@@ -120,7 +120,8 @@ final class ReadPartial {
     return name != null
         && members.keySet().stream()
             .anyMatch(
-                other -> !other.equals(key) && name.equals(schema.fieldName(String.valueOf(other))));
+                other ->
+                    !other.equals(key) && name.equals(schema.fieldName(String.valueOf(other))));
   }
 
   private static boolean hasForm(Object member, OutputSchema schema) {

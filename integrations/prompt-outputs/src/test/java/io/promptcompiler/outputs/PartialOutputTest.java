@@ -61,7 +61,8 @@ class PartialOutputTest {
         "{\"note\": \"x\", \"note\": \"xy | {note=x}, open: ''",
         "{\"Note\": \"x\", \"note\": | {note=x}, open: ''",
         "{\"Note\": \"x\", \"note\": \"xy | {note=x}, open: ''",
-        "{\"findings\": [{\"Text\": \"a\", \"text\": \"b | {findings=[{text=a}]}, open: 'findings[0]'",
+        "{\"findings\": [{\"Text\": \"a\", \"text\": \"b | {findings=[{text=a}]}, open:"
+            + " 'findings[0]'",
         "{\"findings\": [{\"text\": \"a\"}], \"findings\": [{\"text\":"
             + " | {findings=[{text=a}]}, open: ''",
         "{\"line\": 1 | {}, open: 'line'",
