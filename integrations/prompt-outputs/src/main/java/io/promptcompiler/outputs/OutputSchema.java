@@ -178,11 +178,14 @@ final class OutputSchema {
   }
 
   /**
-   * Returns whether a field is optional. One of any type counts as optional, as its schema does not
-   * show that, unless it is the whole output.
+   * Returns whether a field is optional. The whole output is not. A field of any type counts as
+   * optional, as its schema does not show that.
    */
   boolean mayBeNull(String name) {
     Map<?, ?> field = map(map(here.get(PROPERTIES)).get(name));
+    if (field == root) {
+      return false;
+    }
     boolean isAny = field(name).type.isEmpty() && !(here == root && fields().size() == 1);
     return isAny
         || !(here.get(REQUIRED) instanceof List<?> required && required.contains(name))

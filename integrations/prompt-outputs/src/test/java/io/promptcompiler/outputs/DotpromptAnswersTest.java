@@ -33,6 +33,7 @@ class DotpromptAnswersTest {
         "{ type: string, enum: [approve, reject] } | {\"a\": 1}"
             + " | Field 'value' must be one of 'approve', 'reject', but got '{\"a\":1}'.",
         "{ type: array, items: { type: string } } | [\"a\"] | {\"value\":[\"a\"]}",
+        "{ type: [string, 'null'] } | null | Field 'value' is missing.",
         "{ type: integer } | 5 | {\"value\":5}",
         "{ properties: { a: { type: integer }, b: { type: string } }, required: [a] }"
             + " | {\"a\": 1} | {\"a\":1,\"b\":null}",
