@@ -27,6 +27,9 @@ final class OutputSchema {
   private static final String NULL = "null";
   private static final Map<?, ?> NULL_SCHEMA = Map.of("type", NULL);
 
+  /** The maximum number of references and choices that lead to one schema. */
+  private static final int MOST_FOLLOWED = 100;
+
   private final Map<?, ?> root;
   private final Map<?, ?> here;
 
@@ -219,7 +222,7 @@ final class OutputSchema {
 
   private OutputSchema at(@Nullable Object place) {
     Map<?, ?> found = map(place);
-    while (true) {
+    for (int followed = 0; followed < MOST_FOLLOWED; followed++) {
       List<?> choices = choices(found);
       if (!choices.isEmpty()) {
         List<?> values = choices.stream().filter(one -> !NULL_SCHEMA.equals(one)).toList();
@@ -230,6 +233,7 @@ final class OutputSchema {
         return visited.computeIfAbsent(found, here -> new OutputSchema(root, here, visited));
       }
     }
+    return at(Map.of()); // a reference to itself
   }
 
   private static List<?> choices(Map<?, ?> schema) {

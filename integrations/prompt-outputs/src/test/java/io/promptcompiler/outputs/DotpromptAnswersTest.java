@@ -44,6 +44,8 @@ class DotpromptAnswersTest {
             + " | {\"a\": \"1\"} | {\"a\":1}",
         "{ properties: { a: { const: x } } } | {\"a\": \"y\"}"
             + " | Field 'a' must be one of 'x', but got 'y'.",
+        "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { $ref: '#/$defs/A' } } }"
+            + " | {\"a\": 1} | {\"a\":1}",
         "{ properties: { a: { enum: [1, x] } } } | {\"a\": 1} | {\"a\":1}",
       })
   void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
