@@ -371,6 +371,42 @@ class SensitiveTest {
         .contains("Possible values: personal, secret, none");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "output: { type: Person, sensitive: personal } | output",
+        "output: { type: \"Person[]\", sensitive: personal } | output",
+        "output: { properties: { who: { type: Person, sensitive: personal } } } | who",
+        "parameters: { who: { type: Person, sensitive: personal } } | who",
+      })
+  void typesThatShowSensitiveValuesAreReported(String declaration, String name) {
+    String types = "types: { Person: { properties: { name: {} } } }\n";
+    assertThat(templates().with("a.md", "---\n" + types + declaration + "\n---\ntext").findings())
+        .contains(
+            "warning: [PC1612] '"
+                + name
+                + "' is sensitive, but objects of its type 'Person' show their values.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{ type: object, sensitive: secret } | ``",
+        "{ type: Person, sensitive: secret } | ``",
+        "{ sensitive: secret, properties: { name: {} } } | `,/properties/name`",
+        "{ type: string, sensitive: secret } | /properties/value",
+      })
+  void outputsCanBeSensitiveAsAWhole(String output, String pointers) {
+    String types = "types: { Person: { properties: { name: {} } } }\n";
+    EntryPoint prompt =
+        first(templates().with("a.md", "---\n" + types + "output: " + output + "\n---\ntext"));
+    assertThat(EntryPointInfo.of(prompt).outputSensitive()).isEqualTo(List.of(pointers.split(",")));
+  }
+
   private static final String EXAMPLE =
       """
       ---

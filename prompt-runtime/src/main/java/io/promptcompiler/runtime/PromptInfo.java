@@ -77,7 +77,8 @@ public interface PromptInfo {
 
   /**
    * Returns JSON Pointers (RFC 6901) to the properties of the {@linkplain #outputSchema schema of
-   * the output} whose values logs and exceptions must not show; immutable.
+   * the output} whose values logs and exceptions must not show; an empty one if that is the whole
+   * output. Immutable.
    */
   List<String> outputSensitive();
 

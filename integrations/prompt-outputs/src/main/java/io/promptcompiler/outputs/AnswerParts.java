@@ -31,7 +31,11 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
   /** The names of the tags around thoughts. */
   static final String THOUGHTS = "think|thinking|thought|reasoning";
 
-  private static final Pattern BEGINNING = Pattern.compile("<(" + THOUGHTS + ")>|\\[THINK]");
+  /** A tag that begins like a list. */
+  private static final String BRACKETED = "[THINK]";
+
+  private static final Pattern BEGINNING =
+      Pattern.compile("<(" + THOUGHTS + ")>|" + Pattern.quote(BRACKETED));
 
   private static final Pattern ANY_TAG = Pattern.compile("</?(?:" + THOUGHTS + ")>|\\[/?THINK]");
 
@@ -67,6 +71,11 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
     Candidate value = root.json(answer).parse(bracket);
     String after = value.state() == State.COMPLETE ? answer.substring(value.end()) : "";
     return new AnswerParts(thoughts, before, value, after);
+  }
+
+  /** Returns whether an answer that begins with a bracket can still become thoughts. */
+  static boolean mayBeThoughts(String answer) {
+    return BRACKETED.startsWith(answer);
   }
 
   private static boolean mayBeAnswer(String thoughts, OutputRoot root) {

@@ -29,6 +29,7 @@ final class CheckFields {
    */
   static Map<String, @Nullable Object> of(Map<String, ?> fields, OutputSchema schema) {
     CheckFields check = new CheckFields();
+    check.isSensitive = schema.isSensitive();
     Map<String, @Nullable Object> read = check.object(fields, schema, "");
     if (!check.problems.isEmpty()) {
       throw check.problems.exception();
@@ -39,7 +40,7 @@ final class CheckFields {
   private Map<String, @Nullable Object> object(
       Map<?, ?> members, OutputSchema schema, String path) {
     Map<String, @Nullable Object> read = new LinkedHashMap<>();
-    if (schema.fields().isEmpty()) {
+    if (schema.isOpen()) {
       members.forEach((name, member) -> read.put(String.valueOf(name), member));
     }
     for (String name : schema.fields()) {

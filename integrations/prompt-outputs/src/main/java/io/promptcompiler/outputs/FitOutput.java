@@ -85,9 +85,12 @@ final class FitOutput {
   private @Nullable Object structure(Object value, OutputSchema schema, String path) {
     boolean isObject = schema.type().equals("object");
     Object found = value instanceof String text ? inText(text, isObject ? '{' : '[', path) : value;
+    boolean isInside = isSensitive;
+    isSensitive |= schema.isSensitive();
     depth++;
     Object fitted = isObject ? object(found, schema, path) : list(found, schema, path);
     depth--;
+    isSensitive = isInside;
     return fitted;
   }
 
@@ -106,13 +109,13 @@ final class FitOutput {
     members.forEach(
         (key, member) -> {
           String name = String.valueOf(key);
-          String match = declared.isEmpty() ? name : schema.fieldName(name);
+          String match = schema.fieldName(name);
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
             problem(before + key(name), "is not declared");
             return;
           }
-          String at = before + (declared.isEmpty() ? key(name) : match);
+          String at = before + (declared.contains(match) ? match : key(match));
           if (!match.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
@@ -158,7 +161,7 @@ final class FitOutput {
    * Returns whether elements can be a word for none, a text about several, or an object of them.
    */
   private static boolean takesOther(OutputSchema elements) {
-    return elements.isText() || (elements.type().equals("object") && elements.fields().isEmpty());
+    return elements.isText() || (elements.type().equals("object") && elements.isOpen());
   }
 
   /** Returns the object or list that a text consists of; otherwise the text. */
@@ -181,7 +184,9 @@ final class FitOutput {
       return unfit(path, "integer", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_INTEGER, "an integer", path);
-    return read instanceof NumberLiteral number ? number.integer() : any(read, path);
+    return read instanceof NumberLiteral number
+        ? orWritten(number.integer(), value)
+        : any(read, path);
   }
 
   private @Nullable Object number(Object value, String path) {
@@ -189,7 +194,9 @@ final class FitOutput {
       return unfit(path, "number", value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_NUMBER, "a number", path);
-    return read instanceof NumberLiteral number ? exact(number.number(), path) : any(read, path);
+    return read instanceof NumberLiteral number
+        ? exact(number.number(), value, path)
+        : any(read, path);
   }
 
   private @Nullable Object decimal(Object value, String path) {
@@ -197,7 +204,9 @@ final class FitOutput {
       return unfit(path, OutputSchema.DECIMAL, value, "is ambiguous");
     }
     Object read = inDigits(value, GROUPED_NUMBER, "a decimal", path);
-    return read instanceof NumberLiteral number ? number.decimal() : any(read, path);
+    return read instanceof NumberLiteral number
+        ? orWritten(number.decimal(), value)
+        : any(read, path);
   }
 
   private static boolean isAmbiguous(Object value) {
@@ -206,10 +215,15 @@ final class FitOutput {
         : value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
   }
 
-  private @Nullable Object exact(Object number, String path) {
-    return number instanceof String source
-        ? unfit(path, "number", source, "cannot be represented exactly")
+  private @Nullable Object exact(Object number, Object written, String path) {
+    return number instanceof String
+        ? unfit(path, "number", written, "cannot be represented exactly")
         : number;
+  }
+
+  /** Returns a number; of one that does not fit, what the model wrote, for a message. */
+  private static Object orWritten(Object number, Object written) {
+    return number instanceof String ? source(written) : number;
   }
 
   /** Returns the number that a text consists of; otherwise the value. */
@@ -276,7 +290,7 @@ final class FitOutput {
       if (isAmbiguous(number)) {
         return unfit(path, "number", number, "is ambiguous");
       }
-      return exact(number.any(), path);
+      return exact(number.any(), number, path);
     }
     if (value instanceof BooleanLiteral truth) {
       return truth.isTrue();

@@ -360,7 +360,7 @@ final class LenientJson {
         return null;
       }
       default -> {
-        if (at == text.length() && depth > 0) {
+        if (at == text.length() && (depth > 0 || word.endsWith("."))) {
           return cutOff();
         }
         if (NumberLiteral.isNumber(word)) {

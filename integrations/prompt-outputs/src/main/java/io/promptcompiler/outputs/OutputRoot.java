@@ -23,6 +23,7 @@ final class OutputRoot {
 
   private final OutputSchema schema;
   private final boolean isValue;
+  private final boolean isAny;
   private final OutputSchema valueSchema;
 
   /** The names that models give an object around the output. */
@@ -37,6 +38,7 @@ final class OutputRoot {
     this.schema = schema;
     this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
+    this.isAny = isValue && valueSchema.type().isEmpty();
     this.wrapperNames = wrapperNames;
     this.beside = new TextBesideJson(schema);
     this.isSensitive = isSensitive;
@@ -58,6 +60,16 @@ final class OutputRoot {
   /** Returns whether the output is not an object. */
   boolean isValue() {
     return isValue;
+  }
+
+  /** Returns whether the output has any type, so that an object can be the value itself. */
+  boolean isAny() {
+    return isAny;
+  }
+
+  /** Returns whether an object could be an output of any type, or around one. */
+  boolean isUnclear(Map<?, ?> map) {
+    return isAny && hasField(map) && !map.containsKey(VALUE);
   }
 
   /** Returns the schema of an output that is not an object. */
@@ -98,7 +110,7 @@ final class OutputRoot {
 
   /** Returns whether an object has one of the fields that are declared. */
   boolean hasField(Map<?, ?> map) {
-    if (schema.fields().isEmpty()) {
+    if (schema.isOpen()) {
       return schema.type().isEmpty() || schema.type().equals("object");
     }
     for (Object key : map.keySet()) {
@@ -111,7 +123,6 @@ final class OutputRoot {
 
   /** Returns the value in an object around the output; null if the object is something else. */
   @Nullable Object inside(Map<?, ?> map) {
-    boolean isAny = isValue && valueSchema.type().isEmpty();
     if (map.size() != 1 || isAny || hasField(map)) {
       return null;
     }
@@ -135,7 +146,7 @@ final class OutputRoot {
     return path(steps, /* isWhole= */ true);
   }
 
-  /** Returns such a path for a message, which has nothing of a sensitive value. */
+  /** Returns such a path for a message, which ends before names that could be sensitive. */
   String shownPath(List<Object> steps) {
     return path(steps, /* isWhole= */ false);
   }
@@ -149,8 +160,12 @@ final class OutputRoot {
         here = here.elements();
       } else {
         String name = name(here, step);
+        boolean isHidden = isSensitive && !isWhole;
+        if (isHidden && !here.fields().contains(name)) {
+          break;
+        }
         path.append(path.length() == 0 ? "" : ".").append(name);
-        if (!isWhole && here.isSensitive(name)) {
+        if (isHidden && here.isSensitive(name)) {
           break;
         }
         here = here.field(name);

@@ -6,12 +6,14 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in the JSON Schema that the compiler wrote for an output. References are followed, and
- * whether null is allowed is ignored, because the output's own reader checks that.
+ * A place in the JSON Schema of an output, which the compiler wrote, or the author of a dotprompt.
+ * It has the type that the compiler makes of the schema. References are followed, and whether null
+ * is allowed is ignored, because the output's own reader checks that.
  */
 final class OutputSchema {
   /** The type of a number whose digits are kept. It is a number in the schema of a prompt. */
@@ -19,6 +21,14 @@ final class OutputSchema {
 
   private static final String FORMAT = "format";
   private static final String SENSITIVE = "x-sensitive";
+  private static final String PROPERTIES = "properties";
+  private static final String REQUIRED = "required";
+  private static final String OTHERS = "additionalProperties";
+  private static final String NULL = "null";
+  private static final Map<?, ?> NULL_SCHEMA = Map.of("type", NULL);
+
+  /** The maximum number of references and choices that lead to one schema. */
+  private static final int MOST_FOLLOWED = 100;
 
   private final Map<?, ?> root;
   private final Map<?, ?> here;
@@ -34,13 +44,32 @@ final class OutputSchema {
     this.root = root;
     this.here = here;
     this.visited = visited;
-    Object declared = here.get("type");
-    Object first = declared instanceof List<?> types ? types.get(0) : declared;
-    boolean isDecimal = DECIMAL.equals(here.get(FORMAT));
-    this.type = isDecimal ? DECIMAL : first == null ? "" : first.toString();
     this.constants = new KnownNames(constants(here));
+    this.type = constants.all().isEmpty() ? type(here) : "string";
     this.fields =
-        new KnownNames(map(here.get("properties")).keySet().stream().map(String::valueOf).toList());
+        new KnownNames(map(here.get(PROPERTIES)).keySet().stream().map(String::valueOf).toList());
+  }
+
+  /** Returns the type of a schema without constants; empty for any, and for several types. */
+  private static String type(Map<?, ?> schema) {
+    Object declared = schema.get("type");
+    if (declared == null && (schema.containsKey(PROPERTIES) || schema.containsKey("items"))) {
+      return schema.containsKey(PROPERTIES) ? "object" : "array";
+    }
+    List<String> types =
+        listed(declared).stream().map(String::valueOf).filter(one -> !one.equals(NULL)).toList();
+    if (types.size() != 1) {
+      return "";
+    }
+    return DECIMAL.equals(schema.get(FORMAT)) ? DECIMAL : types.get(0);
+  }
+
+  /** Returns a list as it is, and another value as a list of it; an empty one for null. */
+  private static List<?> listed(@Nullable Object value) {
+    if (value == null) {
+      return List.of();
+    }
+    return value instanceof List<?> list ? list : List.of(value);
   }
 
   /**
@@ -55,14 +84,29 @@ final class OutputSchema {
     Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
     prompt.outputDecimals().forEach(pointer -> mark(root, pointer, FORMAT, DECIMAL));
     prompt.outputSensitive().forEach(pointer -> mark(root, pointer, SENSITIVE, true));
-    return new OutputSchema(root, root, Collections.synchronizedMap(new IdentityHashMap<>()));
+    Map<Map<?, ?>, OutputSchema> visited = Collections.synchronizedMap(new IdentityHashMap<>());
+    OutputSchema whole = new OutputSchema(root, root, visited);
+    boolean isObject = whole.type.isEmpty() || whole.type.equals("object");
+    return isObject ? whole : new OutputSchema(root, holder(root), visited);
+  }
+
+  /** Returns the schema of an object that has a value as its field. */
+  private static Map<?, ?> holder(Map<?, ?> value) {
+    return Map.of(
+        "type",
+        "object",
+        PROPERTIES,
+        Map.of(OutputRoot.VALUE, value),
+        REQUIRED,
+        List.of(OutputRoot.VALUE));
   }
 
   @SuppressWarnings("unchecked") // LenientJson makes mutable maps
   private static void mark(Map<?, ?> root, String pointer, String keyword, Object value) {
     Object found = root;
-    for (String step : pointer.substring(1).split("/", -1)) {
-      String name = step.replace("~1", "/").replace("~0", "~");
+    String[] steps = pointer.split("/", -1); // the first one is empty
+    for (int i = 1; i < steps.length; i++) {
+      String name = steps[i].replace("~1", "/").replace("~0", "~");
       found =
           found instanceof List<?> list ? list.get(Integer.parseInt(name)) : map(found).get(name);
     }
@@ -94,9 +138,15 @@ final class OutputSchema {
     return fields.all();
   }
 
+  /** Returns whether an object can have other fields than the declared ones, as maps have. */
+  boolean isOpen() {
+    Object others = here.get(OTHERS);
+    return fields().isEmpty() || (others != null && !others.equals(false));
+  }
+
   /** Returns the name of the field that a key means; null if there is none. */
   @Nullable String fieldName(String key) {
-    return fields.match(key);
+    return isOpen() ? key : fields.match(key);
   }
 
   /** Returns the allowed texts of all enums at any depth. */
@@ -115,40 +165,54 @@ final class OutputSchema {
     }
   }
 
+  /** Returns the allowed values of a schema if all of them are texts or null. */
   private static List<String> constants(Map<?, ?> schema) {
-    return schema.get("enum") instanceof List<?> values
-        ? values.stream().filter(String.class::isInstance).map(String.class::cast).toList()
-        : List.of();
+    List<?> values = listed(schema.containsKey("enum") ? schema.get("enum") : schema.get("const"));
+    List<String> texts =
+        values.stream().filter(String.class::isInstance).map(String.class::cast).toList();
+    boolean areTexts = values.stream().filter(Objects::nonNull).count() == texts.size();
+    return areTexts ? texts : List.of();
   }
 
   /** Returns the schema of a field, or of values that are not declared. */
   OutputSchema field(String name) {
-    Object field = map(here.get("properties")).get(name);
-    return at(field == null ? here.get("additionalProperties") : field);
+    Object field = map(here.get(PROPERTIES)).get(name);
+    return at(field == null ? here.get(OTHERS) : field);
   }
 
   /**
-   * Returns whether a field is optional. One of any type counts as optional, as its schema does not
-   * show that, unless it is the whole output.
+   * Returns whether a field is optional. The whole output is not. A field of any type counts as
+   * optional, as its schema does not show that.
    */
   boolean mayBeNull(String name) {
-    Map<?, ?> field = map(map(here.get("properties")).get(name));
+    Map<?, ?> field = map(map(here.get(PROPERTIES)).get(name));
+    if (field == root) {
+      return false;
+    }
     boolean isAny = field(name).type.isEmpty() && !(here == root && fields().size() == 1);
     return isAny
-        || field.get("type") instanceof List
-        || (field.get("anyOf") instanceof List<?> choices && choices.size() > 1);
+        || !(here.get(REQUIRED) instanceof List<?> required && required.contains(name))
+        || field.containsKey("default")
+        || (field.get("type") instanceof List<?> types && types.contains(NULL))
+        || (field.get("enum") instanceof List<?> values && values.contains(null))
+        || choices(field).contains(NULL_SCHEMA);
   }
 
   /** Returns the description of a field; empty if it has none. */
   String descriptionOf(String name) {
-    return map(map(here.get("properties")).get(name)).get("description") instanceof String text
+    return map(map(here.get(PROPERTIES)).get(name)).get("description") instanceof String text
         ? text
         : "";
   }
 
+  /** Returns whether messages must not show the whole value. */
+  boolean isSensitive() {
+    return here.containsKey(SENSITIVE);
+  }
+
   /** Returns whether messages must not show the value of a field. */
   boolean isSensitive(String name) {
-    return map(map(here.get("properties")).get(name)).containsKey(SENSITIVE);
+    return map(map(here.get(PROPERTIES)).get(name)).containsKey(SENSITIVE);
   }
 
   /** Returns the schema of the elements of a list. */
@@ -158,15 +222,23 @@ final class OutputSchema {
 
   private OutputSchema at(@Nullable Object place) {
     Map<?, ?> found = map(place);
-    while (true) {
-      if (found.get("anyOf") instanceof List<?> choices) {
-        found = map(choices.get(0));
+    for (int followed = 0; followed < MOST_FOLLOWED; followed++) {
+      List<?> choices = choices(found);
+      if (!choices.isEmpty()) {
+        List<?> values = choices.stream().filter(one -> !NULL_SCHEMA.equals(one)).toList();
+        found = values.size() == 1 ? map(values.get(0)) : Map.of(); // several can be any
       } else if (found.get("$ref") instanceof String ref) {
         found = target(ref);
       } else {
         return visited.computeIfAbsent(found, here -> new OutputSchema(root, here, visited));
       }
     }
+    return at(Map.of()); // a reference to itself
+  }
+
+  private static List<?> choices(Map<?, ?> schema) {
+    Object choices = schema.containsKey("anyOf") ? schema.get("anyOf") : schema.get("oneOf");
+    return choices instanceof List<?> list ? list : List.of();
   }
 
   private Map<?, ?> target(String ref) {

@@ -241,6 +241,9 @@ final class ReadAnswer {
       String name = String.valueOf(map.keySet().iterator().next());
       repairs.add("The answer is inside a field '" + Shown.of(name) + "'.");
     }
+    if (value instanceof Map<?, ?> map && root.isUnclear(map)) {
+      throw problem("The answer must be an object with the key 'value', in exactly this spelling.");
+    }
     return root.isValue() ? root.withField(unwrapped) : unwrapped;
   }
 

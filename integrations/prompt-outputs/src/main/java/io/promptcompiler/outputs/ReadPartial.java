@@ -25,6 +25,7 @@ final class ReadPartial {
     Candidate chosen = parts.value();
     if (chosen == null
         || chosen.state() == State.BROKEN
+        || AnswerParts.mayBeThoughts(answer.substring(chosen.start()))
         || !isAllowedBefore(parts.before())
         || !isAllowedAfter(parts)) {
       return NOTHING;
@@ -36,9 +37,13 @@ final class ReadPartial {
       value = root.inside(map);
       path = path.isEmpty() ? path : path.subList(1, path.size());
     }
-    boolean mayBeMap = !root.isValue() || root.value().type().isEmpty();
+    boolean mayBeMap = !root.isValue() || root.isAny();
     if (!mayBeMap && value instanceof Map<?, ?> map && !root.hasField(map)) {
       return NOTHING;
+    }
+    boolean isBeforeFirstKey = root.isAny() && isOpen && Map.of().equals(value);
+    if (isBeforeFirstKey || (value instanceof Map<?, ?> map && root.isUnclear(map))) {
+      return NOTHING; // the first key decides whether this is the value or an object around it
     }
     if (root.isValue()) {
       Object withField = root.withField(value);
@@ -75,13 +80,22 @@ final class ReadPartial {
         && (mayIntroduce || TextBesideJson.isNotation(parts.after()));
   }
 
-  /** Removes an open member that would be read as something else, such as a number or a list. */
+  /**
+   * Removes an open member that would be read as something else, such as a number or a list. One
+   * that repeats a field is not in the path either: the field that is there remains complete.
+   */
   private void dropIfMisread(@Nullable Object value, List<Object> path) {
     OutputSchema schema = root.schema();
     Object holder = value;
-    for (Object step : path) {
+    for (int i = 0; i < path.size(); i++) {
+      Object step = path.get(i);
       Object member = null;
       if (holder instanceof Map<?, ?> map) {
+        if (isRepeated(step, map, schema)) {
+          map.remove(step);
+          path.subList(i, path.size()).clear();
+          return;
+        }
         schema = schema.field(OutputRoot.name(schema, step));
         member = map.get(step);
       } else if (holder instanceof List<?> list && step instanceof Integer index) {
@@ -98,6 +112,16 @@ final class ReadPartial {
       }
       holder = member;
     }
+  }
+
+  /** Returns whether a key means a field that another key has written already. */
+  private static boolean isRepeated(Object key, Map<?, ?> members, OutputSchema schema) {
+    String name = schema.fieldName(String.valueOf(key));
+    return name != null
+        && members.keySet().stream()
+            .anyMatch(
+                other ->
+                    !other.equals(key) && name.equals(schema.fieldName(String.valueOf(other))));
   }
 
   private static boolean hasForm(Object member, OutputSchema schema) {

@@ -24,6 +24,12 @@ final class Declared {
     return Outputs.ofMaps(prompt(folder, parameters + declaration, "{{change}}"));
   }
 
+  /** Returns a reader for the output of a dotprompt with a schema in a line of YAML. */
+  static Outputs<Map<String, @Nullable Object>> dotprompt(Path folder, String schema) {
+    return Outputs.ofMaps(
+        write(folder, "review.prompt", "output: { schema: " + schema + " }", "x"));
+  }
+
   /** Returns a prompt whose frontmatter is the given YAML. */
   static PromptInfo prompt(Path folder, String frontmatter) {
     return prompt(folder, frontmatter, "text");
@@ -31,8 +37,12 @@ final class Declared {
 
   /** Returns a prompt with the given frontmatter and text. */
   static PromptInfo prompt(Path folder, String frontmatter, String text) {
+    return write(folder, "review.md", frontmatter, text);
+  }
+
+  private static PromptInfo write(Path folder, String file, String frontmatter, String text) {
     try {
-      Files.writeString(folder.resolve("review.md"), "---\n" + frontmatter + "\n---\n" + text);
+      Files.writeString(folder.resolve(file), "---\n" + frontmatter + "\n---\n" + text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

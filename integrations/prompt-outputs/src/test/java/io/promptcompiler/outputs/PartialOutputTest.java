@@ -59,6 +59,10 @@ class PartialOutputTest {
         "{\"note\": \"a\\n\\bwor | {note=a⏎␈wor}, open: 'note'",
         "{\"verdict\": \"reject\", \"verdict\": | {verdict=reject}, open: ''",
         "{\"note\": \"x\", \"note\": \"xy | {note=x}, open: ''",
+        "{\"Note\": \"x\", \"note\": | {note=x}, open: ''",
+        "{\"Note\": \"x\", \"note\": \"xy | {note=x}, open: ''",
+        "{\"findings\": [{\"Text\": \"a\", \"text\": \"b | {findings=[{text=a}]}, open:"
+            + " 'findings[0]'",
         "{\"findings\": [{\"text\": \"a\"}], \"findings\": [{\"text\":"
             + " | {findings=[{text=a}]}, open: ''",
         "{\"line\": 1 | {}, open: 'line'",
@@ -114,6 +118,24 @@ class PartialOutputTest {
         partial("output: { type: array, items: { properties: { a: { type: integer } } } }", answer);
     assertThat(partial).hasToString("{}, open: ''");
     assertThat(partial.isComplete("value[0]")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{ | {}, open: ''",
+        "{\"value\": | {}, open: ''",
+        "{\"value\": \"x | {value=x}, open: 'value'",
+        "{\"Value\": \"x | {}, open: ''",
+        "{\"a\": {\"b\": \"x | {value={a={b=x}}}, open: 'value.a.b'",
+        "{} | {value={}}",
+        "[THI | {}, open: ''",
+        "[\"T | {value=[T]}, open: 'value[0]'",
+      })
+  void anObjectOfAnyTypeIsTheValueOrAroundIt(String answer, String expected) {
+    assertThat(partial("output: any", answer)).hasToString(expected);
   }
 
   @Test

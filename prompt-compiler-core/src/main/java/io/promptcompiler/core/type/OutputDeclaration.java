@@ -65,8 +65,13 @@ public record OutputDeclaration(
 
   /** Returns the type of the object that wraps an answer. */
   public ObjectType holder() {
+    return holder(VALUE);
+  }
+
+  /** Returns the type of an object whose only field is the output. */
+  public ObjectType holder(String field) {
     Field value =
-        new Field(VALUE, type, true, Optional.empty(), description, location)
+        new Field(field, type, true, Optional.empty(), description, location)
             .from(Origin.of(sensitivity));
     TypeName name = TypeName.named(owner(location.source().path()), KEY);
     return new ObjectType(name, List.of(value), "", location);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param json the schema on one line
  * @param decimals JSON Pointers (RFC 6901) to the schemas of decimals
- * @param sensitive JSON Pointers to the schemas of sensitive properties
+ * @param sensitive JSON Pointers to the schemas of sensitive properties; an empty one if the whole
+ *     output is sensitive
  */
 public record SchemaText(String json, List<String> decimals, List<String> sensitive) {
   private static final String FORMAT = "format";

@@ -36,6 +36,9 @@ public final class StrictSchema {
       root.put("$comment", "Not strict. " + loose);
     }
     root.putAll(schema.root(output));
+    if (output.sensitivity().isSensitive() && !output.isWrapped()) {
+      root.put(SchemaText.SENSITIVE, output.sensitivity().word());
+    }
     if (!output.description().isEmpty() && !output.isWrapped()) {
       root.put("description", output.description());
     }

@@ -4,10 +4,12 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Sensitivity;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -15,23 +17,28 @@ import io.promptcompiler.core.type.Types;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Checks that the declarations of sensitive parameters do not show values themselves. */
+/**
+ * Checks that the declarations of sensitive parameters and outputs do not show values themselves.
+ */
 public final class CheckSensitive {
-  private final Types types;
   private final DiagnosticSink sink;
   private final Set<TypeName> seen = new HashSet<>();
 
-  private CheckSensitive(Types types, DiagnosticSink sink) {
-    this.types = types;
+  private CheckSensitive(DiagnosticSink sink) {
     this.sink = sink;
   }
 
-  /** Checks the parameters of an entry point. */
+  /** Checks the parameters and the output of an entry point. */
   public static void check(EntryPoint entryPoint, DiagnosticSink sink) {
-    new CheckSensitive(entryPoint.types(), sink).check(entryPoint.allParameters());
+    CheckSensitive check = new CheckSensitive(sink);
+    check.check(entryPoint.allParameters(), entryPoint.types());
+    entryPoint
+        .output()
+        .map(Member.Output::declared)
+        .ifPresent(output -> check.check(output.holder(OutputDeclaration.KEY), output.types()));
   }
 
-  private void check(ObjectType object) {
+  private void check(ObjectType object, Types types) {
     for (Field field : object.fields()) {
       if (field.sensitivity() == Sensitivity.SECRET) {
         field.defaultValue().ifPresent(value -> secret(field, value));
@@ -41,7 +48,7 @@ public final class CheckSensitive {
           type(field, types.object(ref));
         }
         if (seen.add(ref.name())) {
-          check(types.object(ref));
+          check(types.object(ref), types);
         }
       }
     }

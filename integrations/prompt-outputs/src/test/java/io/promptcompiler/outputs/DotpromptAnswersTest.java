@@ -1,0 +1,74 @@
+package io.promptcompiler.outputs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.integration.Json;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reads answers by the schemas of dotprompts, which have more forms than those of the compiler. */
+class DotpromptAnswersTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{ verdict(enum): [approve, reject] } | {\"verdict\": \"Reject\"} |"
+            + " {\"verdict\":\"reject\"}",
+        "{ verdict?(enum): [yes, no, null] } | {\"verdict\": null} | {\"verdict\":null}",
+        "{ verdict?(enum): [yes, no, null] } | {} | {\"verdict\":null}",
+        "{ verdict: string, (*): integer } | {\"verdict\": \"a\", \"b\": 1} |"
+            + " {\"verdict\":\"a\",\"b\":1}",
+        "{ verdict: string, (*): integer } | {\"Verdict\": \"a\"} | Field 'verdict' is missing.",
+        "{ type: string, enum: [approve, reject] } | reject | {\"value\":\"reject\"}",
+        "{ type: string, enum: [approve, reject] } | {\"value\": \"reject\"} |"
+            + " {\"value\":\"reject\"}",
+        "{ type: string, enum: [approve, reject] } | {\"a\": 1}"
+            + " | Field 'value' must be one of 'approve', 'reject', but got '{\"a\":1}'.",
+        "{ type: array, items: { type: string } } | [\"a\"] | {\"value\":[\"a\"]}",
+        "{ type: [string, 'null'] } | null | Field 'value' is missing.",
+        "{ type: integer } | 5 | {\"value\":5}",
+        "{ properties: { a: { type: integer }, b: { type: string } }, required: [a] }"
+            + " | {\"a\": 1} | {\"a\":1,\"b\":null}",
+        "{ properties: { a: { type: [string, integer] } } } | {\"a\": 1} | {\"a\":1}",
+        "{ properties: { a: { anyOf: [{ type: string }, { type: integer }] } } }"
+            + " | {\"a\": 1} | {\"a\":1}",
+        "{ properties: { a: { oneOf: [{ type: 'null' }, { type: integer }] } } }"
+            + " | {\"a\": \"1\"} | {\"a\":1}",
+        "{ properties: { a: { const: x } } } | {\"a\": \"y\"}"
+            + " | Field 'a' must be one of 'x', but got 'y'.",
+        "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { $ref: '#/$defs/A' } } }"
+            + " | {\"a\": 1} | {\"a\":1}",
+        "{ properties: { a: { enum: [1, x] } } } | {\"a\": 1} | {\"a\":1}",
+      })
+  void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
+    assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);
+  }
+
+  private static String read(Outputs<Map<String, @Nullable Object>> outputs, String answer) {
+    try {
+      return Json.stringify(outputs.read(answer).output());
+    } catch (OutputException e) {
+      return String.join(" ", e.problems());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{ verdict(enum): [approve, reject] } | {\"verdict\": \"app | {}, open: 'verdict'",
+        "{ type: array, items: { type: string } } | [\"a\", \"b | {value=[a, b]}, open: 'value[1]'",
+      })
+  void areReadWhileTheyAreWritten(String schema, String answer, String expected) {
+    assertThat(Declared.dotprompt(folder, schema).partial(answer)).hasToString(expected);
+  }
+}
