@@ -113,7 +113,9 @@ public record RootFiles(Map<Path, String> files) {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              files.put(file, attributes.lastModifiedTime() + " " + attributes.size());
+              if (linked.mayRead(file)) {
+                files.put(file, attributes.lastModifiedTime() + " " + attributes.size());
+              }
               return FileVisitResult.CONTINUE;
             }
 

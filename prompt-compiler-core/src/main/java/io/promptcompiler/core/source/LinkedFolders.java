@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Limits the folders that a walk through a tree enters over symbolic links. A folder may be reached
- * under several names in this way, but links to folders with links double with each level, so that
- * a handful of them would make a walk endless.
+ * Limits the folders and files that a walk through a tree reaches over symbolic links. They may
+ * have several names in this way, but links to folders with links double with each level, so that a
+ * handful of them would make a walk endless.
  */
 public final class LinkedFolders {
-  /** The maximum number of folders in a root that are reached through links. */
+  /** The maximum number of folders and files in a root that are reached through links. */
   public static final int MOST = 10_000;
 
   private final Consumer<Path> tooMany;
@@ -24,7 +24,7 @@ public final class LinkedFolders {
   /**
    * Creates an instance for one walk.
    *
-   * @param tooMany receives the first folder that is not entered
+   * @param tooMany receives the first folder or file that is not visited
    */
   public LinkedFolders(Consumer<Path> tooMany) {
     this.tooMany = tooMany;
@@ -35,17 +35,28 @@ public final class LinkedFolders {
     if (link.isEmpty() && !Files.isSymbolicLink(folder)) {
       return true;
     }
-    if (count >= MOST) {
-      if (count++ == MOST) {
-        tooMany.accept(folder);
-      }
-      return false;
-    }
-    count++;
-    if (link.isEmpty()) {
+    boolean mayEnter = count(folder);
+    if (mayEnter && link.isEmpty()) {
       link = Optional.of(folder);
     }
-    return true;
+    return mayEnter;
+  }
+
+  /** Returns whether the walk may read a file of the current folder. */
+  public boolean mayRead(Path file) {
+    return link.isEmpty() || count(file);
+  }
+
+  private boolean count(Path reached) {
+    if (count < MOST) {
+      count++;
+      return true;
+    }
+    if (count == MOST) {
+      count++;
+      tooMany.accept(reached);
+    }
+    return false;
   }
 
   /** Records that the walk leaves a folder. */

@@ -372,9 +372,9 @@ public final class ScanRoot {
       return super.postVisitDirectory(folder, e);
     }
 
-    private void tooManyLinks(Path folder) {
+    private void tooManyLinks(Path reached) {
       String fix = "Links to folders that contain links multiply. Remove some of them.";
-      report(DiagnosticCode.TOO_MANY_LINKS, folder, fix, shown, LinkedFolders.MOST);
+      report(DiagnosticCode.TOO_MANY_LINKS, reached, fix, shown, LinkedFolders.MOST);
     }
 
     @Override
@@ -385,7 +385,7 @@ public final class ScanRoot {
               .toString()
               .replace(file.getFileSystem().getSeparator(), "/");
       boolean isRead = folders.isInside() || isListed.test(path);
-      if (!isRead || isHidden(file) || edited.isGone(shown(path))) {
+      if (!isRead || isHidden(file) || edited.isGone(shown(path)) || !linked.mayRead(file)) {
         return FileVisitResult.CONTINUE;
       }
       Optional<Kind> kind =

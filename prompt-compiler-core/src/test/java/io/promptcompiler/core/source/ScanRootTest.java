@@ -323,6 +323,20 @@ class ScanRootTest {
         .hasLineCount(2);
   }
 
+  @Test
+  void filesBehindLinksThatMultiplyAreCountedToo() throws IOException {
+    for (int i = 0; i < 60; i++) {
+      write("level8/" + i + ".md");
+    }
+    for (int i = 0; i < 8; i++) {
+      Files.createDirectory(root.resolve("level" + i));
+      link("level" + i + "/one", root.resolve("level" + (i + 1)));
+      link("level" + i + "/two", root.resolve("level" + (i + 1)));
+    }
+    assertThat(documents()).hasSizeLessThanOrEqualTo(LinkedFolders.MOST);
+    assertThat(findings()).contains("[PC115]").hasLineCount(2);
+  }
+
   private static boolean canMakePipe(Path pipe) throws InterruptedException {
     try {
       return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;

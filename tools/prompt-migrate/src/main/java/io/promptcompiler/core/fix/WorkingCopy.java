@@ -90,7 +90,7 @@ public final class WorkingCopy implements Closeable {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
             // Files outside the root, to which links lead, must not be changed.
-            if (is.isRegularFile() && file.toRealPath().startsWith(real)) {
+            if (is.isRegularFile() && file.toRealPath().startsWith(real) && linked.mayRead(file)) {
               Path copy = to.resolve(from.relativize(file).toString());
               Files.copy(file, copy);
               copies
