@@ -262,7 +262,8 @@ class DirectorySourceTest {
   @ValueSource(strings = {"a\\b.md", "a\nb.md"})
   void namesThatAreNotPlainAreUnreadable(String name) throws Exception {
     write(name, "x");
-    assertThat(problem(reader())).startsWith("The file name '" + name + "' has a ");
+    assertThat(problem(reader()))
+        .startsWith("The file name '" + name.replace("\n", "\\u000a") + "' has a ");
   }
 
   @Test
