@@ -950,6 +950,17 @@ class JudgeOverridesTest {
         .containsExactly("PC1240");
   }
 
+  /** Otherwise, each element that does not fit is rendered and reported. */
+  @Test
+  void loopsEndAsInTheRelease(@TempDir Path work) throws Exception {
+    String text =
+        chat("hotels", "All hotels in {{city}}: ")
+            .replace("\"forEach\"", "\"forEach\", \"stopWhenOutOfBudget\": false");
+    assertThat(document(work, "trip.chat.json", text, "trip.chat.json").rejections())
+        .extracting(finding -> finding.code().id())
+        .containsExactly("PC1641");
+  }
+
   /** Such files could make released documents ambiguous. */
   @ParameterizedTest
   @ValueSource(strings = {"more.task.yaml", "partials/more.task.yaml"})
