@@ -2,8 +2,10 @@ package io.promptcompiler.overrides;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,32 @@ class TimeLimitTest {
     }
     assertThat(isDone()).isTrue();
     assertThatThrownBy(() -> limit.run(0, 1, () -> "not started again"))
+        .isInstanceOf(TimeLimit.ExceededException.class);
+  }
+
+  @Test
+  void manySlowChecksShareTheirTime() throws Exception {
+    TimeLimit few = new TimeLimit(Duration.ofMillis(10), TimeLimitTest.class.getClassLoader());
+    CountDownLatch never = new CountDownLatch(1);
+    Callable<String> slow =
+        () -> {
+          never.await();
+          return "";
+        };
+    assertThatThrownBy(() -> few.check("first", 0, slow))
+        .isInstanceOf(TimeLimit.ExceededException.class);
+    Throwable last = null;
+    int late = 0;
+    while (!(last instanceof TimeLimit.ExhaustedException)) {
+      int work = ++late;
+      last = catchThrowable(() -> few.check(work, 0, slow));
+    }
+    assertThat(last).hasMessageEndingWith("other files took too long too");
+    assertThat(late).isLessThan(7);
+    assertThat(few.check("quick", 1, () -> "done")).isEqualTo("done");
+    few.begin();
+    assertThat(few.check(late, 1, () -> "tried again")).isEqualTo("tried again");
+    assertThatThrownBy(() -> few.check("first", 1, () -> "not tried again"))
         .isInstanceOf(TimeLimit.ExceededException.class);
   }
 
