@@ -1474,6 +1474,21 @@ class JudgeOverridesTest {
             "_defaults.yaml", one -> assertThat(one.code().id()).isEqualTo("PC1645"));
   }
 
+  /** Comparing many unknown names with many known ones takes long. */
+  @Test
+  void onlySomeFilesGetASuggestion() throws Exception {
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    for (int i = 0; i < 1_000; i++) {
+      files.put("ask" + i + ".txt.md", "?".getBytes(UTF_8));
+    }
+    files.put("aask.md", "?".getBytes(UTF_8));
+    files.put("zask.md", "?".getBytes(UTF_8));
+    Map<String, Diagnostic> ignored = Judgements.of(List.of(module), files, Map.of()).ignored();
+    assertThat(ignored).hasSize(1_002);
+    assertThat(ignored.get("aask.md").fix().text()).startsWith("Did you mean 'ask.md'? Give ");
+    assertThat(ignored.get("zask.md").fix().text()).startsWith("Give the file ");
+  }
+
   @Test
   void variantsBelongToTheirPrompt() {
     Judgement judgement = judge(Map.of("help.claude.md", "Help {{name}}, dear Claude.\n"));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Tests that work that takes too long keeps few threads. */
@@ -57,6 +58,23 @@ class TimeLimitTest {
     assertThat(few.check(late, 1, () -> "tried again")).isEqualTo("tried again");
     assertThatThrownBy(() -> few.check("first", 1, () -> "not tried again"))
         .isInstanceOf(TimeLimit.ExceededException.class);
+  }
+
+  @Test
+  void workEndsWithItsCatalog() throws Exception {
+    CountDownLatch ended = new CountDownLatch(1);
+    Callable<String> work =
+        () -> {
+          try {
+            new CountDownLatch(1).await();
+            return "";
+          } finally {
+            ended.countDown();
+          }
+        };
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> limit.run("closed", 30, work)).isInstanceOf(InterruptedException.class);
+    assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
   }
 
   private boolean isDone() throws InterruptedException {
