@@ -69,7 +69,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   public static final class Builder {
     private static final Duration LEAST_INTERVAL = Duration.ofMillis(1);
 
-    /** A time after which nobody waits for a read any more. Twice of it is a long of nanoseconds. */
+    /** A time after which nobody waits for a read; twice of it still fits into nanoseconds. */
     private static final Duration MOST_INTERVAL = Duration.ofDays(36_500);
 
     private final PromptCatalog released;

@@ -127,8 +127,7 @@ final class WatchedSource {
     } catch (RuntimeException | Error e) {
       // Also without memory, so that this thread goes on when there is some again.
       LOGGER.log(System.Logger.Level.ERROR, "Reading the source failed: " + source, e);
-      return new Reading(
-          this, Optional.empty(), Shown.spelled("Reading it failed: " + e + "."));
+      return new Reading(this, Optional.empty(), Shown.spelled("Reading it failed: " + e + "."));
     }
   }
 }

@@ -208,7 +208,8 @@ class DirectorySourceTest {
     write("a/b/support.md", "Hello");
     write("support.md", "Hello");
     Files.writeString(elsewhere.resolve("support.md"), "secret");
-    Files.writeString(Files.createDirectory(elsewhere.resolve("b")).resolve("support.md"), "secret");
+    Path inside = Files.createDirectory(elsewhere.resolve("b"));
+    Files.writeString(inside.resolve("support.md"), "secret");
     Map<String, ScanFolder.Found> found = ScanFolder.scan(root);
     assertThat(open(found, "a/b/support.md")).isEqualTo("Hello");
     try (DirectoryStream<Path> folder = Files.newDirectoryStream(root)) {

@@ -73,7 +73,8 @@ class TimeLimitTest {
           }
         };
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> limit.run("closed", 30, work)).isInstanceOf(InterruptedException.class);
+    assertThatThrownBy(() -> limit.run("closed", 30, work))
+        .isInstanceOf(InterruptedException.class);
     assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
   }
 
