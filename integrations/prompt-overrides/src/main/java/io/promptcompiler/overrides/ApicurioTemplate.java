@@ -55,9 +55,11 @@ final class ApicurioTemplate {
         value(artifact, "variables").orElse(null) instanceof Mapping variables
             ? parameters(variables)
             : "";
-    // A template that begins like frontmatter is still a text.
+    // A template that begins like frontmatter, also after a byte order mark, is still a text.
     boolean needsFrontmatter =
-        !parameters.isEmpty() || template.text().startsWith(FRONTMATTER.strip());
+        !parameters.isEmpty()
+            || template.text().startsWith(FRONTMATTER.strip())
+            || template.text().startsWith("\uFEFF");
     return needsFrontmatter
         ? FRONTMATTER + parameters + FRONTMATTER + template.text()
         : template.text();

@@ -29,11 +29,11 @@ record CatalogSettings(
     sources = List.copyOf(sources);
   }
 
-  /** Passes a change to the listener, whose exceptions are logged. */
+  /** Passes a change to the listener, whose exceptions and errors are logged. */
   void report(OverrideChange change) {
     try {
       listener.accept(change);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       System.getLogger(OverridableCatalog.class.getName())
           .log(System.Logger.Level.ERROR, "A listener failed for: " + change, e);
     }

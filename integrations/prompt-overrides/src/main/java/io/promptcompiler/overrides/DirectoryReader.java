@@ -2,8 +2,6 @@ package io.promptcompiler.overrides;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -54,9 +52,7 @@ final class DirectoryReader implements SourceReader {
       throws UnreadableSourceException {
     SortedMap<String, byte[]> contents = new TreeMap<>();
     for (var file : found.entrySet()) {
-      // The scan has followed links, and this must not lead anywhere else.
-      try (InputStream in =
-          Files.newInputStream(file.getValue().real(), LinkOption.NOFOLLOW_LINKS)) {
+      try (InputStream in = file.getValue().open()) {
         byte[] bytes = in.readNBytes(SourceLimits.FILE_BYTES + 1);
         if (bytes.length > SourceLimits.FILE_BYTES) {
           throw SourceLimits.fileTooLarge(file.getKey());

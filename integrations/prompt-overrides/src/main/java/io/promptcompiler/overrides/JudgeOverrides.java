@@ -34,7 +34,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -153,10 +152,10 @@ final class JudgeOverrides {
       return Diagnostic.of(DiagnosticCode.OVERRIDE_SLOW, whole(path), path, slow.seconds())
           .fix("The prompt is served as before. Shorten the file, or call no slow helper.");
     }
-    if (cause instanceof TimeLimit.ExhaustedException) {
-      String why = "too many checks that took too long have not ended";
+    if (cause instanceof TimeLimit.ExhaustedException exhausted) {
+      String why = String.valueOf(exhausted.getMessage());
       return Diagnostic.of(DiagnosticCode.OVERRIDE_WITHOUT_RELEASE, whole(path), path, why)
-          .fix("Let your helpers end when their thread is interrupted. Restart the application.");
+          .fix(exhausted.fix());
     }
     return Diagnostic.of(
             DiagnosticCode.OVERRIDE_WITHOUT_RELEASE,
@@ -229,7 +228,8 @@ final class JudgeOverrides {
     Map<String, Judgement.Prompt> prompts = new LinkedHashMap<>();
     Set<String> used = new LinkedHashSet<>();
     if (!texts.isEmpty()) {
-      Compilation overriding = inTime(module.name(), texts.keySet(), this::compile);
+      Object compiling = work(module.name(), texts.keySet());
+      Compilation overriding = module.limit().run(compiling, texts.size(), this::compile);
       CompareOverride compare = module.compare(overriding);
       Set<String> unread = new HashSet<>(module.prompts().keySet());
       for (CompiledDocument document : overriding.documents()) {
@@ -299,16 +299,15 @@ final class JudgeOverrides {
             });
   }
 
-  /** Does work with some overrides within the limit of time. */
-  private <T> T inTime(String what, Set<String> paths, Callable<T> work)
-      throws InterruptedException {
+  /** Returns what is equal for the same work with the same overrides. */
+  private Object work(String what, Set<String> paths) {
     Map<String, String> contents = new TreeMap<>();
     paths.forEach(
         path -> {
           String content = Objects.requireNonNull(texts.get(path)).content();
           contents.put(path, Sha256.of(content.getBytes(UTF_8)));
         });
-    return module.limit().run(List.of(what, contents), paths.size(), work);
+    return List.of(what, contents);
   }
 
   /** Compiles the prompts that overrides may change, and notes their findings. */
@@ -348,7 +347,8 @@ final class JudgeOverrides {
       CompiledDocument document, Set<String> own, CompareOverride compare)
       throws InterruptedException {
     try {
-      return inTime(document.file().scopeAndId(), own, () -> judge(document, own, compare));
+      Object judging = work(document.file().scopeAndId(), own);
+      return module.limit().check(judging, own.size(), () -> judge(document, own, compare));
     } catch (RuntimeException | Error e) {
       String path = own.iterator().next();
       String id = ReleasedModule.path(document.file());

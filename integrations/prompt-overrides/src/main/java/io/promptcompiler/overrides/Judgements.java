@@ -21,6 +21,9 @@ import java.util.TreeMap;
  * @param ignored findings about other files, by their path
  */
 record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
+  /** The number of unknown files that are compared with all known ones. */
+  private static final int MOST_COMPARED = 100;
+
   /** Copies the collections. */
   Judgements {
     prompts = List.copyOf(prompts);
@@ -54,10 +57,13 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
       ignored.putAll(judgement.ignored());
       judgement.prompts().forEach((key, prompt) -> prompts.add(new Changed(module, key, prompt)));
     }
+    List<String> known = modules.stream().flatMap(module -> module.paths().stream()).toList();
+    int compared = 0;
     for (String path : files.keySet()) {
       boolean isKnown = modules.stream().anyMatch(module -> module.has(path));
       if (!isKnown && !used.contains(path)) {
-        ignored.putIfAbsent(path, unknown(path, places.getOrDefault(path, path), modules));
+        List<String> similar = compared++ < MOST_COMPARED ? known : List.of();
+        ignored.putIfAbsent(path, unknown(path, places.getOrDefault(path, path), similar));
       }
     }
     used.forEach(ignored::remove);
@@ -72,8 +78,7 @@ record Judgements(List<Changed> prompts, Map<String, Diagnostic> ignored) {
     return its;
   }
 
-  private static Diagnostic unknown(String path, String place, List<ReleasedModule> modules) {
-    List<String> known = modules.stream().flatMap(module -> module.paths().stream()).toList();
+  private static Diagnostic unknown(String path, String place, List<String> known) {
     return Diagnostic.of(DiagnosticCode.OVERRIDE_UNKNOWN, Location.ofFile(place), path)
         .fix(
             Suggestion.join(

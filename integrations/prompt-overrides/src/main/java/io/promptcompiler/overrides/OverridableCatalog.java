@@ -69,6 +69,9 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
   public static final class Builder {
     private static final Duration LEAST_INTERVAL = Duration.ofMillis(1);
 
+    /** A time after which nobody waits for a read; twice of it still fits into nanoseconds. */
+    private static final Duration MOST_INTERVAL = Duration.ofDays(36_500);
+
     private final PromptCatalog released;
     private final List<OverrideSource> sources = new ArrayList<>();
     private Duration interval = Duration.ofSeconds(30);
@@ -96,7 +99,7 @@ public final class OverridableCatalog implements PromptCatalog, AutoCloseable {
       if (every.compareTo(LEAST_INTERVAL) < 0) {
         throw new IllegalArgumentException("The time between two reads must be positive: " + every);
       }
-      interval = every;
+      interval = every.compareTo(MOST_INTERVAL) > 0 ? MOST_INTERVAL : every;
       return this;
     }
 

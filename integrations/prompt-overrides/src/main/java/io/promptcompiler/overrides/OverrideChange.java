@@ -1,5 +1,6 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
 
 /**
@@ -41,15 +42,18 @@ public record OverrideChange(Kind kind, String id, String source, List<String> f
     READABLE
   }
 
-  /** Returns the kind, the prompt, the source and the findings, for logs. */
+  /**
+   * Returns the kind, the prompt, the source and the findings, for logs. Line breaks and invisible
+   * characters of names are escaped.
+   */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(kind.name());
     if (!id.isEmpty()) {
-      text.append(' ').append(id);
+      text.append(' ').append(Shown.spelled(id));
     }
     if (!source.isEmpty()) {
-      text.append(" (").append(source).append(')');
+      text.append(" (").append(Shown.spelled(source)).append(')');
     }
     findings.forEach(finding -> text.append("\n  ").append(finding));
     return text.toString();

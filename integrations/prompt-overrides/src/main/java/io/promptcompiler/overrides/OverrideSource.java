@@ -69,6 +69,7 @@ public abstract class OverrideSource {
    *
    * @param key an Ed25519 key
    * @throws IllegalArgumentException if the key has another algorithm
+   * @throws NullPointerException if there is no key
    */
   public abstract OverrideSource signedBy(PublicKey key);
 

@@ -33,6 +33,7 @@ final class Reloader implements AutoCloseable {
   private static final Duration MOST_OF_END = Duration.ofSeconds(2);
 
   private final CatalogSettings settings;
+  private final TimeLimit limit;
   private final List<WatchedSource> sources = new ArrayList<>();
   private final BlockingQueue<WatchedSource.Reading> readings;
   private final Consumer<List<State.Level>> publish;
@@ -58,6 +59,7 @@ final class Reloader implements AutoCloseable {
    */
   Reloader(CatalogSettings settings, Consumer<List<State.Level>> publish) {
     this.settings = settings;
+    this.limit = new TimeLimit(settings.patience(), settings.loader());
     this.publish = publish;
     // Few results wait, so that sources are not read faster than they are judged.
     this.readings = new ArrayBlockingQueue<>(1 + settings.sources().size());
@@ -107,7 +109,6 @@ final class Reloader implements AutoCloseable {
   }
 
   private void open(List<Path> found) throws IOException {
-    TimeLimit limit = new TimeLimit(settings.patience(), settings.loader());
     StaticMethods helpers = new StaticMethods(settings.loader());
     for (Path library : found) {
       try {
@@ -160,6 +161,7 @@ final class Reloader implements AutoCloseable {
 
   private void judge(List<JudgeSources.Files> files) throws InterruptedException {
     JudgeSources judge = new JudgeSources(modules, settings.released());
+    limit.begin();
     try {
       levels = judge.judge(files, levels);
     } catch (RuntimeException | Error e) {

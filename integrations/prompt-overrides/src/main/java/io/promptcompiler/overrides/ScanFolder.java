@@ -3,12 +3,18 @@ package io.promptcompiler.overrides;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.integration.PromptNames;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashSet;
@@ -24,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class ScanFolder {
   /** A character in names whose bytes are not text in the encoding of the file system. */
   private static final char UNDECODABLE = '\uFFFD';
+
+  private static final Set<OpenOption> READ_WITHOUT_LINKS =
+      Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
   private final Path realRoot;
   private final Map<String, Found> files = new TreeMap<>();
@@ -41,10 +50,34 @@ final class ScanFolder {
   /**
    * A file, in so far as a change can be seen without reading it.
    *
-   * @param real where it is after all links
+   * @param root the folder that was scanned, without links
+   * @param inside where it is in that folder after all links
    * @param key its identity in the file system, which changes when another file takes its name
    */
-  record Found(Path real, long size, FileTime time, @Nullable Object key) {}
+  record Found(Path root, Path inside, long size, FileTime time, @Nullable Object key) {
+    /**
+     * Opens the file. The scan has followed all links, so none is followed any more, even if one
+     * has taken the place of a folder since.
+     */
+    InputStream open() throws IOException {
+      try (DirectoryStream<Path> folder = Files.newDirectoryStream(root)) {
+        return folder instanceof SecureDirectoryStream<Path> secure
+            ? open(secure, inside)
+            : Files.newInputStream(root.resolve(inside), LinkOption.NOFOLLOW_LINKS);
+      }
+    }
+
+    private static InputStream open(SecureDirectoryStream<Path> folder, Path path)
+        throws IOException {
+      if (path.getNameCount() == 1) {
+        return Channels.newInputStream(folder.newByteChannel(path, READ_WITHOUT_LINKS));
+      }
+      try (SecureDirectoryStream<Path> inner =
+          folder.newDirectoryStream(path.getName(0), LinkOption.NOFOLLOW_LINKS)) {
+        return open(inner, path.subpath(1, path.getNameCount()));
+      }
+    }
+  }
 
   /** Returns the files by their paths with {@code /}. */
   static Map<String, Found> scan(Path root) throws UnreadableSourceException {
@@ -124,7 +157,12 @@ final class ScanFolder {
     }
     files.put(
         path,
-        new Found(real, attributes.size(), attributes.lastModifiedTime(), attributes.fileKey()));
+        new Found(
+            realRoot,
+            realRoot.relativize(real),
+            attributes.size(),
+            attributes.lastModifiedTime(),
+            attributes.fileKey()));
   }
 
   private static void checkName(String path) throws UnreadableSourceException {

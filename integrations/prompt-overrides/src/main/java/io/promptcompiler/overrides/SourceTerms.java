@@ -3,6 +3,7 @@ package io.promptcompiler.overrides;
 import java.security.PublicKey;
 import java.security.interfaces.EdECPublicKey;
 import java.security.spec.NamedParameterSpec;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,13 @@ record SourceTerms(double share, @Nullable PublicKey key) {
     return new SourceTerms(other, key);
   }
 
+  /**
+   * Returns these terms with a key.
+   *
+   * @throws NullPointerException if it is null, because nothing would be verified then
+   */
   SourceTerms withKey(PublicKey other) {
-    return new SourceTerms(share, other);
+    return new SourceTerms(share, Objects.requireNonNull(other, "The key of a source is null."));
   }
 
   Signatures signatures() {

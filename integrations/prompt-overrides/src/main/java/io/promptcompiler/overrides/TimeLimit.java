@@ -26,7 +26,10 @@ final class TimeLimit {
   private static final int MOST_THREADS = 8;
 
   /** The number of works that are known to take too long. */
-  private static final int MOST_KNOWN = 100;
+  private static final int MOST_KNOWN = SourceLimits.FILES;
+
+  /** How often all checks together may take the time that one of them may. */
+  private static final int MOST_SLOW = 6;
 
   private final Duration patience;
   private final ClassLoader loader;
@@ -34,6 +37,9 @@ final class TimeLimit {
 
   /** The works that are known to take too long, the oldest first. */
   private final Map<Object, ExceededException> slow = new LinkedHashMap<>();
+
+  /** The nanoseconds that all checks may still take besides the time for each file. */
+  private long common;
 
   /**
    * Creates a limit.
@@ -44,6 +50,12 @@ final class TimeLimit {
   TimeLimit(Duration patience, ClassLoader loader) {
     this.patience = patience;
     this.loader = loader;
+    begin();
+  }
+
+  /** Begins with the checks of files that were read together. */
+  void begin() {
+    common = MOST_SLOW * patience.toNanos();
   }
 
   /** Is thrown when work takes too long. */
@@ -63,12 +75,20 @@ final class TimeLimit {
     }
   }
 
-  /** Is thrown when too many threads go on that were interrupted. */
+  /** Is thrown when other work leaves no thread or no time. */
   static final class ExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private ExhaustedException() {
-      super(MOST_THREADS + " checks were interrupted and go on");
+    private final String fix;
+
+    private ExhaustedException(String why, String fix) {
+      super(why);
+      this.fix = fix;
+    }
+
+    /** Returns what to do about it. */
+    String fix() {
+      return fix;
     }
   }
 
@@ -94,14 +114,59 @@ final class TimeLimit {
    * @throws ExhaustedException if the work was not started
    */
   <T> T run(Object work, int files, Callable<T> task) throws InterruptedException {
-    long seconds = patience.toSeconds() + (long) SECONDS_A_FILE * files;
+    refuse(work);
+    return run(work, forFiles(files) + patience.toNanos(), task);
+  }
+
+  /**
+   * Does one of many checks, and returns its result. The time that it takes besides that for each
+   * file is taken from the time that all checks have in common. When that is used up, the others
+   * only have the time for each file, so that many slow files do not take hours.
+   *
+   * @param work what is equal for the same work only
+   * @param files the number of files that are judged
+   * @throws ExceededException if the work takes too long
+   * @throws ExhaustedException if the work was not started, or takes longer than other work has
+   *     left for it
+   */
+  <T> T check(Object work, int files, Callable<T> task) throws InterruptedException {
+    refuse(work);
+    boolean isShort = common < patience.toNanos();
+    long most = forFiles(files) + Math.min(common, patience.toNanos());
+    long start = System.nanoTime();
+    try {
+      return run(work, most, task);
+    } catch (ExceededException e) {
+      if (isShort) {
+        slow.remove(work);
+        throw new ExhaustedException(
+            "it takes more than " + e.seconds() + " seconds, and other files took too long too",
+            "Shorten the files that take long, or remove them.");
+      }
+      throw e;
+    } finally {
+      long taken = System.nanoTime() - start - forFiles(files);
+      common = Math.max(0, common - Math.max(0, taken));
+    }
+  }
+
+  private static long forFiles(int files) {
+    return TimeUnit.SECONDS.toNanos((long) SECONDS_A_FILE * files);
+  }
+
+  private void refuse(Object work) {
     Optional<ExceededException> known = slow(work);
     if (known.isPresent()) {
       throw known.get();
     }
+  }
+
+  private <T> T run(Object work, long most, Callable<T> task) throws InterruptedException {
     unfinished.removeIf(thread -> !thread.isAlive());
     if (unfinished.size() >= MOST_THREADS) {
-      throw new ExhaustedException();
+      throw new ExhaustedException(
+          "too many checks that took too long have not ended",
+          "Let your helpers end when their thread is interrupted. Restart the application.");
     }
     FutureTask<T> running = new FutureTask<>(task);
     Thread thread = new Thread(running, "prompt-overrides-compiler");
@@ -109,11 +174,14 @@ final class TimeLimit {
     thread.setContextClassLoader(loader);
     thread.start();
     try {
-      return running.get(seconds, TimeUnit.SECONDS);
+      return running.get(most, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      throw e;
     } catch (TimeoutException e) {
       thread.interrupt();
       unfinished.add(thread);
-      ExceededException exceeded = new ExceededException(seconds);
+      ExceededException exceeded = new ExceededException(TimeUnit.NANOSECONDS.toSeconds(most));
       remember(work, exceeded);
       throw exceeded;
     } catch (ExecutionException e) {

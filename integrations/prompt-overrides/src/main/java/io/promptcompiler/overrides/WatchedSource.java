@@ -1,5 +1,6 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.runtime.integration.Shown;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -123,9 +124,10 @@ final class WatchedSource {
       return new Reading(this, Optional.of(reader.read(known)), "");
     } catch (UnreadableSourceException e) {
       return new Reading(this, Optional.empty(), String.valueOf(e.getMessage()));
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
+      // Also without memory, so that this thread goes on when there is some again.
       LOGGER.log(System.Logger.Level.ERROR, "Reading the source failed: " + source, e);
-      return new Reading(this, Optional.empty(), "Reading it failed: " + e + ".");
+      return new Reading(this, Optional.empty(), Shown.spelled("Reading it failed: " + e + "."));
     }
   }
 }

@@ -123,8 +123,10 @@ class ApicurioTemplateTest {
 
   @Test
   void aTemplateThatBeginsLikeFrontmatterIsText() throws Exception {
-    assertThat(render("template: \"---\\nparameters: { x: string }\\n---\\nHello\"\n", Map.of()))
-        .isEqualTo("---\nparameters: { x: string }\n---\nHello");
+    String text = "---\nparameters: { x: string }\n---\nHello";
+    String template = text.replace("\n", "\\n");
+    assertThat(render("template: \"" + template + "\"\n", Map.of())).isEqualTo(text);
+    assertThat(render("template: \"\\uFEFF" + template + "\"\n", Map.of())).endsWith(text);
   }
 
   @ParameterizedTest

@@ -4,21 +4,26 @@ import static io.promptcompiler.overrides.Sources.problem;
 import static io.promptcompiler.overrides.Sources.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -197,6 +202,33 @@ class DirectorySourceTest {
     assertThat(problem(reader())).startsWith("The link 'a' leads out of the folder, to '");
   }
 
+  /** Somebody can replace a folder between the search for links and the read. */
+  @Test
+  void aFolderThatBecomesALinkIsNotFollowed(@TempDir Path elsewhere) throws Exception {
+    write("a/b/support.md", "Hello");
+    write("support.md", "Hello");
+    Files.writeString(elsewhere.resolve("support.md"), "secret");
+    Path inside = Files.createDirectory(elsewhere.resolve("b"));
+    Files.writeString(inside.resolve("support.md"), "secret");
+    Map<String, ScanFolder.Found> found = ScanFolder.scan(root);
+    assertThat(open(found, "a/b/support.md")).isEqualTo("Hello");
+    try (DirectoryStream<Path> folder = Files.newDirectoryStream(root)) {
+      assumeThat(folder).isInstanceOf(SecureDirectoryStream.class);
+    }
+    Files.move(root.resolve("a"), elsewhere.resolve("a"));
+    Files.createSymbolicLink(root.resolve("a"), elsewhere);
+    assertThatIOException().isThrownBy(() -> open(found, "a/b/support.md"));
+    Files.delete(root.resolve("support.md"));
+    Files.createSymbolicLink(root.resolve("support.md"), elsewhere.resolve("support.md"));
+    assertThatIOException().isThrownBy(() -> open(found, "support.md"));
+  }
+
+  private static String open(Map<String, ScanFolder.Found> found, String path) throws IOException {
+    try (InputStream in = Objects.requireNonNull(found.get(path)).open()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
   @Test
   void linksThatLeadNowhereOrInCirclesAreUnreadable() throws Exception {
     Path link = link("a.md", "missing.md");
@@ -262,7 +294,8 @@ class DirectorySourceTest {
   @ValueSource(strings = {"a\\b.md", "a\nb.md"})
   void namesThatAreNotPlainAreUnreadable(String name) throws Exception {
     write(name, "x");
-    assertThat(problem(reader())).startsWith("The file name '" + name + "' has a ");
+    assertThat(problem(reader()))
+        .startsWith("The file name '" + name.replace("\n", "\\u000a") + "' has a ");
   }
 
   @Test

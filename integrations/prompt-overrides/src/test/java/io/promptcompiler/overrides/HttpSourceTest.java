@@ -195,6 +195,8 @@ class HttpSourceTest {
         "{\"a.md\": | The index cannot be read: line 1: The JSON",
         "{\"a.md\": 1} | The index has no SHA-256 in hexadecimal digits for 'a.md'.",
         "{\"../a.md\": \"\"} | The path '../a.md' of the index has a part '..'.",
+        "{\"a\\nb\": \"\"} | The path 'a\\u000ab' of the index has a control character.",
+        "{\"a\\u202e\": \"\"} | The index has no SHA-256 in hexadecimal digits for 'a\\u202e'.",
         "{\"/etc/passwd\": \"\"} | The path '/etc/passwd' of the index is absolute."
       })
   void aWrongIndexIsUnreadable(String json, String problem) {

@@ -950,6 +950,17 @@ class JudgeOverridesTest {
         .containsExactly("PC1240");
   }
 
+  /** Otherwise, each element that does not fit is rendered and reported. */
+  @Test
+  void loopsEndAsInTheRelease(@TempDir Path work) throws Exception {
+    String text =
+        chat("hotels", "All hotels in {{city}}: ")
+            .replace("\"forEach\"", "\"forEach\", \"stopWhenOutOfBudget\": false");
+    assertThat(document(work, "trip.chat.json", text, "trip.chat.json").rejections())
+        .extracting(finding -> finding.code().id())
+        .containsExactly("PC1641");
+  }
+
   /** Such files could make released documents ambiguous. */
   @ParameterizedTest
   @ValueSource(strings = {"more.task.yaml", "partials/more.task.yaml"})
@@ -1461,6 +1472,21 @@ class JudgeOverridesTest {
         .hasEntrySatisfying("new.md", one -> assertThat(one.code().id()).isEqualTo("PC1644"))
         .hasEntrySatisfying(
             "_defaults.yaml", one -> assertThat(one.code().id()).isEqualTo("PC1645"));
+  }
+
+  /** Comparing many unknown names with many known ones takes long. */
+  @Test
+  void onlySomeFilesGetASuggestion() throws Exception {
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    for (int i = 0; i < 1_000; i++) {
+      files.put("ask" + i + ".txt.md", "?".getBytes(UTF_8));
+    }
+    files.put("aask.md", "?".getBytes(UTF_8));
+    files.put("zask.md", "?".getBytes(UTF_8));
+    Map<String, Diagnostic> ignored = Judgements.of(List.of(module), files, Map.of()).ignored();
+    assertThat(ignored).hasSize(1_002);
+    assertThat(ignored.get("aask.md").fix().text()).startsWith("Did you mean 'ask.md'? Give ");
+    assertThat(ignored.get("zask.md").fix().text()).startsWith("Give the file ");
   }
 
   @Test

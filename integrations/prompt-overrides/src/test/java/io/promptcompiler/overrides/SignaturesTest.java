@@ -5,6 +5,7 @@ import static io.promptcompiler.overrides.Sources.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
@@ -178,6 +179,15 @@ class SignaturesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OverrideSource.directory(root).signedBy(key))
         .withMessageStartingWith("Signatures need a public key of Ed25519, not of ");
+  }
+
+  /** Without a key, nothing would be verified. */
+  @Test
+  @SuppressWarnings("NullAway") // Applications are not checked.
+  void aKeyMustBeThere() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> OverrideSource.directory(root).signedBy(null))
+        .withMessage("The key of a source is null.");
   }
 
   /** Runs the commands of docs/overrides.md. */

@@ -2,9 +2,12 @@ package io.promptcompiler.overrides;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Tests that work that takes too long keeps few threads. */
@@ -29,6 +32,50 @@ class TimeLimitTest {
     assertThat(isDone()).isTrue();
     assertThatThrownBy(() -> limit.run(0, 1, () -> "not started again"))
         .isInstanceOf(TimeLimit.ExceededException.class);
+  }
+
+  @Test
+  void manySlowChecksShareTheirTime() throws Exception {
+    TimeLimit few = new TimeLimit(Duration.ofMillis(10), TimeLimitTest.class.getClassLoader());
+    CountDownLatch never = new CountDownLatch(1);
+    Callable<String> slow =
+        () -> {
+          never.await();
+          return "";
+        };
+    assertThatThrownBy(() -> few.check("first", 0, slow))
+        .isInstanceOf(TimeLimit.ExceededException.class);
+    Throwable last = null;
+    int late = 0;
+    while (!(last instanceof TimeLimit.ExhaustedException)) {
+      int work = ++late;
+      last = catchThrowable(() -> few.check(work, 0, slow));
+    }
+    assertThat(last).hasMessageEndingWith("other files took too long too");
+    assertThat(late).isLessThan(7);
+    assertThat(few.check("quick", 1, () -> "done")).isEqualTo("done");
+    few.begin();
+    assertThat(few.check(late, 1, () -> "tried again")).isEqualTo("tried again");
+    assertThatThrownBy(() -> few.check("first", 1, () -> "not tried again"))
+        .isInstanceOf(TimeLimit.ExceededException.class);
+  }
+
+  @Test
+  void workEndsWithItsCatalog() throws Exception {
+    CountDownLatch ended = new CountDownLatch(1);
+    Callable<String> work =
+        () -> {
+          try {
+            new CountDownLatch(1).await();
+            return "";
+          } finally {
+            ended.countDown();
+          }
+        };
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> limit.run("closed", 30, work))
+        .isInstanceOf(InterruptedException.class);
+    assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
   }
 
   private boolean isDone() throws InterruptedException {

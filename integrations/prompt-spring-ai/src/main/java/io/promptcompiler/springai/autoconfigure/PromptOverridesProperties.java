@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The configuration of new texts for prompts of a running application. If several sources have a
  * text, the one of the directory counts, then that of the server. Sources without an address are
- * not used.
+ * not used. An unknown property stops the start, because it could be a misspelt key or share.
  *
  * @param directory a directory with new texts
  * @param http a server with new texts
@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param reload the time between two reads
  * @param allowPlainHttp whether servers on other machines may be read without HTTPS
  */
-@ConfigurationProperties("prompt.overrides")
+@ConfigurationProperties(prefix = "prompt.overrides", ignoreUnknownFields = false)
 public record PromptOverridesProperties(
     @DefaultValue("") String directory,
     @DefaultValue Server http,
@@ -43,6 +43,12 @@ public record PromptOverridesProperties(
     public Server {
       headers = Map.copyOf(headers);
     }
+
+    /** Returns the address and the names of the headers, without their values. */
+    @Override
+    public String toString() {
+      return url + " " + headers.keySet();
+    }
   }
 
   /**
@@ -59,6 +65,12 @@ public record PromptOverridesProperties(
     /** Copies the map. */
     public Registry {
       headers = Map.copyOf(headers);
+    }
+
+    /** Returns the address, the group and the names of the headers, without their values. */
+    @Override
+    public String toString() {
+      return url + " " + group + " " + headers.keySet();
     }
   }
 }

@@ -273,7 +273,14 @@ class PromptOverridesAutoConfigurationTest {
               Stream.of(properties)
                   .map(property -> "prompt.overrides." + property.replace("ADDRESS", address))
                   .toArray(String[]::new))
-          .run(context -> awaitText(context.getBean(PromptCatalog.class), text));
+          .run(
+              context -> {
+                awaitText(context.getBean(PromptCatalog.class), text);
+                assertThat(context.getBean(PromptOverridesProperties.class))
+                    .asString()
+                    .contains("[Authorization]")
+                    .doesNotContain("t0ken");
+              });
     } finally {
       server.stop(0);
     }
@@ -360,6 +367,8 @@ class PromptOverridesAutoConfigurationTest {
         "public-key=x | 'prompt.overrides.public-key' is not a public key of Ed25519.",
         "public-key= | 'prompt.overrides.public-key' is not a public key of Ed25519.",
         "max-growth=0.5 | A text may grow by a factor from 1, not 0.5",
+        "publc-key=x | [prompt.overrides.publc-key] were left unbound",
+        "http.header.x=y | [prompt.overrides.http.header.x] were left unbound",
         "share=0 | The share of a source is above 0 and at most 1, not 0.0.",
         "http.url=http://acme.example | Texts from 'acme.example' could be changed on their way",
         "http.url=https://a:s3cret@acme.example:x y | 'prompt.overrides.http.url' is not an address.",

@@ -287,7 +287,8 @@ final class PromptContents {
   }
 
   /**
-   * Returns the lists whose messages are inserted, or which messages are repeated for, in order.
+   * Returns the lists whose messages are inserted, or which messages are repeated for, in order,
+   * and whether that ends when nothing more fits.
    */
   List<String> order() {
     return order;
@@ -703,7 +704,9 @@ final class PromptContents {
       Place inside = place.in(list).within(loop.budget());
       nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(inside.loops));
       if (hasMessages(loop)) {
-        order.add("for each of " + ValuePath.of(list));
+        // Otherwise each element that does not fit is rendered and reported.
+        String end = loop.policy().stops() ? " while it fits" : "";
+        order.add("for each of " + ValuePath.of(list) + end);
       }
       FollowedNames with = names.in(loop, list);
       Result first = all(loop.body(), inside, with);
