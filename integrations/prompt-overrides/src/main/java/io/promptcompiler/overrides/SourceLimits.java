@@ -8,8 +8,11 @@ final class SourceLimits {
   /** The maximum number of files. */
   static final int FILES = 10_000;
 
-  /** The maximum size of all files together, which are in memory at the same time. */
-  static final long ALL_BYTES = 100_000_000;
+  /**
+   * The maximum size of all files together, in bytes. They are compiled together, which can take a
+   * hundred times as much memory.
+   */
+  static final long ALL_BYTES = 10_000_000;
 
   private SourceLimits() {}
 
@@ -23,6 +26,6 @@ final class SourceLimits {
   }
 
   static UnreadableSourceException tooLarge() {
-    return new UnreadableSourceException("The files are larger than 100 MB together.");
+    return new UnreadableSourceException("The files are larger than 10 MB together.");
   }
 }

@@ -256,13 +256,13 @@ class DirectorySourceTest {
   }
 
   @Test
-  void filesOfMoreThanHundredMegabytesAreUnreadable() throws Exception {
-    for (int i = 0; i < 101; i++) {
+  void filesOfMoreThanTenMegabytesAreUnreadable() throws Exception {
+    for (int i = 0; i < 11; i++) {
       try (RandomAccessFile file = new RandomAccessFile(root.resolve(i + ".md").toFile(), "rw")) {
         file.setLength(1_000_000);
       }
     }
-    assertThat(problem(reader())).isEqualTo("The files are larger than 100 MB together.");
+    assertThat(problem(reader())).isEqualTo("The files are larger than 10 MB together.");
   }
 
   @Test

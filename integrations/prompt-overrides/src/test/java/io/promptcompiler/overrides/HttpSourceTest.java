@@ -287,13 +287,13 @@ class HttpSourceTest {
   }
 
   @Test
-  void filesOfMoreThanHundredMegabytesAreUnreadable() {
-    String[] known = new String[101];
+  void filesOfMoreThanTenMegabytesAreUnreadable() {
+    String[] known = new String[11];
     for (int i = 0; i < known.length; i++) {
       known[i] = i + ".md";
       server.put(known[i], "x".repeat(1_000_000));
     }
-    assertThat(problem(reader(), known)).isEqualTo("The files are larger than 100 MB together.");
+    assertThat(problem(reader(), known)).isEqualTo("The files are larger than 10 MB together.");
   }
 
   /** Answers with fewer bytes than announced. */
