@@ -54,6 +54,12 @@ final class ReadStringTemplate {
   private static final Set<String> FUNCTIONS =
       Set.of("first", "last", "rest", "trunc", "strip", "trim", "length", "strlen", "reverse");
 
+  /** The maximum number of tags and expressions around each other. */
+  private static final int DEEPEST = 200;
+
+  /** The maximum length of a tag with what is in it, in UTF-16 code units. */
+  private static final int LONGEST_TAG = 20_000;
+
   private final String text;
   private final boolean refuses;
   private final List<Variable> variables = new ArrayList<>();
@@ -64,6 +70,9 @@ final class ReadStringTemplate {
 
   /** The number of templates in braces around the current place. */
   private int depth;
+
+  /** The number of tags and expressions around the current place. */
+  private int nesting;
 
   /** The number of conditions around the current place in a tag. */
   private int conditions;
@@ -155,6 +164,7 @@ final class ReadStringTemplate {
     Span outerTag = tag;
     int outerIgnored = ignored;
     int outerDepth = depth;
+    int outerNesting = nesting;
     int outerConditions = conditions;
     Set<String> outerBound = bound;
     tag = all;
@@ -165,6 +175,7 @@ final class ReadStringTemplate {
     int mistakesBefore = mistakes.size();
     boolean isValid = true;
     try {
+      deeper();
       at++;
       if (!isComment() && !isEscaped()) {
         statement();
@@ -181,6 +192,7 @@ final class ReadStringTemplate {
     tag = outerTag;
     ignored = outerIgnored;
     depth = outerDepth;
+    nesting = outerNesting;
     conditions = outerConditions;
     bound = outerBound;
   }
@@ -294,7 +306,13 @@ final class ReadStringTemplate {
     }
   }
 
+  private void deeper() {
+    nesting++;
+    check(nesting <= DEEPEST);
+  }
+
   private void member() {
+    deeper();
     if (peek() == '{') {
       inner();
     } else if (peek() == '"') {
@@ -327,6 +345,7 @@ final class ReadStringTemplate {
         identifier();
       }
     }
+    nesting--;
   }
 
   private void named() {
@@ -544,7 +563,7 @@ final class ReadStringTemplate {
   private int end(int open) {
     int braces = 0;
     boolean isQuoted = false;
-    for (int i = open; i < text.length(); i++) {
+    for (int i = open; i < Math.min(text.length(), open + LONGEST_TAG); i++) {
       char unit = text.charAt(i);
       if (unit == '\\') {
         i++;
