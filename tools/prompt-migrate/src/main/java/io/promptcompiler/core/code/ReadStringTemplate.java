@@ -4,7 +4,9 @@ import io.promptcompiler.core.code.Template.Mistake;
 import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -57,11 +59,12 @@ final class ReadStringTemplate {
   /** The maximum number of tags and expressions around each other. */
   private static final int DEEPEST = 200;
 
-  /** The maximum length of a tag with what is in it, in UTF-16 code units. */
-  private static final int LONGEST_TAG = 20_000;
-
   private final String text;
   private final boolean refuses;
+
+  /** The ends of tags by their beginnings; 0 for those without an end. */
+  private final int[] ends;
+
   private final List<Variable> variables = new ArrayList<>();
   private final List<Mistake> mistakes = new ArrayList<>();
   private final Set<String> words = new HashSet<>();
@@ -98,6 +101,9 @@ final class ReadStringTemplate {
   ReadStringTemplate(String text, boolean refuses) {
     this.text = text;
     this.refuses = refuses;
+    this.ends = new int[text.length()];
+    findEnds(false);
+    findEnds(true);
   }
 
   /** A tag is not valid. */
@@ -559,21 +565,33 @@ final class ReadStringTemplate {
         || unit == '_';
   }
 
-  /** Returns the end of a tag, with the tags and texts in it, or the end of the text. */
-  private int end(int open) {
-    int braces = 0;
-    boolean isQuoted = false;
-    for (int i = open; i < Math.min(text.length(), open + LONGEST_TAG); i++) {
+  /**
+   * Finds the ends of tags outside of quotes, with the tags and texts in them.
+   *
+   * @param isQuoted whether the text begins in quotes: a tag begins outside of quotes, wherever the
+   *     quotes before it begin
+   */
+  private void findEnds(boolean isQuoted) {
+    Deque<Integer> open = new ArrayDeque<>();
+    boolean isInside = isQuoted;
+    for (int i = 0; i < text.length(); i++) {
       char unit = text.charAt(i);
       if (unit == '\\') {
         i++;
       } else if (unit == '"') {
-        isQuoted = !isQuoted;
-      } else if (unit == '{' && !isQuoted) {
-        braces++;
-      } else if (unit == '}' && !isQuoted && --braces == 0) {
-        return i + 1;
+        isInside = !isInside;
+      } else if (unit == '{' && !isInside) {
+        open.push(i);
+      } else if (unit == '}' && !isInside && !open.isEmpty()) {
+        ends[open.pop()] = i + 1;
       }
+    }
+  }
+
+  /** Returns the end of a tag, or of the first one after it, or of the text. */
+  private int end(int open) {
+    if (ends[open] > 0) {
+      return ends[open];
     }
     int first = text.indexOf('}', open);
     return first < 0 ? text.length() : first + 1;
