@@ -83,8 +83,7 @@ public final class CheckForeignSyntax {
       Pattern.compile("(?<![{\\\\])\\{>\\s*+(?<name>[\\w./-]++)[^{}\\r\\n]*+\\}(?!\\})");
 
   /** Matches closing tags, and the beginnings of fences with a name. */
-  private static final Pattern NAMED_TAG =
-      Pattern.compile("</[^<>]++>|\\{\\{#fence \"[^\"]++\"");
+  private static final Pattern NAMED_TAG = Pattern.compile("</[^<>]++>|\\{\\{#fence \"[^\"]++\"");
 
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
@@ -488,7 +487,8 @@ public final class CheckForeignSyntax {
           input.parameters().fields().stream()
               .map(Field::name)
               .filter(one -> declared(one).isPresent())
-              .collect(Collectors.toMap(CheckForeignSyntax::letters, one -> one, (one, two) -> one));
+              .collect(
+                  Collectors.toMap(CheckForeignSyntax::letters, one -> one, (one, two) -> one));
       byLetters = known;
     }
     return Optional.ofNullable(known.get(letters(name)));

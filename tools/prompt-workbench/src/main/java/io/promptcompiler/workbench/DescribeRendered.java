@@ -100,8 +100,7 @@ final class DescribeRendered {
 
   private Map<String, Object> part(String part, Map<String, ?> values) {
     List<ChatMessage> messages = PartInterpreter.render(marked, part, values, helpers);
-    AlignTexts traced =
-        new AlignTexts(TraceRender.messages(entryPoint, part, values, helpers));
+    AlignTexts traced = new AlignTexts(TraceRender.messages(entryPoint, part, values, helpers));
     return new Members()
         .always("messages", messages(messages, traced))
         .always("tokens", messages.stream().mapToInt(one -> TOKENS.estimate(one.content())).sum())
@@ -110,8 +109,7 @@ final class DescribeRendered {
 
   private Map<String, Object> chat(MessageProgram program, Map<String, ?> values) {
     ChatResult all = chat(program, values, TokenBudget.unlimited());
-    AlignTexts traced =
-        new AlignTexts(TraceRender.messages(entryPoint, "", values, helpers));
+    AlignTexts traced = new AlignTexts(TraceRender.messages(entryPoint, "", values, helpers));
     return new Members()
         .always("messages", messages(all.messages(), traced))
         .always("tokens", all.estimatedTokens())

@@ -119,8 +119,7 @@ public final class RepairedDeclaration {
     if (!signs.matches()
         || !PAIRS.contains(signs.group("open").strip() + " " + signs.group("close").strip())
         || OF_SCHEMA.contains(entry.key())
-        || (entry.key().matches("\\$?[^{$]++\\$?")
-            && !isMeant(entry, signs.group("name"), tags))
+        || (entry.key().matches("\\$?[^{$]++\\$?") && !isMeant(entry, signs.group("name"), tags))
         || all.entry(signs.group("name")).isPresent()) {
       return entry;
     }
