@@ -3,10 +3,12 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.promptcompiler.core.catalog.SampleValues;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.EntryPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,6 +160,7 @@ class HostileInputsTest {
   /** Runs of one character, of which no expression may read a part more than once. */
   static List<Input> runs() {
     return List.of(
+        new Input("types of each other", "a.md", n -> typesOfEachOther(n / 500), "PC301"),
         new Input("blanks in a type", "a.md", n -> parameter("type: \"list[#x\"", " ", n), "PC208"),
         new Input(
             "brackets of a type", "a.md", n -> parameter("type: 'string#'", "[]", n), "PC219"),
@@ -216,6 +219,13 @@ class HostileInputsTest {
   private static String parameter(String declaration, String unit, int count) {
     String run = declaration.replace("#", unit.repeat(count));
     return text("parameters: { p: { " + run + " } }\n", "{{p}}");
+  }
+
+  @Test
+  void samplesOfTypesOfEachOtherAreSmall() {
+    Templates templates = new Templates(folder).with("a.md", typesOfEachOther(0));
+    EntryPoint prompt = templates.compile().program().entryPoints().get(0);
+    assertThat(SampleValues.all(prompt)).hasSizeGreaterThan(3);
   }
 
   /** What differs is found without a stack for each line, and named by the first of them. */
@@ -280,6 +290,15 @@ class HostileInputsTest {
                 .collect(Collectors.joining())
             + last,
         "x");
+  }
+
+  /** A type with many properties that have it, and unknown variables. */
+  private static String typesOfEachOther(int unknown) {
+    return text(
+        "types:\n  T:\n    properties:\n"
+            + numbered(1_900, "      t#: { type: T }\n")
+            + "parameters: { p: { type: T } }\n",
+        "{{json p}}" + numbered(unknown, "{{q#}}"));
   }
 
   private static String anyDefault(int count) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
@@ -35,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -80,6 +82,9 @@ public final class CheckForeignSyntax {
   private static final Pattern PARTIAL =
       Pattern.compile("(?<![{\\\\])\\{>\\s*+(?<name>[\\w./-]++)[^{}\\r\\n]*+\\}(?!\\})");
 
+  /** Matches closing tags, and the beginnings of fences with a name. */
+  private static final Pattern NAMED_TAG = Pattern.compile("</[^<>]++>|\\{\\{#fence \"[^\"]++\"");
+
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
   private static final String DECLARED = "declared parameter";
@@ -91,13 +96,19 @@ public final class CheckForeignSyntax {
   private final Set<String> used;
   private final DiagnosticSink sink;
   private final Prose prose;
-  private @Nullable List<TagCorrection> blocks;
+  private @Nullable Map<Span, Fix> blocks;
   private @Nullable Boolean isMixed;
   private final Set<String> mentioned = new TreeSet<>();
   private final Set<Span> reported = new HashSet<>();
 
-  /** Whether texts occur in the source, and whether lines have too many closing braces. */
-  private final Map<Object, Boolean> known = new HashMap<>();
+  /** Whether lines have too many closing braces. */
+  private final Map<Integer, Boolean> surplus = new HashMap<>();
+
+  /** What {@link #NAMED_TAG} matches. */
+  private @Nullable Set<String> namedTags;
+
+  /** The declared parameters, by the letters of their names. */
+  private @Nullable Map<String, String> byLetters;
 
   /** Whether the first tag of a block has been reported. */
   private boolean hasBlock;
@@ -157,8 +168,7 @@ public final class CheckForeignSyntax {
           Placeholders.canWrite(input.syntax(), name)
               && Placeholders.write(input.syntax(), name).equals(written);
       Span at = withBrace(found, found.span().shift(span.start()));
-      boolean isPossible = !found.isWeak() || isMeant(found, at);
-      if (!isOwn && type(name).isPresent() && isPossible) {
+      if (!isOwn && type(name).isPresent() && (!found.isWeak() || isMeant(found, at))) {
         mentioned.add(found.parameter());
         hasBlock |= found.isBlock();
         boolean isMeant =
@@ -263,20 +273,18 @@ public final class CheckForeignSyntax {
     }
   }
 
-  /** Returns the fix for a whole block at its first tag, and for one tag elsewhere. */
-  private static Optional<Fix> fixAt(TagCorrection block, Span at) {
-    return block.tag().equals(at)
-        ? Optional.of(block.fix())
-        : block.edits().stream()
-            .filter(edit -> edit.place().span().equals(at))
-            .findFirst()
-            .map(edit -> Fix.of("Write '" + edit.replacement() + "'."));
-  }
-
-  private List<TagCorrection> blocks() {
-    List<TagCorrection> known = blocks;
+  /** Returns the fixes of blocks: of a whole block at its first tag, and of one tag elsewhere. */
+  private Map<Span, Fix> blocks() {
+    Map<Span, Fix> known = blocks;
     if (known == null) {
-      known = TagCorrections.blocksOfPercent(input.text().text(), input.text().span());
+      known = new HashMap<>();
+      for (TagCorrection block :
+          TagCorrections.blocksOfPercent(input.text().text(), input.text().span())) {
+        known.putIfAbsent(block.tag(), block.fix());
+        for (Edit edit : block.edits()) {
+          known.putIfAbsent(edit.place().span(), Fix.of("Write '" + edit.replacement() + "'."));
+        }
+      }
       blocks = known;
     }
     return known;
@@ -288,13 +296,24 @@ public final class CheckForeignSyntax {
    */
   private boolean isMeant(PlaceholderMatch found, Span at) {
     return !used.contains(found.parameter())
-        && !(found.text().startsWith("<") && hasText("</" + found.text().substring(1)))
-        && !hasText("{{#fence \"" + found.name() + '"')
+        && !(found.text().startsWith("<") && isNamed("</" + found.text().substring(1)))
+        && !isNamed("{{#fence \"" + found.name() + '"')
         && prose.isAt(at);
   }
 
-  private boolean hasText(String text) {
-    return known.computeIfAbsent(text, none -> input.text().text().content().contains(text));
+  /** Returns whether the source has a closing tag, or the beginning of a fence with a name. */
+  private boolean isNamed(String tag) {
+    Set<String> known = namedTags;
+    if (known == null) {
+      known =
+          NAMED_TAG
+              .matcher(input.text().text().content())
+              .results()
+              .map(MatchResult::group)
+              .collect(Collectors.toSet());
+      namedTags = known;
+    }
+    return known.contains(tag);
   }
 
   /** Returns the range of a name in braces with blanks and one more brace on both sides. */
@@ -337,7 +356,7 @@ public final class CheckForeignSyntax {
   }
 
   private boolean hasSurplus(SourceText source, int line) {
-    return known.computeIfAbsent(
+    return surplus.computeIfAbsent(
         line,
         none -> {
           String text = source.lineText(line);
@@ -413,10 +432,7 @@ public final class CheckForeignSyntax {
             : found.kind() == PlaceholderMatch.Kind.LOOP
                 ? "Write a loop as '{{#each " + found.name() + "}}…{{/each}}'."
                 : "Write a condition as '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
-    return blocks().stream()
-        .flatMap(block -> fixAt(block, at).stream())
-        .findFirst()
-        .orElseGet(() -> Fix.of(form));
+    return blocks().getOrDefault(at, Fix.of(form));
   }
 
   /**
@@ -465,10 +481,17 @@ public final class CheckForeignSyntax {
 
   /** Returns the declared parameter whose name differs only in case and separators. */
   private Optional<String> similar(String name) {
-    return input.parameters().fields().stream()
-        .map(Field::name)
-        .filter(one -> letters(one).equals(letters(name)) && declared(one).isPresent())
-        .findFirst();
+    Map<String, String> known = byLetters;
+    if (known == null) {
+      known =
+          input.parameters().fields().stream()
+              .map(Field::name)
+              .filter(one -> declared(one).isPresent())
+              .collect(
+                  Collectors.toMap(CheckForeignSyntax::letters, one -> one, (one, two) -> one));
+      byLetters = known;
+    }
+    return Optional.ofNullable(known.get(letters(name)));
   }
 
   private static String letters(String name) {

@@ -25,7 +25,7 @@ public final class LookAlikes {
    * characters.
    */
   static String seen(String text) {
-    if (text.chars().allMatch(unit -> unit < 0x80)) {
+    if (isAscii(text)) {
       return text;
     }
     StringBuilder seen = new StringBuilder();
@@ -35,6 +35,15 @@ public final class LookAlikes {
         .map(LookAlikes::latin)
         .forEach(seen::appendCodePoint);
     return seen.toString();
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

@@ -11,10 +11,17 @@ import org.jspecify.annotations.Nullable;
  * choose strings and numbers, and the size of objects and lists.
  */
 public abstract class ExampleValues {
+  /** The maximum number of values, because types that have each other would have too many. */
+  private static final int MOST_VALUES = 5_000;
+
+  /** The maximum number of objects and lists around a value. */
+  private static final int DEEPEST_VALUE = 100;
+
   /** The declarations of objects. */
   protected final Types types;
 
   private final boolean varies;
+  private int made;
 
   /**
    * Creates an instance for values of the given types.
@@ -40,8 +47,10 @@ public abstract class ExampleValues {
     }
   }
 
-  /** Returns a value of a type. */
+  /** Returns a value of a type. Beyond the limits, objects and lists are empty. */
   protected final Object value(Type type, At at) {
+    made++;
+    boolean isTooMuch = made > MOST_VALUES || at.depth() > DEEPEST_VALUE;
     return switch (type.kind()) {
       case TEXT, ANY -> text(at);
       case BOOL -> at.number() % 2 == 0;
@@ -53,10 +62,11 @@ public abstract class ExampleValues {
         yield values.get(at.number() % values.size());
       }
       case MAP -> map(at);
-      case OBJECT -> members(types.object((Type.ObjectRef) type), at.deeper());
+      case OBJECT ->
+          isTooMuch ? Map.of() : members(types.object((Type.ObjectRef) type), at.deeper());
       case MEDIA ->
           new TreeMap<>(Map.of("url", "https://example.com/image.png", "contentType", "image/png"));
-      case LIST -> list(((Type.ListOf) type).element(), at);
+      case LIST -> isTooMuch ? List.of() : list(((Type.ListOf) type).element(), at);
       case MESSAGES -> messages(at);
     };
   }

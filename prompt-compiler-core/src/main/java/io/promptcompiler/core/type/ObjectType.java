@@ -1,6 +1,7 @@
 package io.promptcompiler.core.type;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,9 @@ public record ObjectType(
 
   /** Returns the names of the properties. */
   public List<String> fieldNames() {
-    return fields.stream().map(Field::name).toList();
+    List<String> names = new ArrayList<>(fields.size());
+    fields.forEach(field -> names.add(field.name()));
+    return names;
   }
 
   /** Returns the type that refers to it. */

@@ -4,8 +4,14 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.interpret.TracedText;
 import io.promptcompiler.core.interpret.TracedText.Stretch;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the rendered texts from which messages were made. A message may consist of several texts,
@@ -14,14 +20,40 @@ import java.util.Optional;
 final class AlignTexts {
   private static final Location NOWHERE = Location.ofFile("");
 
+  /** The maximum number of UTF-16 code units by which texts are found. */
+  private static final int START = 16;
+
+  /** The texts. Of equal ones only the first is there. */
   private final List<TracedText> texts;
 
-  AlignTexts(List<TracedText> texts) {
-    this.texts = texts.stream().filter(text -> !text.text().isEmpty()).toList();
+  /** The texts by their first code units, at most {@link #START}. */
+  private final Map<String, List<TracedText>> byStart;
+
+  /** The lengths of the keys of {@link #byStart}. */
+  private final Set<Integer> lengths;
+
+  /** The stretches of messages. With a smaller budget most messages are the same. */
+  private final Map<String, List<Stretch>> known = new HashMap<>();
+
+  AlignTexts(List<TracedText> all) {
+    Map<String, TracedText> distinct = new LinkedHashMap<>();
+    all.forEach(text -> distinct.putIfAbsent(text.text(), text));
+    distinct.remove("");
+    texts = List.copyOf(distinct.values());
+    byStart =
+        texts.stream()
+            .collect(
+                Collectors.groupingBy(
+                    text -> text.text().substring(0, Math.min(START, text.text().length()))));
+    lengths = byStart.keySet().stream().map(String::length).collect(Collectors.toSet());
   }
 
   /** Returns the stretches of a message, each with its place in a template if known. */
   List<Stretch> stretches(String message) {
+    return known.computeIfAbsent(message, this::found);
+  }
+
+  private List<Stretch> found(String message) {
     List<Stretch> found = new ArrayList<>();
     int at = 0;
     while (at < message.length()) {
@@ -50,18 +82,23 @@ final class AlignTexts {
    * longest one.
    */
   private Optional<Place> next(String message, int from) {
-    Place best = null;
-    for (TracedText text : texts) {
-      int at = message.indexOf(text.text(), from);
-      if (at >= 0 && (best == null || at < best.at() || (at == best.at() && longer(text, best)))) {
-        best = new Place(at, text);
+    for (int at = from; at < message.length(); at++) {
+      int start = at;
+      Optional<TracedText> text =
+          lengths.stream()
+              .filter(length -> start + length <= message.length())
+              .flatMap(
+                  length ->
+                      byStart
+                          .getOrDefault(message.substring(start, start + length), List.of())
+                          .stream())
+              .filter(one -> message.startsWith(one.text(), start))
+              .max(Comparator.comparing(one -> one.text().length()));
+      if (text.isPresent()) {
+        return Optional.of(new Place(at, text.get()));
       }
     }
-    return Optional.ofNullable(best);
-  }
-
-  private static boolean longer(TracedText text, Place than) {
-    return text.text().length() > than.text().text().length();
+    return Optional.empty();
   }
 
   /**

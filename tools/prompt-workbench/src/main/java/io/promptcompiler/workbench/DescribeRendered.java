@@ -100,7 +100,7 @@ final class DescribeRendered {
 
   private Map<String, Object> part(String part, Map<String, ?> values) {
     List<ChatMessage> messages = PartInterpreter.render(marked, part, values, helpers);
-    List<TracedText> traced = TraceRender.messages(entryPoint, part, values, helpers);
+    AlignTexts traced = new AlignTexts(TraceRender.messages(entryPoint, part, values, helpers));
     return new Members()
         .always("messages", messages(messages, traced))
         .always("tokens", messages.stream().mapToInt(one -> TOKENS.estimate(one.content())).sum())
@@ -109,7 +109,7 @@ final class DescribeRendered {
 
   private Map<String, Object> chat(MessageProgram program, Map<String, ?> values) {
     ChatResult all = chat(program, values, TokenBudget.unlimited());
-    List<TracedText> traced = TraceRender.messages(entryPoint, "", values, helpers);
+    AlignTexts traced = new AlignTexts(TraceRender.messages(entryPoint, "", values, helpers));
     return new Members()
         .always("messages", messages(all.messages(), traced))
         .always("tokens", all.estimatedTokens())
@@ -125,7 +125,7 @@ final class DescribeRendered {
 
   /** Returns the messages that remain with decreasing budgets, without repetitions. */
   private List<Map<String, Object>> stops(
-      MessageProgram program, Map<String, ?> values, ChatResult all, List<TracedText> traced) {
+      MessageProgram program, Map<String, ?> values, ChatResult all, AlignTexts traced) {
     List<Map<String, Object>> stops = new ArrayList<>();
     for (BudgetStops.Stop stop :
         BudgetStops.of(all, budget -> chat(program, values, TokenBudget.of(budget)))) {
@@ -141,13 +141,12 @@ final class DescribeRendered {
     return stops;
   }
 
-  private List<Map<String, Object>> messages(List<ChatMessage> messages, List<TracedText> traced) {
-    AlignTexts align = new AlignTexts(traced);
+  private List<Map<String, Object>> messages(List<ChatMessage> messages, AlignTexts traced) {
     List<Map<String, Object>> described = new ArrayList<>();
     for (ChatMessage message : messages) {
       List<Map<String, Object>> parts = new ArrayList<>();
       for (MessagePart part : message.parts()) {
-        parts.add(part(part, align));
+        parts.add(part(part, traced));
       }
       described.add(
           new Members()
@@ -161,10 +160,10 @@ final class DescribeRendered {
     return described;
   }
 
-  private Map<String, Object> part(MessagePart part, AlignTexts align) {
+  private Map<String, Object> part(MessagePart part, AlignTexts traced) {
     Members record = new Members();
     if (part instanceof TextPart text) {
-      record.always("text", stretches(align.stretches(text.text())));
+      record.always("text", stretches(traced.stretches(text.text())));
     } else if (part instanceof MediaPart media) {
       record.always("media", media.media().toString());
     } else if (part instanceof SectionPart section) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Finds the path that an unknown name probably means: the element of an enclosing loop, a name on
@@ -21,6 +22,12 @@ import java.util.Optional;
 final class SuggestPath {
   /** The maximum depth of properties to search. */
   private static final int DEEPEST = 2;
+
+  /** The maximum number of properties to search, because many types can have each other. */
+  private static final int MOST_SEARCHED = 10_000;
+
+  /** Matches names that can be a step of a path. */
+  private static final Pattern PLAIN = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]*+");
 
   /** Names of the data variables of loops without the loop, which may also be parameters. */
   private static final Map<String, String> LOOP_WORDS =
@@ -39,6 +46,7 @@ final class SuggestPath {
   private final Lowering lowering;
   private final Path path;
   private final LexicalScope scope;
+  private int searched;
 
   /**
    * Creates an instance for a path whose first name is unknown.
@@ -152,8 +160,7 @@ final class SuggestPath {
   private boolean hasRest(Value value) {
     return path.segments().size() < 2
         || value.type().isAny()
-        || fields(value.type()).stream()
-            .anyMatch(field -> field.name().equals(path.segments().get(1).name()));
+        || has(value.type(), path.segments().get(1).name());
   }
 
   /** Returns the data variable for a variable of a loop in other languages: {@code loop.index}. */
@@ -178,11 +185,7 @@ final class SuggestPath {
   private Optional<String> level() {
     int levels = 0;
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
-      boolean isThere =
-          levels != path.depth()
-              && fields(at.context().type()).stream()
-                  .anyMatch(field -> field.name().equals(name()));
-      if (isThere) {
+      if (levels != path.depth() && has(at.context().type(), name())) {
         return Optional.of("../".repeat(levels) + written() + rest());
       }
       levels++;
@@ -202,9 +205,7 @@ final class SuggestPath {
     if (item == null || !scope.whole().isApart() || path.depth() > 0) {
       return Optional.empty();
     }
-    boolean isProperty =
-        fields(item.type()).stream().anyMatch(field -> field.name().equals(name()));
-    if (isProperty) {
+    if (has(item.type(), name())) {
       return Optional.of("item." + written() + rest());
     }
     return hasRest(item) ? Optional.of("item" + rest()) : Optional.empty();
@@ -216,6 +217,9 @@ final class SuggestPath {
     for (LexicalScope at = scope; at != null; at = at.climb(1)) {
       List<String> found = new ArrayList<>();
       find(at.context().type(), "", DEEPEST, found);
+      if (searched > MOST_SEARCHED) {
+        return Optional.empty(); // there may be another one
+      }
       if (found.size() == 1) {
         return Optional.of("../".repeat(levels) + found.get(0) + rest());
       }
@@ -226,13 +230,22 @@ final class SuggestPath {
 
   private void find(Type type, String before, int deeper, List<String> found) {
     for (Field field : fields(type)) {
-      boolean isPlain = field.name().matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
+      if (found.size() > 1 || searched++ >= MOST_SEARCHED) {
+        return;
+      }
       if (!before.isEmpty() && field.name().equals(name())) {
         found.add(before + written());
-      } else if (deeper > 0 && isPlain && field.type() instanceof Type.ObjectRef) {
+      } else if (deeper > 0
+          && field.type() instanceof Type.ObjectRef
+          && PLAIN.matcher(field.name()).matches()) {
         find(field.type(), before + field.name() + ".", deeper - 1, found);
       }
     }
+  }
+
+  private boolean has(Type type, String property) {
+    return type instanceof Type.ObjectRef ref
+        && lowering.setting().object(ref).field(property).isPresent();
   }
 
   private List<Field> fields(Type type) {
@@ -278,10 +291,7 @@ final class SuggestPath {
   /** Returns the fix for a property of a list's elements, which needs a loop. */
   private Optional<Fix> ofElements() {
     for (Field field : fields(scope.context().type())) {
-      boolean has =
-          field.type() instanceof Type.ListType list
-              && fields(list.element()).stream().anyMatch(one -> one.name().equals(name()));
-      if (has) {
+      if (field.type() instanceof Type.ListType list && has(list.element(), name())) {
         String loop = "{{#each " + field.name() + "}}{{" + name() + "}}{{/each}}";
         return Optional.of(Fix.of("Each of '" + field.name() + "' has it: '" + loop + "'."));
       }

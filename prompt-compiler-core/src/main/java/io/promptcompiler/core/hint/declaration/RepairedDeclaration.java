@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.hint.data.TypeWords;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -14,7 +15,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -102,17 +105,21 @@ public final class RepairedDeclaration {
    * $name} and <code>{{name}}</code>. Each is reported.
    */
   public static Mapping withoutSigns(Mapping parameters, DiagnosticSink sink) {
+    Map<SourceText, TagWords> tags = new HashMap<>();
     return new Mapping(
-        parameters.entries().stream().map(entry -> withoutSigns(entry, parameters, sink)).toList(),
+        parameters.entries().stream()
+            .map(entry -> withoutSigns(entry, parameters, tags, sink))
+            .toList(),
         parameters.location());
   }
 
-  private static Entry withoutSigns(Entry entry, Mapping all, DiagnosticSink sink) {
+  private static Entry withoutSigns(
+      Entry entry, Mapping all, Map<SourceText, TagWords> tags, DiagnosticSink sink) {
     Matcher signs = SIGNS.matcher(entry.key());
     if (!signs.matches()
         || !PAIRS.contains(signs.group("open").strip() + " " + signs.group("close").strip())
         || OF_SCHEMA.contains(entry.key())
-        || (entry.key().matches("\\$?[^{$]++\\$?") && !isMeant(entry, signs.group("name")))
+        || (entry.key().matches("\\$?[^{$]++\\$?") && !isMeant(entry, signs.group("name"), tags))
         || all.entry(signs.group("name")).isPresent()) {
       return entry;
     }
@@ -128,14 +135,9 @@ public final class RepairedDeclaration {
   }
 
   /** Returns whether the tags of a text have a name without the signs of its declaration. */
-  private static boolean isMeant(Entry entry, String name) {
-    String text = entry.keyLocation().source().content();
-    return isInTag(text, "(?<![\\w$-])" + Pattern.quote(name) + "(?![\\w$-])")
-        && !isInTag(text, Pattern.quote(entry.key()));
-  }
-
-  private static boolean isInTag(String text, String name) {
-    return Pattern.compile("\\{\\{[^{}]*" + name).matcher(text).find();
+  private static boolean isMeant(Entry entry, String name, Map<SourceText, TagWords> tags) {
+    TagWords words = tags.computeIfAbsent(entry.keyLocation().source(), TagWords::of);
+    return words.has(name) && !words.contain(entry.key());
   }
 
   /**

@@ -62,6 +62,7 @@ public final class PlaceholderScanner {
 
   private final SourceText source;
   private final List<Span> code;
+  private final Prose prose;
 
   /** Whether lines begin or end a fenced block. */
   private final Map<Integer, Boolean> fences = new HashMap<>();
@@ -69,6 +70,7 @@ public final class PlaceholderScanner {
   private PlaceholderScanner(SourceText source) {
     this.source = source;
     this.code = code(source);
+    this.prose = new Prose(source, new Span(0, source.content().length()));
   }
 
   /** Returns the ranges of code in Markdown. */
@@ -117,7 +119,6 @@ public final class PlaceholderScanner {
 
   /** Returns whether a placeholder of a format is all of a fenced block, and thus data. */
   private boolean isFenced(PlaceholderMatch match) {
-    Prose prose = new Prose(source, new Span(0, source.content().length()));
     return match.language() == Language.PERCENT && !prose.isInCode(match.span());
   }
 

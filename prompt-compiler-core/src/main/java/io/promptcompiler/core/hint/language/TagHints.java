@@ -9,8 +9,11 @@ import io.promptcompiler.core.source.Syntax;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,10 @@ public final class TagHints {
   private final Syntax syntax;
   private final Predicate<String> isParameter;
   private final Set<TagCorrection> reported = new HashSet<>();
-  private @Nullable List<TagCorrection> corrections;
+
+  /** The corrections of tags, by their beginnings. */
+  private @Nullable NavigableMap<Integer, TagCorrection> corrections;
+
   private @Nullable List<TagCorrection> loops;
 
   /**
@@ -124,11 +130,16 @@ public final class TagHints {
   }
 
   private Optional<TagCorrection> around(Location place) {
-    List<TagCorrection> all = corrections;
+    NavigableMap<Integer, TagCorrection> all = corrections;
     if (all == null) {
-      all = TagCorrections.in(text.text(), text.span());
+      all = new TreeMap<>();
+      for (TagCorrection correction : TagCorrections.in(text.text(), text.span())) {
+        all.putIfAbsent(correction.tag().start(), correction);
+      }
       corrections = all;
     }
-    return all.stream().filter(one -> covers(one.tag(), place)).findFirst();
+    return Optional.ofNullable(all.floorEntry(place.span().start()))
+        .map(Map.Entry::getValue)
+        .filter(one -> covers(one.tag(), place));
   }
 }

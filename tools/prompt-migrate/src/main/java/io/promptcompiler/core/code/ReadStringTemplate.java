@@ -4,7 +4,9 @@ import io.promptcompiler.core.code.Template.Mistake;
 import io.promptcompiler.core.code.Template.Variable;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -54,8 +56,15 @@ final class ReadStringTemplate {
   private static final Set<String> FUNCTIONS =
       Set.of("first", "last", "rest", "trunc", "strip", "trim", "length", "strlen", "reverse");
 
+  /** The maximum number of tags and expressions around each other. */
+  private static final int DEEPEST = 200;
+
   private final String text;
   private final boolean refuses;
+
+  /** The ends of tags by their beginnings; 0 for those without an end. */
+  private final int[] ends;
+
   private final List<Variable> variables = new ArrayList<>();
   private final List<Mistake> mistakes = new ArrayList<>();
   private final Set<String> words = new HashSet<>();
@@ -64,6 +73,9 @@ final class ReadStringTemplate {
 
   /** The number of templates in braces around the current place. */
   private int depth;
+
+  /** The number of tags and expressions around the current place. */
+  private int nesting;
 
   /** The number of conditions around the current place in a tag. */
   private int conditions;
@@ -89,6 +101,9 @@ final class ReadStringTemplate {
   ReadStringTemplate(String text, boolean refuses) {
     this.text = text;
     this.refuses = refuses;
+    this.ends = new int[text.length()];
+    findEnds(false);
+    findEnds(true);
   }
 
   /** A tag is not valid. */
@@ -155,6 +170,7 @@ final class ReadStringTemplate {
     Span outerTag = tag;
     int outerIgnored = ignored;
     int outerDepth = depth;
+    int outerNesting = nesting;
     int outerConditions = conditions;
     Set<String> outerBound = bound;
     tag = all;
@@ -165,6 +181,7 @@ final class ReadStringTemplate {
     int mistakesBefore = mistakes.size();
     boolean isValid = true;
     try {
+      deeper();
       at++;
       if (!isComment() && !isEscaped()) {
         statement();
@@ -181,6 +198,7 @@ final class ReadStringTemplate {
     tag = outerTag;
     ignored = outerIgnored;
     depth = outerDepth;
+    nesting = outerNesting;
     conditions = outerConditions;
     bound = outerBound;
   }
@@ -294,7 +312,13 @@ final class ReadStringTemplate {
     }
   }
 
+  private void deeper() {
+    nesting++;
+    check(nesting <= DEEPEST);
+  }
+
   private void member() {
+    deeper();
     if (peek() == '{') {
       inner();
     } else if (peek() == '"') {
@@ -327,6 +351,7 @@ final class ReadStringTemplate {
         identifier();
       }
     }
+    nesting--;
   }
 
   private void named() {
@@ -540,21 +565,33 @@ final class ReadStringTemplate {
         || unit == '_';
   }
 
-  /** Returns the end of a tag, with the tags and texts in it, or the end of the text. */
-  private int end(int open) {
-    int braces = 0;
-    boolean isQuoted = false;
-    for (int i = open; i < text.length(); i++) {
+  /**
+   * Finds the ends of tags outside of quotes, with the tags and texts in them.
+   *
+   * @param isQuoted whether the text begins in quotes: a tag begins outside of quotes, wherever the
+   *     quotes before it begin
+   */
+  private void findEnds(boolean isQuoted) {
+    Deque<Integer> open = new ArrayDeque<>();
+    boolean isInside = isQuoted;
+    for (int i = 0; i < text.length(); i++) {
       char unit = text.charAt(i);
       if (unit == '\\') {
         i++;
       } else if (unit == '"') {
-        isQuoted = !isQuoted;
-      } else if (unit == '{' && !isQuoted) {
-        braces++;
-      } else if (unit == '}' && !isQuoted && --braces == 0) {
-        return i + 1;
+        isInside = !isInside;
+      } else if (unit == '{' && !isInside) {
+        open.push(i);
+      } else if (unit == '}' && !isInside && !open.isEmpty()) {
+        ends[open.pop()] = i + 1;
       }
+    }
+  }
+
+  /** Returns the end of a tag, or of the first one after it, or of the text. */
+  private int end(int open) {
+    if (ends[open] > 0) {
+      return ends[open];
     }
     int first = text.indexOf('}', open);
     return first < 0 ? text.length() : first + 1;

@@ -30,6 +30,9 @@ final class JinjaExpressions {
   private final Span all;
   private int at;
 
+  /** The number of negations and choices around the current place. */
+  private int nesting;
+
   /**
    * Creates a parser.
    *
@@ -102,8 +105,10 @@ final class JinjaExpressions {
     if (!accept("if")) {
       return value;
     }
+    checkNesting(++nesting);
     ForeignValue condition = or();
     ForeignValue otherwise = accept("else") ? expression() : new ForeignValue.Text("", from(start));
+    nesting--;
     return new ForeignValue.Choice(plain(condition), value, otherwise, from(start));
   }
 
@@ -155,9 +160,19 @@ final class JinjaExpressions {
 
   private ForeignValue not() {
     int start = at;
-    return accept("not")
-        ? new ForeignValue.Call("not", List.of(plain(not())), from(start))
-        : comparison();
+    if (!accept("not")) {
+      return comparison();
+    }
+    checkNesting(++nesting);
+    ForeignValue negated = plain(not());
+    nesting--;
+    return new ForeignValue.Call("not", List.of(negated), from(start));
+  }
+
+  private void checkNesting(int depth) {
+    if (depth > NestingDepth.DEEPEST) {
+      throw unsupported("such a deeply nested expression");
+    }
   }
 
   private ForeignValue comparison() {
@@ -242,7 +257,8 @@ final class JinjaExpressions {
       throw unsupported(from(start), "arithmetic", "Compute the value in Java.");
     }
     ForeignValue value = primary();
-    while (true) {
+    for (int filters = 0; ; filters++) {
+      checkNesting(filters);
       if (accept("|")) {
         value = filter(value, start);
       } else if (accept("is")) {

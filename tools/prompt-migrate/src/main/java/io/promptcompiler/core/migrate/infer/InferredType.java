@@ -49,10 +49,23 @@ public final class InferredType {
     UNCHECKED
   }
 
+  /** The maximum number of values around a value with a type of its own. */
+  private static final int DEEPEST = 30;
+
+  private final int depth;
   private final Set<Use> uses = new LinkedHashSet<>();
   private final Map<String, InferredType> properties = new LinkedHashMap<>();
   private final Set<String> cases = new LinkedHashSet<>();
   private @Nullable InferredType element;
+
+  /** Creates the type of a parameter. */
+  public InferredType() {
+    this(0);
+  }
+
+  private InferredType(int depth) {
+    this.depth = depth;
+  }
 
   public void add(Use use) {
     uses.add(use);
@@ -73,13 +86,23 @@ public final class InferredType {
     cases.addAll(values);
   }
 
+  /** Returns the type of a property. A value with too many values around it can be anything. */
   public InferredType property(String name) {
-    return properties.computeIfAbsent(name, none -> new InferredType());
+    if (depth == DEEPEST) {
+      add(Use.KEYED);
+      return new InferredType(depth);
+    }
+    return properties.computeIfAbsent(name, none -> new InferredType(depth + 1));
   }
 
+  /** Returns the type of the elements. A value with too many values around it can be anything. */
   public InferredType element() {
+    if (depth == DEEPEST) {
+      add(Use.KEYED);
+      return new InferredType(depth);
+    }
     if (element == null) {
-      element = new InferredType();
+      element = new InferredType(depth + 1);
     }
     return element;
   }
