@@ -170,7 +170,7 @@ class HostileCheckoutTest extends CliTest {
   @ValueSource(strings = {"sh", "bash --posix"})
   @DisabledOnOs(OS.WINDOWS) // has another launcher
   void theLauncherRunsNoProgramOfACheckout(String shell) throws Exception {
-    assumeThat(Path.of("/bin/" + shell.split(" ")[0])).exists();
+    assumeThat(Path.of("/bin/" + shell.split(" ", -1)[0])).exists();
     Path launcher = folder().resolve("dist/bin/prompt");
     Files.createDirectories(launcher.getParent());
     Files.copy(Path.of("src/dist/bin/prompt"), launcher);
@@ -184,7 +184,7 @@ class HostileCheckoutTest extends CliTest {
     List<String> command = new ArrayList<>(List.of("env", "-u", "JAVA_HOME", "HOME=" + folder()));
     String known = System.getProperty("java.home") + "/bin:" + System.getenv("PATH");
     command.add("PATH=:.:bin:./bin:" + folder().resolve("app/bin") + ":" + known + ":");
-    command.addAll(List.of(("/usr/bin/env " + shell + " " + launcher + " check").split(" ")));
+    command.addAll(List.of(("/usr/bin/env " + shell + " " + launcher + " check").split(" ", -1)));
     Process process =
         new ProcessBuilder(command)
             .directory(folder().resolve("app").toFile())
