@@ -282,6 +282,12 @@ class JudgeOverridesTest {
     RELEASED.put(
         "untrusted.prompt",
         "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
+    RELEASED.put(
+        "fenced.prompt",
+        """
+        {{log dish}}{{@root.dish}}
+        {{#fence "wish"}}{{wish}}{{/fence}}
+        """);
     RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
     RELEASED.put("look.chat.md", LOOK);
@@ -1377,6 +1383,12 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("_style.prompt", "Be {{tone}}.")), "cook.prompt"))
         .containsExactly("PC1641");
     assertThat(cook("{{role \"system\"}}{{json this}}")).isNotEmpty();
+    // A fence, a log and '@root' do not take all values of a caller.
+    String fenced = Objects.requireNonNull(RELEASED.get("fenced.prompt"));
+    for (String more : List.of("{{secret}}", "{{json this}}", "{{lookup this \"secret\"}}")) {
+      Judgement judgement = judge(Map.of("fenced.prompt", fenced.replace("{{wish}}", more)));
+      assertThat(reasons(judgement, "fenced.prompt")).as(more).containsExactly("PC1641");
+    }
   }
 
   /** Judges an override of one of the documents. */
