@@ -405,15 +405,19 @@ class JudgeOverridesTest {
     return Release.judge(module, bytes, Map.of());
   }
 
-  /** Returns the codes of the reasons for which a prompt is not served. */
   /** Expects reasons against an override, separated by spaces; null if it is accepted. */
   private void assertReason(String id, String text, String reason) {
     assertThat(reasons(judge(Map.of(id, text)), id))
         .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }
 
+  /** Returns the codes of the reasons for which a prompt is not served. Changes have a fix. */
   private static List<String> reasons(Judgement judgement, String id) {
     Judgement.Prompt prompt = Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
+    assertThat(prompt.rejections())
+        .filteredOn(finding -> finding.code().id().matches("PC(12|16)[0-9]{2}"))
+        .allSatisfy(
+            finding -> assertThat(finding.fix().text()).as(finding.message()).isNotEmpty());
     return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
   }
 

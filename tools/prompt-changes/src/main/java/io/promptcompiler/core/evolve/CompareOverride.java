@@ -161,7 +161,7 @@ public final class CompareOverride {
       if (change.category() == Category.CACHING) {
         add(finding, reports);
       } else if (!ACCEPTED.contains(finding.code())) {
-        add(finding, rejections);
+        add(withFix(finding), rejections);
       }
     }
     if (rejections.isEmpty()) {
@@ -184,6 +184,13 @@ public final class CompareOverride {
       }
     }
     return new Result(rejections, reports);
+  }
+
+  /** Returns a finding with advice for authors of overrides, if it has none for releases. */
+  private static Diagnostic withFix(Diagnostic finding) {
+    return finding.fix().text().isEmpty()
+        ? finding.fix("Keep what was released, or release this in a new version.")
+        : finding;
   }
 
   /** Adds a finding unless there is an equal one. */
