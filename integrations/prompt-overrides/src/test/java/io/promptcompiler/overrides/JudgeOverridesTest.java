@@ -288,6 +288,7 @@ class JudgeOverridesTest {
         {{log dish}}{{@root.dish}}
         {{#fence "wish"}}{{wish}}{{/fence}}
         """);
+    RELEASED.put("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}.");
     RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
     RELEASED.put("look.chat.md", LOOK);
@@ -1392,6 +1393,12 @@ class JudgeOverridesTest {
     for (String more : List.of("{{secret}}", "{{json this}}", "{{lookup this \"secret\"}}")) {
       Judgement judgement = judge(Map.of("fenced.prompt", fenced.replace("{{wish}}", more)));
       assertThat(reasons(judgement, "fenced.prompt")).as(more).containsExactly("PC1641");
+    }
+    // A section over an untyped value takes all, since they are the names in it if it is true.
+    assertReason("section.prompt", "{{#wish}}{{name}}!{{/wish}} Bake {{upper dish}}.", null);
+    assertReason("section.prompt", "{{#wish}}{{name}}{{secret}}{{/wish}} {{dish}}.", "PC1641");
+    for (String more : List.of("{{secret}}", "{{json this}}", "{{lookup this \"secret\"}}")) {
+      assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} {{dish}}" + more, "PC1641");
     }
   }
 

@@ -472,6 +472,11 @@ public final class CompareOverride {
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
                   times(item, found, times, most, now, rejections);
                 }
+                case UNDECLARED -> {
+                  if (old.showing(item, found).isEmpty()) {
+                    released(item, found, old, now, rejections);
+                  }
+                }
                 case UNESCAPED -> {
                   if (old.escapes()) {
                     released(item, found, old, now, rejections);
@@ -648,6 +653,8 @@ public final class CompareOverride {
               + "'"
               + where
               + " beside other text, unlike the release";
+      case UNDECLARED ->
+          "prints the value '" + name + "', which the release neither declares nor prints";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";
