@@ -266,8 +266,7 @@ public final class CompileText {
             variants.settled(checked, file, about, result.rendering()),
             complete.className().map(Scalar::location).orElse(file.location()));
     return new Attempt(
-        Optional.of(entryPoint),
-        results.stream().anyMatch(one -> one.requirements().usesAll()));
+        Optional.of(entryPoint), results.stream().anyMatch(one -> one.requirements().usesAll()));
   }
 
   /** Returns the members of the prompt other than its texts. */
