@@ -163,6 +163,11 @@ class DotpromptTest {
     assertThat(rendered("all", Map.of("c", Map.of("d", 2))))
         .isEqualTo("user:[{\"c\":{\"d\":2}}  2]");
     assertThat(rendered("some", Map.of("a", "x", "b", 2, "c", 3))).isEqualTo("user:[x 2]");
+    // A fence, a log and '@root' alone do not take the whole map.
+    templates.with(
+        "few.prompt", "{{log a}}{{@root.b}} In <doc>: {{#fence \"doc\"}}{{c}}{{/fence}}");
+    assertThat(GeneratedJava.of(templates.compile()).source("com/acme/prompts/FewPrompt.java"))
+        .contains("Builder a(", "Builder b(", "Builder c(");
   }
 
   @Test

@@ -282,6 +282,13 @@ class JudgeOverridesTest {
     RELEASED.put(
         "untrusted.prompt",
         "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
+    RELEASED.put(
+        "fenced.prompt",
+        """
+        {{log dish}}{{@root.dish}}
+        {{#fence "wish"}}{{wish}}{{/fence}}
+        """);
+    RELEASED.put("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}.");
     RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
     RELEASED.put("look.chat.md", LOOK);
@@ -399,15 +406,19 @@ class JudgeOverridesTest {
     return Release.judge(module, bytes, Map.of());
   }
 
-  /** Returns the codes of the reasons for which a prompt is not served. */
   /** Expects reasons against an override, separated by spaces; null if it is accepted. */
   private void assertReason(String id, String text, String reason) {
     assertThat(reasons(judge(Map.of(id, text)), id))
         .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }
 
+  /** Returns the codes of the reasons for which a prompt is not served. Changes have a fix. */
   private static List<String> reasons(Judgement judgement, String id) {
     Judgement.Prompt prompt = Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
+    assertThat(prompt.rejections())
+        .filteredOn(finding -> finding.code().id().matches("PC(12|16)[0-9]{2}"))
+        .allSatisfy(
+            finding -> assertThat(finding.fix().text()).as(finding.message()).isNotEmpty());
     return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
   }
 
@@ -1388,6 +1399,18 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("_style.prompt", "Be {{tone}}.")), "cook.prompt"))
         .containsExactly("PC1641");
     assertThat(cook("{{role \"system\"}}{{json this}}")).isNotEmpty();
+    // A fence, a log and '@root' do not take all values of a caller.
+    String fenced = Objects.requireNonNull(RELEASED.get("fenced.prompt"));
+    for (String more : List.of("{{secret}}", "{{json this}}", "{{lookup this \"secret\"}}")) {
+      Judgement judgement = judge(Map.of("fenced.prompt", fenced.replace("{{wish}}", more)));
+      assertThat(reasons(judgement, "fenced.prompt")).as(more).containsExactly("PC1641");
+    }
+    // A section over an untyped value takes all, since they are the names in it if it is true.
+    assertReason("section.prompt", "{{#wish}}{{name}}!{{/wish}} Bake {{upper dish}}.", null);
+    assertReason("section.prompt", "{{#wish}}{{name}}{{secret}}{{/wish}} {{dish}}.", "PC1641");
+    for (String more : List.of("{{secret}}", "{{json this}}", "{{lookup this \"secret\"}}")) {
+      assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} {{dish}}" + more, "PC1641");
+    }
   }
 
   /** Judges an override of one of the documents. */

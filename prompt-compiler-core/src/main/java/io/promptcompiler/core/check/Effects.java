@@ -16,6 +16,7 @@ public final class Effects {
   private final Set<String> names = new LinkedHashSet<>();
   private final Set<String> partials = new LinkedHashSet<>();
   private boolean readsWholeContext;
+  private boolean usesAll;
   private boolean readsLoopState;
   private boolean looksUpAnyPartial;
   private boolean printsInStyle;
@@ -32,6 +33,11 @@ public final class Effects {
    */
   public void readWholeContext() {
     readsWholeContext = true;
+  }
+
+  /** Records that all parameters are used as one value, with those that nothing declares. */
+  void useAll() {
+    usesAll = true;
   }
 
   /** Records that the state of an enclosing loop's iteration is read. */
@@ -83,6 +89,7 @@ public final class Effects {
         names,
         partials,
         readsWholeContext,
+        usesAll,
         readsLoopState,
         looksUpAnyPartial,
         printsInStyle,

@@ -71,6 +71,7 @@ final class LowerSection {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));
     if (scope.context() instanceof Value.Parameters) {
       lowering.effects().readWholeContext();
+      lowering.effects().useAll();
     }
     if (scope.loops().isEmpty()) {
       lowering.effects().readLoopState();

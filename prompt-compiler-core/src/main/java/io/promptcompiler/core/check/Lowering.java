@@ -164,6 +164,7 @@ public final class Lowering {
   /** Records that a template may use any parameter. */
   public void useAll() {
     effects.use(setting().parameters().fieldNames());
+    effects.useAll();
   }
 
   /** Returns the text in a range. */

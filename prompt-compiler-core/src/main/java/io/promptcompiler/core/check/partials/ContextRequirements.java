@@ -15,6 +15,7 @@ import java.util.Set;
  * @param partials the partials that it looks up and an enclosing block may define
  * @param readsWholeContext whether it reads its whole context, the outermost context, or the id of
  *     the rendered template, which differ for each includer
+ * @param usesAll whether it uses all parameters as one value
  * @param readsLoopState whether it reads the state of an enclosing loop's iteration
  * @param looksUpAnyPartial whether a value names a partial to look up
  * @param printsInStyle whether it prints values that look different in another style
@@ -24,13 +25,14 @@ public record ContextRequirements(
     Set<String> names,
     Set<String> partials,
     boolean readsWholeContext,
+    boolean usesAll,
     boolean readsLoopState,
     boolean looksUpAnyPartial,
     boolean printsInStyle,
     boolean printsEscaped) {
   /** Requires nothing. */
   public static final ContextRequirements NONE =
-      new ContextRequirements(Set.of(), Set.of(), false, false, false, false, false);
+      new ContextRequirements(Set.of(), Set.of(), false, false, false, false, false, false);
 
   /** Copies the sets. */
   public ContextRequirements {

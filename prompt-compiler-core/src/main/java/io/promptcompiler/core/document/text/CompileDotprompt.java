@@ -31,7 +31,7 @@ final class CompileDotprompt {
     while (true) {
       DiagnosticList found = new DiagnosticList();
       CompileText.Attempt attempt = CompileText.compile(request.withNames(names), found);
-      boolean isNew = !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
+      boolean isNew = !isDeclared && attempt.usesAll() && names.add(DotpromptFrontmatter.REST);
       if (isNew) {
         names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));
       }

@@ -82,9 +82,9 @@ public final class CompileText {
    * The result of compiling a text.
    *
    * @param entryPoint its entry point; empty if there are errors
-   * @param looksAtAll whether it uses all its parameters as one value
+   * @param usesAll whether it uses all its parameters as one value
    */
-  public record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {
+  public record Attempt(Optional<EntryPoint> entryPoint, boolean usesAll) {
     static final Attempt FAILED = new Attempt(Optional.empty(), false);
   }
 
@@ -266,8 +266,7 @@ public final class CompileText {
             variants.settled(checked, file, about, result.rendering()),
             complete.className().map(Scalar::location).orElse(file.location()));
     return new Attempt(
-        Optional.of(entryPoint),
-        results.stream().anyMatch(one -> one.requirements().readsWholeContext()));
+        Optional.of(entryPoint), results.stream().anyMatch(one -> one.requirements().usesAll()));
   }
 
   /** Returns the members of the prompt other than its texts. */

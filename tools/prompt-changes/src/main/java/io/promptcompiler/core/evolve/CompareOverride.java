@@ -161,7 +161,7 @@ public final class CompareOverride {
       if (change.category() == Category.CACHING) {
         add(finding, reports);
       } else if (!ACCEPTED.contains(finding.code())) {
-        add(finding, rejections);
+        add(withFix(finding), rejections);
       }
     }
     if (rejections.isEmpty()) {
@@ -184,6 +184,13 @@ public final class CompareOverride {
       }
     }
     return new Result(rejections, reports);
+  }
+
+  /** Returns a finding with advice for authors of overrides, if it has none for releases. */
+  private static Diagnostic withFix(Diagnostic finding) {
+    return finding.fix().text().isEmpty()
+        ? finding.fix("Keep what was released, or release this in a new version.")
+        : finding;
   }
 
   /** Adds a finding unless there is an equal one. */
@@ -465,6 +472,11 @@ public final class CompareOverride {
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
                   times(item, found, times, most, now, rejections);
                 }
+                case UNDECLARED -> {
+                  if (old.showing(item, found).isEmpty()) {
+                    released(item, found, old, now, rejections);
+                  }
+                }
                 case UNESCAPED -> {
                   if (old.escapes()) {
                     released(item, found, old, now, rejections);
@@ -641,6 +653,8 @@ public final class CompareOverride {
               + "'"
               + where
               + " beside other text, unlike the release";
+      case UNDECLARED ->
+          "prints the value '" + name + "', which the release neither declares nor prints";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";

@@ -86,6 +86,11 @@ final class PromptContents {
      * #UNTRUSTED}.
      */
     EXEMPT,
+    /**
+     * As a part of a text, although no parameter declares it: callers may give values that the
+     * release does not print. It counts in any message.
+     */
+    UNDECLARED,
     /** As a part of a text, without escapes of HTML; it is also {@link #SHOWN}. */
     UNESCAPED,
     /** As a line of a log. */
@@ -444,6 +449,16 @@ final class PromptContents {
     private static boolean isLarge(Value value) {
       return FollowedNames.isOpaque(value)
           || value.operands().stream().anyMatch(OfCallers::isLarge);
+    }
+
+    /** Returns whether a value is one of those that no parameter declares, or all of them. */
+    boolean isUndeclared(Value value) {
+      if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
+        return member.field().name().equals(Field.REST);
+      }
+      return value instanceof Value.Parameters all
+          ? objects.apply(all.type()).field(Field.REST).isPresent()
+          : value.operands().stream().anyMatch(this::isUndeclared);
     }
 
     /** Returns whether a value is untrusted, a part of a history, or too large to know. */
@@ -900,6 +915,9 @@ final class PromptContents {
             }
           }
         }
+        if (ofCallers.isUndeclared(one.value())) {
+          addPart(Kind.UNDECLARED, place.in(Set.of()), one, one, value, at, its);
+        }
         if (isUnescaped) {
           addPart(Kind.UNESCAPED, place.in(Set.of()), one, one, value, at, its);
         }
@@ -947,7 +965,7 @@ final class PromptContents {
       Kind shown =
           switch (kind) {
             case UNTRUSTED -> Kind.BARE;
-            case UNESCAPED, EXEMPT -> kind;
+            case UNESCAPED, EXEMPT, UNDECLARED -> kind;
             default -> Kind.SHOWN;
           };
       List<Whole> wholes = wholes(shown, place.words(), part);
