@@ -407,9 +407,9 @@ class JudgeOverridesTest {
   }
 
   /** Expects reasons against an override, separated by spaces; null if it is accepted. */
-  private void assertReason(String id, String text, String reason) {
+  private void assertReason(String id, String text, @Nullable String reason) {
     assertThat(reasons(judge(Map.of(id, text)), id))
-        .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
+        .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ", -1)));
   }
 
   /** Returns the codes of the reasons for which a prompt is not served. Changes have a fix. */
