@@ -141,6 +141,18 @@ final class OutputRoot {
     return withField;
   }
 
+  /** Returns the declared names of keys, between indexes. */
+  List<Object> names(List<Object> steps) {
+    List<Object> names = new ArrayList<>();
+    OutputSchema here = schema;
+    for (Object step : steps) {
+      Object name = step instanceof Integer ? step : name(here, step);
+      here = name instanceof String field ? here.field(field) : here.elements();
+      names.add(name);
+    }
+    return names;
+  }
+
   /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */
   String path(List<Object> steps) {
     return path(steps, /* isWhole= */ true);
