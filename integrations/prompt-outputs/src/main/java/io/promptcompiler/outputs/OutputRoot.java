@@ -36,9 +36,10 @@ final class OutputRoot {
 
   private OutputRoot(OutputSchema schema, KnownNames wrapperNames, boolean isSensitive) {
     this.schema = schema;
-    this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
-    this.isAny = isValue && valueSchema.type().isEmpty();
+    this.isAny = schema.isAroundAny();
+    this.isValue =
+        isAny || (schema.fields().equals(Set.of(VALUE)) && !valueSchema.type().isEmpty());
     this.wrapperNames = wrapperNames;
     this.beside = new TextBesideJson(schema);
     this.isSensitive = isSensitive;
