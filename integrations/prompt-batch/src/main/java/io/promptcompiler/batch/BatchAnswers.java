@@ -6,6 +6,7 @@ import io.promptcompiler.runtime.OutputException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -15,8 +16,9 @@ import java.util.Optional;
 /**
  * The answers in a result file of a provider, as typed outputs, in the order of the file. Providers
  * do not keep the order of requests, so use the ids. The provider is recognized by each line. A
- * failed request or an answer that does not fit has problems, and the next one follows. If the
- * input itself cannot be read, {@link #next} throws an {@link java.io.UncheckedIOException}.
+ * failed request or an answer that does not fit has problems, and the next one follows; so has a
+ * further answer to a request that has an output already. If the input itself cannot be read,
+ * {@link #next} throws an {@link java.io.UncheckedIOException}.
  *
  * <pre>{@code
  * Outputs<ReviewPrompt.Output> outputs =
@@ -30,8 +32,15 @@ import java.util.Optional;
  * }</pre>
  */
 public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeable {
+  private static final String REPEATED =
+      "An earlier line has an output for this id, and the two could differ.";
+
   private final Rows lines;
   private final Outputs<T> outputs;
+
+  /** The ids of the requests whose outputs have been read. */
+  private final SeenIds answered = new SeenIds();
+
   private long failed;
   private long repaired;
   private long read;
@@ -72,18 +81,26 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
             ? ResultLine.of(row.values())
             : ResultLine.failed("", row.problems().get(0));
     if (!line.problem().isEmpty()) {
-      failed++;
-      return new BatchAnswer<>(row.line(), line.id(), Optional.empty(), List.of(line.problem()));
+      return failed(row, line, List.of(line.problem()));
     }
     try {
       OutputRead<T> output = outputs.read(line.text());
+      if (!answered.add(line.id())) {
+        return failed(row, line, List.of(REPEATED));
+      }
       read++;
       repaired += output.repairs().isEmpty() ? 0 : 1;
       return new BatchAnswer<>(row.line(), line.id(), Optional.of(output), List.of());
     } catch (OutputException e) {
-      failed++;
-      return new BatchAnswer<>(row.line(), line.id(), Optional.empty(), e.problems());
+      return failed(row, line, e.problems());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  private BatchAnswer<T> failed(Row row, ResultLine line, List<String> problems) {
+    failed++;
+    return new BatchAnswer<>(row.line(), line.id(), Optional.empty(), problems);
   }
 
   /** Returns the number of outputs that have been read so far. */

@@ -133,7 +133,9 @@ class BatchAnswersTest {
         line.formatted("a", "{\\\"ok\\\":true}")
             + line.formatted("b", "Here is the JSON: {'ok': True}")
             + line.formatted("c", "Sure.")
-            + "{\n";
+            + "{\n"
+            + line.formatted("a", "{\\\"ok\\\":false}")
+            + line.formatted("c", "{\\\"ok\\\":false}");
     try (BatchAnswers<Map<String, @Nullable Object>> answers = answers(lines)) {
       assertThat(answers.next().read().orElseThrow().repairs()).isEmpty();
       BatchAnswer<Map<String, @Nullable Object>> repaired = answers.next();
@@ -144,10 +146,13 @@ class BatchAnswersTest {
       BatchAnswer<Map<String, @Nullable Object>> unreadable = answers.next();
       assertThat(unreadable.id()).isEmpty();
       assertThat(unreadable.problems()).hasSize(1);
+      assertThat(answers.next().problems())
+          .containsExactly("An earlier line has an output for this id, and the two could differ.");
+      assertThat(answers.next().read().map(OutputRead::output)).contains(Map.of("ok", false));
       assertThat(answers.hasNext()).isFalse();
-      assertThat(answers.read()).isEqualTo(2);
+      assertThat(answers.read()).isEqualTo(3);
       assertThat(answers.repaired()).isEqualTo(1);
-      assertThat(answers.failed()).isEqualTo(2);
+      assertThat(answers.failed()).isEqualTo(3);
     }
   }
 }

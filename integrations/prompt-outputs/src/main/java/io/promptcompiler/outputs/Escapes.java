@@ -22,6 +22,7 @@ final class Escapes {
   private boolean areOfScripts;
   private boolean areUnknown;
   private boolean areLikely;
+  private boolean areSequences;
 
   Escapes(char quote) {
     this.quote = quote;
@@ -44,6 +45,7 @@ final class Escapes {
       areLikely = true;
       areOfScripts |= c == '\'' && c != quote;
     } else if (known >= 0) {
+      areSequences = true;
       boolean isLikely = c != 'b' && c != 'f';
       if (!isLikely) {
         certainLength = Math.min(certainLength, read.length());
@@ -72,6 +74,7 @@ final class Escapes {
     }
     if (end == from + HEX_DIGITS) {
       areLikely = true;
+      areSequences = true;
       read.append((char) Integer.parseInt(text.substring(from, end), 16));
       return end;
     }
@@ -105,6 +108,14 @@ final class Escapes {
   /** Returns whether one starts no escape sequence, so that all are literal. */
   boolean areLiteral() {
     return areUnknown;
+  }
+
+  /**
+   * Returns whether all of them start escape sequences, which could be literal nevertheless. That
+   * of a quote cannot, as the text would end there.
+   */
+  boolean mayBeLiteral() {
+    return areSequences && !areUnknown;
   }
 
   /** Returns whether one starts no escape sequence, and another one is likely to start one. */

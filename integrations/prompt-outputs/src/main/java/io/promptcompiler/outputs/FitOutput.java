@@ -1,6 +1,7 @@
 package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
+import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -86,7 +87,8 @@ final class FitOutput {
     boolean isObject = schema.type().equals("object");
     Object found = value instanceof String text ? inText(text, isObject ? '{' : '[', path) : value;
     boolean isInside = isSensitive;
-    isSensitive |= schema.isSensitive();
+    boolean hasForm = isObject ? found instanceof Map : found instanceof List;
+    isSensitive |= hasForm ? schema.isSensitive() : schema.hasSensitive();
     depth++;
     Object fitted = isObject ? object(found, schema, path) : list(found, schema, path);
     depth--;
@@ -101,7 +103,7 @@ final class FitOutput {
       found = list.get(0);
     }
     if (!(found instanceof Map<?, ?> members)) {
-      return other(value, path);
+      return otherForm("object", value, path);
     }
     Set<String> declared = schema.fields();
     Map<String, @Nullable Object> fitted = new LinkedHashMap<>();
@@ -113,6 +115,11 @@ final class FitOutput {
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
             problem(before + key(name), "is not declared");
+            return;
+          }
+          String similar = schema.similarField(name);
+          if (similar != null) {
+            problem(before + key(name), "is not declared, and could mean '" + similar + "'");
             return;
           }
           String at = before + (declared.contains(match) ? match : key(match));
@@ -144,7 +151,7 @@ final class FitOutput {
       return unfit(path, "array", value, "could be in one list or in several");
     } else if (takesOther(schema.elements())) {
       return value instanceof Map
-          ? other(value, path)
+          ? otherForm("array", value, path)
           : unfit(path, "array", value, "could mean one element, several or none");
     } else {
       repair(path, "is a single value instead of a list");
@@ -321,13 +328,27 @@ final class FitOutput {
     return isLiteral ? source(value) : any(value, path);
   }
 
+  /**
+   * Returns a value that is no object or list, for a message that quotes it; if the value is
+   * sensitive, adds the message and returns null, since the output's own reader may quote it.
+   */
+  private @Nullable Object otherForm(String type, Object value, String path) {
+    return isSensitive ? unfit(path, type, value, "cannot be converted") : other(value, path);
+  }
+
   private static String inner(String path, String step) {
     return path.length() > LONGEST_PATH ? path : path + step;
   }
 
   private @Nullable Object unfit(String path, String type, Object written, String why) {
-    String got = isSensitive ? masked(path) : Shown.of(source(written));
+    String got = isSensitive ? masked(path) : Shown.of(written(written));
     return problem(path, "must be of type " + type + ", but got '" + got + "' which " + why);
+  }
+
+  private static String written(Object value) {
+    return value instanceof Map || value instanceof List
+        ? Json.stringify(new FitOutput(new ArrayList<>()).any(value, ""))
+        : source(value);
   }
 
   private @Nullable Object problem(String path, String predicate) {

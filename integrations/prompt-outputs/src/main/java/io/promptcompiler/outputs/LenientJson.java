@@ -50,6 +50,12 @@ final class LenientJson {
   /** The quote at the start of each string of the value; 0 if there is none yet. */
   private char quote;
 
+  /** The start of the first string with literal backslashes; -1 if there is none yet. */
+  private int literalAt;
+
+  /** Whether a string has an escape sequence that could be literal. */
+  private boolean hasSequences;
+
   private Map<Deviation, Integer> deviations = new EnumMap<>(Deviation.class);
 
   LenientJson(String text) {
@@ -77,6 +83,8 @@ final class LenientJson {
     state = State.COMPLETE;
     problem = "";
     quote = 0;
+    literalAt = -1;
+    hasSequences = false;
     openPath.clear();
     if (!deviations.isEmpty()) {
       deviations = new EnumMap<>(Deviation.class);
@@ -312,8 +320,13 @@ final class LenientJson {
     if (escapes.deviate()) {
       note(Deviation.UNKNOWN_ESCAPE, start);
     }
-    if (escapes.areAmbiguous()) {
-      broken("a backslash inside a text must be written as '\\\\'", start);
+    if (escapes.areLiteral() && literalAt < 0) {
+      literalAt = start;
+    }
+    hasSequences |= escapes.mayBeLiteral();
+    if (escapes.areAmbiguous() || (hasSequences && literalAt >= 0)) {
+      // A model that writes one backslash as it is may do so in the other texts too.
+      broken("a backslash inside a text must be written as '\\\\'", literalAt);
       return NOTHING;
     }
     return escapes.areLiteral() ? text.substring(start + 1, at - 1) : read.toString();

@@ -36,9 +36,10 @@ final class OutputRoot {
 
   private OutputRoot(OutputSchema schema, KnownNames wrapperNames, boolean isSensitive) {
     this.schema = schema;
-    this.isValue = schema.fields().equals(Set.of(VALUE));
     this.valueSchema = schema.field(VALUE);
-    this.isAny = isValue && valueSchema.type().isEmpty();
+    this.isAny = schema.isAroundAny();
+    this.isValue =
+        isAny || (schema.fields().equals(Set.of(VALUE)) && !valueSchema.type().isEmpty());
     this.wrapperNames = wrapperNames;
     this.beside = new TextBesideJson(schema);
     this.isSensitive = isSensitive;
@@ -139,6 +140,18 @@ final class OutputRoot {
     Map<String, @Nullable Object> withField = new LinkedHashMap<>();
     withField.put(VALUE, value);
     return withField;
+  }
+
+  /** Returns the declared names of keys, between indexes. */
+  List<Object> names(List<Object> steps) {
+    List<Object> names = new ArrayList<>();
+    OutputSchema here = schema;
+    for (Object step : steps) {
+      Object name = step instanceof Integer ? step : name(here, step);
+      here = name instanceof String field ? here.field(field) : here.elements();
+      names.add(name);
+    }
+    return names;
   }
 
   /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */

@@ -141,12 +141,31 @@ final class OutputSchema {
   /** Returns whether an object can have other fields than the declared ones, as maps have. */
   boolean isOpen() {
     Object others = here.get(OTHERS);
-    return fields().isEmpty() || (others != null && !others.equals(false));
+    if (others == null || !here.containsKey(PROPERTIES)) {
+      return fields().isEmpty();
+    }
+    return !others.equals(false);
   }
 
   /** Returns the name of the field that a key means; null if there is none. */
   @Nullable String fieldName(String key) {
     return isOpen() ? key : fields.match(key);
+  }
+
+  /** Returns the declared field that a key of another one could mean; null if there is none. */
+  @Nullable String similarField(String key) {
+    String match = fields.match(key);
+    return isOpen() && !key.equals(match) ? match : null;
+  }
+
+  /**
+   * Returns whether this is the object that the compiler puts around an output of any type. Only
+   * its comment tells it from an object that is declared with one field of any type.
+   */
+  boolean isAroundAny() {
+    return here == root
+        && here.get("$comment") instanceof String comment
+        && comment.contains("'output' is of type any");
   }
 
   /** Returns the allowed texts of all enums at any depth. */
@@ -189,7 +208,7 @@ final class OutputSchema {
     if (field == root) {
       return false;
     }
-    boolean isAny = field(name).type.isEmpty() && !(here == root && fields().size() == 1);
+    boolean isAny = field(name).type.isEmpty() && !isAroundAny();
     return isAny
         || !(here.get(REQUIRED) instanceof List<?> required && required.contains(name))
         || field.containsKey("default")
@@ -213,6 +232,20 @@ final class OutputSchema {
   /** Returns whether messages must not show the value of a field. */
   boolean isSensitive(String name) {
     return map(map(here.get(PROPERTIES)).get(name)).containsKey(SENSITIVE);
+  }
+
+  /** Returns whether messages must not show the whole value, because of a part at any depth. */
+  boolean hasSensitive() {
+    return hasSensitive(new HashSet<>());
+  }
+
+  private boolean hasSensitive(Set<OutputSchema> known) {
+    return known.add(this)
+        && (isSensitive()
+            || fields().stream()
+                .anyMatch(name -> isSensitive(name) || field(name).hasSensitive(known))
+            || at(here.get(OTHERS)).hasSensitive(known)
+            || elements().hasSensitive(known));
   }
 
   /** Returns the schema of the elements of a list. */

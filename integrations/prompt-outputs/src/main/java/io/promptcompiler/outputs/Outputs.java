@@ -56,7 +56,20 @@ public final class Outputs<T> {
    */
   public static <T> Outputs<T> of(
       PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
-    return new Outputs<>(OutputRoot.of(prompt), output, false, areTrusted(prompt));
+    OutputRoot root = OutputRoot.of(prompt);
+    return new Outputs<>(
+        root, fields -> checked(output.apply(fields), fields, root), false, areTrusted(prompt));
+  }
+
+  /** Returns an output whose class may know less than the schema, as a class with a map does. */
+  private static <T> T checked(T made, Map<String, @Nullable Object> fields, OutputRoot root) {
+    CheckFields.of(fields, root.schema());
+    return made;
+  }
+
+  /** Returns a reader of objects whose fields are checked elsewhere. */
+  static Outputs<Map<String, @Nullable Object>> unchecked(PromptInfo prompt) {
+    return new Outputs<>(OutputRoot.of(prompt), fields -> fields, false, areTrusted(prompt));
   }
 
   /**

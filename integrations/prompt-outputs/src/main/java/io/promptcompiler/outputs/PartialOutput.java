@@ -1,8 +1,13 @@
 package io.promptcompiler.outputs;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +16,24 @@ import org.jspecify.annotations.Nullable;
  * Outputs#read} may still refuse the answer.
  */
 public final class PartialOutput {
+  private static final Pattern INDEX = Pattern.compile("\\[(0|[1-9][0-9]{0,8})]");
+
   private final Map<String, @Nullable Object> fields;
   private final boolean isOpen;
+
+  /** The names and indexes of {@link #openPath}. */
+  private final List<Object> openSteps;
+
   private final String openPath;
 
-  PartialOutput(Map<String, @Nullable Object> fields, boolean isOpen, String openPath) {
+  PartialOutput(
+      Map<String, @Nullable Object> fields,
+      boolean isOpen,
+      List<Object> openSteps,
+      String openPath) {
     this.fields = Collections.unmodifiableMap(fields);
     this.isOpen = isOpen;
+    this.openSteps = openSteps;
     this.openPath = openPath;
   }
 
@@ -40,12 +56,9 @@ public final class PartialOutput {
    * @param path the path of a field: {@code verdict}, {@code findings[0].text}
    */
   public boolean isComplete(String path) {
-    if (!isThere(path)) {
-      return false;
-    }
-    return !isOpen
-        || !openPath.startsWith(path)
-        || (openPath.length() > path.length() && ".[".indexOf(openPath.charAt(path.length())) < 0);
+    List<List<Object>> fieldsOfPath = new ArrayList<>();
+    find(fields, path, new ArrayDeque<>(), fieldsOfPath);
+    return !fieldsOfPath.isEmpty() && fieldsOfPath.stream().noneMatch(this::isOpenAt);
   }
 
   /**
@@ -56,22 +69,41 @@ public final class PartialOutput {
     return openPath;
   }
 
-  private boolean isThere(String path) {
-    Object value = fields;
-    for (String step : path.split("[.\\[]", -1)) {
-      if (value instanceof Map<?, ?> map && map.containsKey(step)) {
-        value = map.get(step);
-      } else if (value instanceof List<?> list && step.matches("(?:0|[1-9][0-9]{0,8})]")) {
-        int index = Integer.parseInt(step.substring(0, step.length() - 1));
-        if (index >= list.size()) {
-          return false;
+  /** Adds the steps to each field that a path can mean, since names may contain dots. */
+  private static void find(
+      @Nullable Object value, String path, Deque<Object> steps, List<List<Object>> found) {
+    if (value instanceof Map<?, ?> map) {
+      String before = steps.isEmpty() ? "" : ".";
+      for (Map.Entry<?, ?> field : map.entrySet()) {
+        String start = before + field.getKey();
+        if (path.startsWith(start)) {
+          steps.addLast(field.getKey());
+          follow(field.getValue(), path.substring(start.length()), steps, found);
         }
-        value = list.get(index);
-      } else {
-        return false;
+      }
+    } else if (value instanceof List<?> list) {
+      Matcher index = INDEX.matcher(path);
+      int at = index.lookingAt() ? Integer.parseInt(index.group(1)) : list.size();
+      if (at < list.size()) {
+        steps.addLast(at);
+        follow(list.get(at), path.substring(index.end()), steps, found);
       }
     }
-    return true;
+  }
+
+  private static void follow(
+      @Nullable Object value, String path, Deque<Object> steps, List<List<Object>> found) {
+    if (path.isEmpty()) {
+      found.add(List.copyOf(steps));
+    } else {
+      find(value, path, steps, found);
+    }
+    steps.removeLast();
+  }
+
+  private boolean isOpenAt(List<Object> steps) {
+    int length = steps.size();
+    return isOpen && openSteps.size() >= length && openSteps.subList(0, length).equals(steps);
   }
 
   /** Returns the fields and the path of the one that is open. */

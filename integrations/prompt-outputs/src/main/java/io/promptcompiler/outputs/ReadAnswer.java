@@ -167,6 +167,8 @@ final class ReadAnswer {
     if (meant != null) {
       if (!meant.equals(text)) {
         repairs.add("The answer is in Markdown.");
+      } else if (root.value().constants().contains(text)) {
+        repairs.add("The answer is a text without quotes.");
       }
       return meant;
     }

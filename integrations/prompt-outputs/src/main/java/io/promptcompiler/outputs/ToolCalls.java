@@ -48,15 +48,14 @@ public final class ToolCalls {
   }
 
   private static Map<String, @Nullable Object> read(ToolInfo tool, String json) {
-    return Outputs.<Map<String, @Nullable Object>>of(tool.argumentsAsOutput(), fields -> fields)
-        .read(json)
-        .output();
+    return Outputs.unchecked(tool.argumentsAsOutput()).read(json).output();
   }
 
   /** Returns the problems as sentences about arguments. */
   private static String problems(OutputException e) {
     return e.problems().stream()
         .map(problem -> problem.replaceFirst("^The answer ", "The JSON of the arguments "))
+        .map(problem -> problem.replaceFirst("^Field '", "Argument '"))
         .collect(Collectors.joining("\n"));
   }
 }

@@ -26,8 +26,12 @@ final class Declared {
 
   /** Returns a reader for the output of a dotprompt with a schema in a line of YAML. */
   static Outputs<Map<String, @Nullable Object>> dotprompt(Path folder, String schema) {
-    return Outputs.ofMaps(
-        write(folder, "review.prompt", "output: { schema: " + schema + " }", "x"));
+    return Outputs.ofMaps(promptOfDotprompt(folder, schema));
+  }
+
+  /** Returns the prompt of a dotprompt with a schema in a line of YAML. */
+  static PromptInfo promptOfDotprompt(Path folder, String schema) {
+    return write(folder, "review.prompt", "output: { schema: " + schema + " }", "x");
   }
 
   /** Returns a prompt whose frontmatter is the given YAML. */

@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.integration.Json;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,12 @@ class DotpromptAnswersTest {
         "{ verdict?(enum): [yes, no, null] } | {} | {\"verdict\":null}",
         "{ verdict: string, (*): integer } | {\"verdict\": \"a\", \"b\": 1} |"
             + " {\"verdict\":\"a\",\"b\":1}",
-        "{ verdict: string, (*): integer } | {\"Verdict\": \"a\"} | Field 'verdict' is missing.",
+        "{ verdict: string, (*): string } | {\"verdict\": \"a\", \"Verdict\": \"b\"}"
+            + " | Field 'Verdict' is not declared, and could mean 'verdict'.",
+        "{ properties: { m: { type: object, additionalProperties: { enum: [x] } } } } | {\"m\": {\"a\": \"X\", \"A\": \"x\"}}"
+            + " | {\"m\":{\"a\":\"x\",\"A\":\"x\"}}",
+        "{ properties: { value: {} } } | {\"a\": 1} | Field 'a' is not declared.",
+        "{ properties: {}, additionalProperties: false } | {\"a\": 1} | Field 'a' is not declared.",
         "{ type: string, enum: [approve, reject] } | reject | {\"value\":\"reject\"}",
         "{ type: string, enum: [approve, reject] } | {\"value\": \"reject\"} |"
             + " {\"value\":\"reject\"}",
@@ -50,6 +56,16 @@ class DotpromptAnswersTest {
       })
   void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
     assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);
+  }
+
+  @Test
+  void areCheckedByTheSchemaToo() {
+    Outputs<Map<String, @Nullable Object>> outputs =
+        Outputs.of(
+            Declared.promptOfDotprompt(folder, "{ verdict(enum): [approve], (*): string }"),
+            Map::copyOf);
+    assertThat(read(outputs, "{\"verdict\": \"reject\"}"))
+        .isEqualTo("Field 'verdict' must be one of 'approve', but got 'reject'.");
   }
 
   private static String read(Outputs<Map<String, @Nullable Object>> outputs, String answer) {

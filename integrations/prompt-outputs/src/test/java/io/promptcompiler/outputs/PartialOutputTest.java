@@ -178,6 +178,22 @@ class PartialOutputTest {
   }
 
   @Test
+  void namesMayHaveDots() {
+    PartialOutput partial =
+        partial(
+            "output: { properties: { a.b: {}, 'c[0]': {}, a: { properties: { b: {}, d: {} } } } }",
+            "{\"c[0]\": \"x\", \"A.B\": \"y\", \"a\": {\"d\": \"z\", \"b\": \"w");
+    assertThat(partial.isComplete("c[0]")).isTrue();
+    assertThat(partial.isComplete("a.d")).isTrue();
+    assertThat(partial.isComplete("a.b")).isFalse(); // one of two is
+    assertThat(partial.isComplete("a.c")).isFalse();
+    assertThat(partial("output: { properties: { a.b: {} } }", "{\"a.b\": \"x").isComplete("a.b"))
+        .isFalse();
+    assertThat(partial("output: { properties: { a.b: {} } }", "{\"a.b\": \"x\"").isComplete("a.b"))
+        .isTrue();
+  }
+
+  @Test
   void agreesWithPartialJson() throws IOException {
     Outputs<?> outputs = Declared.output(folder, "output: object");
     int compared = 0;

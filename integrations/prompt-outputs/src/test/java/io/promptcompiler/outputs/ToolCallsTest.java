@@ -80,6 +80,8 @@ class ToolCallsTest {
         "search | customer C-1 | The JSON of the arguments must be JSON",
         "serch  | {\"customer\": \"C-1\"} | There is no tool 'serch'. Did you mean 'search'?",
         "fail   | {} | The tool 'fail' failed.",
+        "search | {\"customer\": \"C-1\", \"all\": true} | Argument 'all' is not declared.",
+        "today  | {\"dry_run\": true} | Argument 'dry_run' is not declared.",
       })
   void problemsAreForTheModel(String name, String arguments, String expected) {
     Tools.Result result = ToolCalls.call(tools, name, arguments);
