@@ -193,6 +193,40 @@ class SensitiveTest {
                         "Required parameter 'ticket.owner' is missing."));
   }
 
+  /** The form of these values is wrong, so that no member of them has a name. */
+  @Test
+  void valuesInPlaceOfObjectsWithSensitiveMembersAreNotQuoted() {
+    EntryPoint ask =
+        first(
+            templates()
+                .with(
+                    "ask.md",
+                    """
+                    ---
+                    types: { Card: { properties: { number: { sensitive: secret } } } }
+                    parameters:
+                      one: { type: Card, required: true }
+                      text: { type: Card, required: true }
+                      all: { type: "Card[]", required: true }
+                      json: { type: "Card[]", required: true }
+                    ---
+                    {{one.number}}{{text.number}}{{json all}}{{json json}}
+                    """));
+    Map<String, Object> card = Map.of("number", CANARY);
+    Map<String, Object> wrong =
+        Map.of("one", List.of(card), "text", " " + card, "all", card, "json", List.of(card) + "");
+    assertThatThrownBy(() -> Interpreter.render(ask, wrong))
+        .isInstanceOfSatisfying(
+            PromptParameterException.class,
+            e ->
+                assertThat(e.problems())
+                    .containsExactly(
+                        "Parameter 'one' must be of type object, but got a list",
+                        "Parameter 'text' must be of type object, but got a text with JSON",
+                        "Parameter 'all' must be of type array, but got an object",
+                        "Parameter 'json' must be of type array, but got a text with JSON"));
+  }
+
   @Test
   void sensitivityIsVisibleToApplications() {
     EntryPoint ask = first(templates().with("ask.md", PARAMETERS + "{{key}}"));

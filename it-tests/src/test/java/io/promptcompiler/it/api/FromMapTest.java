@@ -175,7 +175,7 @@ class FromMapTest extends ApiTest {
         Parameter 'grid[1][1]' must be of type integer, but got 'x' which cannot be converted
         Parameter 'grid[2]' must be of type array, but got '3' which cannot be converted
         Parameter 'data.when' must be made of maps, lists, texts, numbers and booleans, but got java.time.LocalDate
-        Parameter 'rest' must be of type object, but got '[]' which cannot be converted""");
+        Parameter 'rest' must be of type object, but got a list""");
   }
 
   @Test

@@ -283,6 +283,12 @@ public final class ParameterValue {
   }
 
   private void unfit(String type) {
+    boolean isStructure = type.equals("object") || type.equals("array");
+    String other = isStructure && mask == null ? structure() : "";
+    if (!other.isEmpty()) {
+      refuse("of type " + type + ", but got " + other);
+      return;
+    }
     boolean isNumber = type.equals("integer") || type.equals("number") || type.equals("decimal");
     String why = "cannot be converted";
     if (isNumber && JsonNumbers.isAmbiguous(value)) {
@@ -291,6 +297,18 @@ public final class ParameterValue {
       why = "cannot be represented exactly";
     }
     refuse("of type " + type + ", but got '" + shown() + "' which " + why);
+  }
+
+  /**
+   * Returns what a value is in which parts could be sensitive, as they are in the declared type;
+   * empty for other values.
+   */
+  private String structure() {
+    if (value instanceof Map || value instanceof List) {
+      return value instanceof Map ? "an object" : "a list";
+    }
+    String text = value instanceof CharSequence ? value.toString().strip() : "";
+    return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "";
   }
 
   /** Adds the problem that the value must have another form. */

@@ -228,9 +228,9 @@ class ParameterValueTest {
     assertThat(problems)
         .containsExactly(
             "Parameter 'x' must be of type array, but got 'a' which cannot be converted",
-            "Parameter 'x' must be of type array, but got '[]' which cannot be converted",
-            "Parameter 'x' must be of type object, but got '{}' which cannot be converted",
-            "Parameter 'x' must be of type object, but got '{}' which cannot be converted");
+            "Parameter 'x' must be of type array, but got a text with JSON",
+            "Parameter 'x' must be of type object, but got a text with JSON",
+            "Parameter 'x' must be of type object, but got a text with JSON");
   }
 
   @Test
