@@ -407,7 +407,7 @@ class JudgeOverridesTest {
   }
 
   /** Expects reasons against an override, separated by spaces; null if it is accepted. */
-  private void assertReason(String id, String text, String reason) {
+  private void assertReason(String id, String text, @Nullable String reason) {
     assertThat(reasons(judge(Map.of(id, text)), id))
         .isEqualTo(reason == null ? List.of() : List.of(reason.split(" ")));
   }

@@ -175,8 +175,7 @@ final class PromptContents {
     }
 
     private Found or(Found other) {
-      Found more = times < other.times ? other : this;
-      return more.with(more.times, more == this ? other : this);
+      return times < other.times ? other.with(other.times, this) : with(times, other);
     }
 
     /** Returns these places and others. */
