@@ -65,10 +65,11 @@ final class ServedPrompt {
     ProjectFunctions counted = LimitedFunctions.ofApplication(helpers);
     Set<String> added = new HashSet<>(program.allParameters().fieldNames());
     released.allParameters().fieldNames().forEach(added::remove);
-    PromptInfo info = EntryPointInfo.of(limited).withModule(module).withSource(source);
+    PromptInfo info = EntryPointInfo.of(limited, released).withModule(module).withSource(source);
     texts.put(info.variant(), new Text(limited, info, counted, added));
     for (Variant variant : limited.variants()) {
-      PromptInfo its = EntryPointInfo.of(limited, variant).withModule(module).withSource(source);
+      PromptInfo its =
+          EntryPointInfo.of(limited, released, variant).withModule(module).withSource(source);
       texts.put(variant.name(), new Text(limited.in(variant), its, counted, added));
     }
   }

@@ -722,6 +722,7 @@ class JudgeOverridesTest {
         "`You look.`|`You look. {{media photo}}`|PC1641",
         "`{{media photo}}`|`{{media scan}}`|PC1641",
         "`{{media photo}}`|`{{media photo}} {{media photo}}`|PC1641",
+        "`{{media photo}}`|`{{#if text}}{{media photo}}{{else}}{{media photo}}{{/if}}`|``",
         "`{{#each shots}}{{media this}}`|`{{#each shots}}{{media this}}{{media"
             + " @root.photo}}`|PC1641",
         "`{{media this}}`|`{{#each @root.shots}}{{media this}}{{/each}}`|PC1641",
@@ -805,6 +806,7 @@ class JudgeOverridesTest {
         "aliases: [fresh.md] | PC1641",
         "status: deprecated | PC1641",
         "deprecated: Use ask.md. | PC1641",
+        "syntax: none | PC1641",
         "output: { answer: string } | PC1641",
         "version: 3.0.0 |",
         "owner: team-a |",
@@ -1243,6 +1245,7 @@ class JudgeOverridesTest {
         "`[kind, brief]`|`[kind]`|PC1208",
         // A changed, removed or new default.
         "`default: 3`|`default: 4`|PC1221",
+        "`question: { required: true,`|`question: { required: false, default: Why,`|PC1641",
         "`past: { type: \"string[]\",`|`past: { type: \"string[]\", default: [a],`|PC1209",
         // Trust and sensitivity.
         "`sensitive: personal`|`sensitive: none`|PC1289",
@@ -1406,10 +1409,24 @@ class JudgeOverridesTest {
     }
     // A section over an untyped value takes all, since they are the names in it if it is true.
     assertReason("section.prompt", "{{#wish}}{{name}}!{{/wish}} Bake {{upper dish}}.", null);
-    assertReason("section.prompt", "{{#wish}}{{name}}{{secret}}{{/wish}} {{dish}}.", "PC1641");
-    for (String more : List.of("{{secret}}", "{{json this}}", "{{lookup this \"secret\"}}")) {
-      assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} {{dish}}" + more, "PC1641");
+    assertReason("section.prompt", "{{#wish}}{{name}}{{secret}}{{/wish}} Cook {{dish}}.", "PC1641");
+    for (String more :
+        List.of(
+            "{{secret}}",
+            "{{json this}}",
+            "{{lookup this \"secret\"}}",
+            "{{#if (lookup this \"secret\")}}x{{/if}}",
+            "{{#ifEquals (lookup @root \"secret\") \"a\"}}x{{/ifEquals}}",
+            "{{eq (lookup this \"secret\") \"a\"}}",
+            "{{#wish}}{{#if code}}x{{/if}}{{/wish}}",
+            "{{#wish}}{{#code}}x{{/code}}{{/wish}}",
+            "{{#each @root}}{{#if this}}x{{/if}}{{/each}}",
+            "{{#each @root}}{{#ifEquals @key \"secret\"}}x{{/ifEquals}}{{/each}}")) {
+      assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}" + more, "PC1641");
     }
+    // What the release prints can decide, too.
+    String printed = "{{#if (lookup this \"dish\")}}{{dish}}{{/if}}";
+    assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook " + printed, null);
   }
 
   /** Judges an override of one of the documents. */

@@ -12,6 +12,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.integration.SensitiveParameters;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
 import java.nio.file.Files;
@@ -34,6 +35,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests a catalog over real generated classes while its sources change. */
 class OverridableCatalogTest {
   private static final Duration SOON = Duration.ofMillis(20);
+
+  private static final String BILLS =
+      """
+      id: bills
+      name: Bills
+      version: 1.0.0
+      parameters: { NAME: {}, CARD: { sensitive: personal } }
+      prompts:
+      """;
 
   @TempDir static Path released;
   private static Release release;
@@ -62,6 +72,10 @@ class OverridableCatalogTest {
                 "{{> partials/tone}} Other.",
                 "orders/search_orders.tool.md",
                 "---\nparameters: { id: { required: true } }\n---\nSearches orders.",
+                "bill.md",
+                "---\nsyntax: dollar\nsensitive: personal\n---\nBill ${name} with ${card}.",
+                "bills.orchestrator.yaml",
+                BILLS + "  analysis: { user: 'Bill {NAME} with {CARD}.' }\n",
                 "short.md",
                 "---\nmaxTokens: 100\nvariants: { claude: {} }\n---\nShort:",
                 "short.claude.md",
@@ -280,6 +294,24 @@ class OverridableCatalogTest {
       assertThat(catalog.render("short@claude", Map.of())).isEqualTo("In short, Claude:");
       assertThat(catalog.info("short").maxTokens()).isEqualTo(100);
       assertThat(catalog.info("short@claude").maxTokens()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void sensitiveValuesStayHiddenIfTheTextNoLongerUsesThem() throws Exception {
+    write("bill.md", "Bill ${name}.");
+    write(
+        "bills.orchestrator.yaml",
+        BILLS.replace(", CARD: { sensitive: personal }", "")
+            + "  analysis: { user: 'Bill {NAME}' }");
+    Map<String, String> values = Map.of("name", "Ann", "card", "1234", "CARD", "1234");
+    try (OverridableCatalog catalog = open()) {
+      assertThat(catalog.render("bill", values)).isEqualTo("Bill Ann.");
+      assertThat(SensitiveParameters.masked(catalog.info("bill"), values))
+          .containsEntry("card", "[card]");
+      assertThat(catalog.served("bills").compiled()).isFalse();
+      assertThat(SensitiveParameters.hide("not 1234", catalog, "bills#analysis", values))
+          .isEqualTo("not [CARD]");
     }
   }
 

@@ -95,6 +95,21 @@ class OverrideConditionsTest {
         {{#each notes}}{{#user}}Note {{this}}{{/user}}{{/each}}
         """);
     RELEASED.put(
+        "media.chat.md",
+        """
+        ---
+        parameters:
+          a: { type: boolean, required: true }
+          b: { type: boolean, required: true }
+          one: { type: media }
+          two: { type: media }
+        ---
+        {{#system}}You look.{{/system}}
+        {{#user}}At {{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}.{{/user}}
+        {{#assistant}}I see.{{/assistant}}
+        {{#user}}And {{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}.{{/user}}
+        """);
+    RELEASED.put(
         "trip.task.yaml",
         """
         task: trip
@@ -603,6 +618,15 @@ class OverrideConditionsTest {
         "`states.md`|`{{#if @first}}`|`{{#if this.[@FIRST]}}`|``",
         "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{media photo}}`|``",
         "`talk.chat.md`|`{{#if b}}{{media photo}}{{/if}}`|`{{#if b}}{{#if a}}{{media photo}}{{/if}}{{/if}}`|`served`",
+        "`media.chat.md`|`{{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}`|`{{media one}}`|`served`",
+        "`media.chat.md`|`{{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}`|`{{media one}}{{media one}}`|``",
+        "`media.chat.md`|`{{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}`|`{{#if a}}{{media one}}{{media one}}{{/if}}`|``",
+        "`media.chat.md`|`{{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}`|`{{#if b}}{{media one}}{{else}}{{media one}}{{/if}}`|`served`",
+        "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{media two}}{{media two}}{{/if}}`|``",
+        "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{media two}}`|``",
+        "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{#if b}}{{media two}}{{media two}}{{/if}}{{/if}}`|`served`",
+        "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if b}}{{media two}}{{else if a}}{{media two}}{{/if}}`|`served`",
+        "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{media two}}{{/if}} {{#if b}}{{media two}}{{/if}}`|`served`",
         "`talk.chat.md`|`I see.`|`I see {{key}}.`|``",
         "`talk.chat.md`|`I see.`|`I see {{q}}.`|`served`",
         "`talk.chat.md`|`Long.`|`Long {{q}}.`|`served`",

@@ -20,6 +20,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.Varies;
 import io.promptcompiler.runtime.support.InfoBuilder;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,11 +32,27 @@ public final class EntryPointInfo {
 
   /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
+    return of(entryPoint, entryPoint);
+  }
+
+  /**
+   * Describes an entry point that is served in the place of a released one. Its parameters include
+   * those that only the released one has: callers still give them, and logs hide the sensitive
+   * ones.
+   */
+  public static PromptInfo of(EntryPoint entryPoint, EntryPoint released) {
     InfoBuilder info = builder(entryPoint.about());
-    parameters(entryPoint.parameters(), entryPoint).forEach(info::parameter);
+    parameters(entryPoint.parameters(), entryPoint, released.parameters(), released)
+        .forEach(info::parameter);
     for (Member.Part part : entryPoint.parts()) {
       info.part(part.name(), JsonSchema.of(part.parameters(), entryPoint.types()));
-      parameters(part.parameters(), entryPoint).forEach(info::parameter);
+      ObjectType before =
+          released.parts().stream()
+              .filter(one -> one.name().equals(part.name()))
+              .findFirst()
+              .map(Member.Part::parameters)
+              .orElse(part.parameters());
+      parameters(part.parameters(), entryPoint, before, released).forEach(info::parameter);
     }
     entryPoint.output().ifPresent(output -> output(output, info));
     entryPoint
@@ -58,9 +75,14 @@ public final class EntryPointInfo {
 
   /** Describes an entry point in one of its variants. */
   public static PromptInfo of(EntryPoint entryPoint, Variant variant) {
+    return of(entryPoint, entryPoint, variant);
+  }
+
+  /** Describes an entry point that is served in the place of a released one in a variant. */
+  public static PromptInfo of(EntryPoint entryPoint, EntryPoint released, Variant variant) {
     InfoBuilder info = builder(variant.about());
     caching(entryPoint.in(variant), info);
-    return info.variant(variant.name(), of(entryPoint)).build();
+    return info.variant(variant.name(), of(entryPoint, released)).build();
   }
 
   private static void caching(EntryPoint entryPoint, InfoBuilder info) {
@@ -90,8 +112,19 @@ public final class EntryPointInfo {
         .sha256(about.sha256());
   }
 
-  private static List<PromptParameter> parameters(ObjectType all, EntryPoint entryPoint) {
-    return all.fields().stream().map(field -> parameter(field, all, entryPoint.types())).toList();
+  /** Returns the parameters of an entry point, then those that only the released one has. */
+  private static List<PromptParameter> parameters(
+      ObjectType all, EntryPoint entryPoint, ObjectType before, EntryPoint released) {
+    List<PromptParameter> parameters = new ArrayList<>();
+    for (Field field : all.fields()) {
+      parameters.add(parameter(field, all, entryPoint.types()));
+    }
+    for (Field field : before.fields()) {
+      if (all.field(field.name()).isEmpty()) {
+        parameters.add(parameter(field, before, released.types()));
+      }
+    }
+    return parameters;
   }
 
   private static PromptParameter parameter(Field field, ObjectType all, Types types) {

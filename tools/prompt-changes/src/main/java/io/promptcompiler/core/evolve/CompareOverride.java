@@ -21,6 +21,7 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -37,6 +38,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares overrides of released prompts with the release. An override replaces the text of a
@@ -217,6 +219,7 @@ public final class CompareOverride {
     List<Diagnostic> all = new ArrayList<>(variants(now));
     if (now.kind().form() != Kind.Form.DOTPROMPT) {
       all.addAll(others(old, now));
+      all.addAll(syntax(old, now));
     }
     return all;
   }
@@ -271,8 +274,31 @@ public final class CompareOverride {
         .toList();
   }
 
+  /** Returns an error for an override that prints its tags, unlike the release. */
+  private static List<Diagnostic> syntax(SourceFile old, SourceFile now) {
+    return own(now).flatMap(own -> own.entry("syntax")).stream()
+        .filter(entry -> hasNoTags(now) && !hasNoTags(old))
+        .map(
+            entry ->
+                Diagnostic.of(
+                        DiagnosticCode.OVERRIDE_CHANGES,
+                        entry.keyLocation(),
+                        now.id().path(),
+                        "has 'syntax: none', which prints tags as they are")
+                    .fix("Remove it. An override keeps the released syntax."))
+        .toList();
+  }
+
+  private static boolean hasNoTags(SourceFile file) {
+    return split(file).flatMap(SplitText::syntax).filter(Syntax.NONE::equals).isPresent();
+  }
+
   private static Optional<Mapping> own(SourceFile file) {
-    return SplitText.read(file, Inherited.NONE, finding -> {}).map(SplitText::own);
+    return split(file).map(SplitText::own);
+  }
+
+  private static Optional<SplitText> split(SourceFile file) {
+    return SplitText.read(file, Inherited.NONE, finding -> {});
   }
 
   /**
@@ -306,7 +332,8 @@ public final class CompareOverride {
 
   /**
    * Rejects properties that the release does not declare: the release ignores them, but a map or
-   * bean of a caller can have them all the same.
+   * bean of a caller can have them all the same. A default of a required value would be printed
+   * where callers expect an exception.
    */
   private static void properties(
       EntryPoint old,
@@ -317,6 +344,16 @@ public final class CompareOverride {
       List<Diagnostic> rejections) {
     for (Field field : before.fields()) {
       Optional<Type> present = after.field(field.name()).map(one -> one.type().innermost());
+      after
+          .field(field.name())
+          .filter(one -> field.required() && !one.required() && one.defaultValue().isPresent())
+          .ifPresent(
+              one -> {
+                String what = "gives '" + one.name() + "' a default, which the release requires";
+                rejections.add(
+                    changes(now, one.location(), what)
+                        .fix("Keep it required, or write the text without it."));
+              });
       if (field.type().innermost() instanceof Type.ObjectRef was
           && present.orElse(Type.ANY) instanceof Type.ObjectRef is
           && seen.add(is.name())) {
@@ -461,19 +498,18 @@ public final class CompareOverride {
         .forEach(
             (item, found) -> {
               switch (item.kind()) {
-                case MEDIA -> {
-                  times(item, found, old.times(item), old.times(item), now, rejections);
-                  if (old.times(item) > 0) {
-                    released(item, found, old, now, rejections);
-                  }
-                }
+                case MEDIA -> media(item, found, old, now, rejections);
                 case PRINTED -> {
                   int times = old.times(item);
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
-                  times(item, found, times, most, now, rejections);
+                  if (found.times() > most) {
+                    printed(item, found, times > 0, now, rejections);
+                  }
                 }
-                case UNDECLARED -> {
-                  if (old.showing(item, found).isEmpty()) {
+                case UNDECLARED, DECIDING -> {
+                  boolean isPrinted =
+                      rejections.stream().anyMatch(one -> one.location().equals(found.location()));
+                  if (!isPrinted && old.showing(item, found).isEmpty()) {
                     released(item, found, old, now, rejections);
                   }
                 }
@@ -565,19 +601,31 @@ public final class CompareOverride {
                     rejections));
   }
 
-  private static void times(
+  /** Rejects media that the release does not have, or not as often. */
+  private static void media(
       PromptContents.Item item,
       PromptContents.Found found,
-      int times,
-      int most,
+      PromptContents old,
       EntryPoint now,
       List<Diagnostic> rejections) {
-    if (found.times() > most) {
-      add(
-          changes(now, found.location(), words(item, found.name(), times > 0))
-              .fix("Remove it, or release the prompt in a new version."),
-          rejections);
+    PromptContents.@Nullable Found before = old.items().get(item);
+    if (before != null && found.isAtMost(before)) {
+      released(item, found, old, now, rejections);
+    } else {
+      printed(item, found, before != null, now, rejections);
     }
+  }
+
+  private static void printed(
+      PromptContents.Item item,
+      PromptContents.Found found,
+      boolean isMoreOften,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    add(
+        changes(now, found.location(), words(item, found.name(), isMoreOften))
+            .fix("Remove it, or release the prompt in a new version."),
+        rejections);
   }
 
   /** Rejects a value where the release does not show it, or not always. */
@@ -655,6 +703,8 @@ public final class CompareOverride {
               + " beside other text, unlike the release";
       case UNDECLARED ->
           "prints the value '" + name + "', which the release neither declares nor prints";
+      case DECIDING ->
+          "lets the value '" + name + "' decide, which the release neither declares nor uses";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
       case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";

@@ -91,6 +91,8 @@ final class PromptContents {
      * release does not print. It counts in any message.
      */
     UNDECLARED,
+    /** Not printed, but decides what is printed, although no parameter declares it. */
+    DECIDING,
     /** As a part of a text, without escapes of HTML; it is also {@link #SHOWN}. */
     UNESCAPED,
     /** As a line of a log. */
@@ -153,6 +155,8 @@ final class PromptContents {
    * @param name the name of its value in the template
    * @param value its value
    * @param condition the condition under which it is reached
+   * @param each the condition of each place, of media at up to {@link #MOST_PLACES} places; else
+   *     empty
    * @param budget the largest number of tokens that a message around it can have
    * @param wholes the items that show its value, as it is or as a part of another one; empty if
    *     only the same item does
@@ -163,43 +167,92 @@ final class PromptContents {
       Location location,
       Value value,
       Value condition,
+      List<Value> each,
       int budget,
       List<Whole> wholes) {
     private Found and(Found other) {
-      return with(times + (long) other.times, ProgramConditions.some(condition, other.condition))
-          .within(Math.max(budget, other.budget));
+      return with(times + (long) other.times, other);
     }
 
     private Found or(Found other) {
-      Found more = times < other.times ? other : this;
-      return more.with(more.times, ProgramConditions.some(condition, other.condition))
-          .within(Math.max(budget, other.budget));
+      return times < other.times ? other.with(other.times, this) : with(times, other);
+    }
+
+    /** Returns these places and others. */
+    private Found with(long count, Found other) {
+      List<Value> all = new ArrayList<>(each);
+      all.addAll(other.each);
+      boolean isKnown = !each.isEmpty() && !other.each.isEmpty() && all.size() <= MOST_PLACES;
+      return new Found(
+          (int) Math.min(MOST, count),
+          name,
+          location,
+          value,
+          ProgramConditions.some(condition, other.condition),
+          isKnown ? List.copyOf(all) : List.of(),
+          Math.max(budget, other.budget),
+          wholes);
     }
 
     private Found given(Value more) {
-      return with(times, ProgramConditions.all(more, condition));
+      List<Value> all = each.stream().map(one -> ProgramConditions.all(more, one)).toList();
+      Value given = ProgramConditions.all(more, condition);
+      return new Found(times, name, location, value, given, all, budget, wholes);
     }
 
     private Found times(long factor) {
-      return with(times * Math.min(MOST, factor), condition);
-    }
-
-    private Found with(long count, Value given) {
-      return new Found((int) Math.min(MOST, count), name, location, value, given, budget, wholes);
-    }
-
-    private Found within(int tokens) {
-      return new Found(times, name, location, value, condition, tokens, wholes);
+      int count = (int) Math.min(MOST, times * Math.min(MOST, factor));
+      return new Found(count, name, location, value, condition, each, budget, wholes);
     }
 
     /** Returns whether it is reached only where one of the given released items is. */
     boolean isWithin(List<Found> released) {
-      List<Value> conditions =
-          released.stream().map(one -> ProgramConditions.about(value, one.condition())).toList();
-      Value premise = ProgramConditions.all(condition, ProgramConditions.exists(value));
+      return implies(condition, released.stream().map(Found::condition).toList());
+    }
+
+    /**
+     * Returns whether it is reached at most as often as a released item, whatever the values are.
+     */
+    boolean isAtMost(Found released) {
+      if (each.isEmpty() || released.each.isEmpty()) {
+        return times <= released.times;
+      }
+      List<Value> before = new ArrayList<>(released.each);
+      List<Value> more = new ArrayList<>();
+      for (Value one : each) {
+        // Equal conditions add as much to both.
+        if (!before.remove(one)) {
+          more.add(one);
+        }
+      }
+      for (int count = 1; count <= more.size(); count++) {
+        if (!implies(atLeast(count, more), List.of(atLeast(count, before)))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean implies(Value premise, List<Value> released) {
+      Value[] conditions =
+          released.stream().map(one -> ProgramConditions.about(value, one)).toArray(Value[]::new);
       return Implication.holds(
-          ProgramConditions.typed(premise),
-          ProgramConditions.typed(ProgramConditions.some(conditions.toArray(Value[]::new))));
+          ProgramConditions.typed(ProgramConditions.all(premise, ProgramConditions.exists(value))),
+          ProgramConditions.typed(ProgramConditions.some(conditions)));
+    }
+
+    /** Returns the condition under which at least some of several conditions hold. */
+    private static Value atLeast(int count, List<Value> conditions) {
+      if (count == 0) {
+        return ProgramConditions.TRUE;
+      }
+      if (count > conditions.size()) {
+        return ProgramConditions.FALSE;
+      }
+      List<Value> others = conditions.subList(1, conditions.size());
+      return ProgramConditions.some(
+          ProgramConditions.all(conditions.get(0), atLeast(count - 1, others)),
+          atLeast(count, others));
     }
   }
 
@@ -207,6 +260,9 @@ final class PromptContents {
 
   /** The number up to which is counted. */
   private static final long MOST = 1_000_000;
+
+  /** The number of places of media up to which their conditions are compared one by one. */
+  private static final int MOST_PLACES = 6;
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final Map<List<Object>, Map<Item, Found>> byPath = new HashMap<>();
@@ -872,7 +928,15 @@ final class PromptContents {
         Value first = all.get(0);
         all.addAll(place.loops);
         Found found =
-            found(name(marker.operands().get(0)), mark.location(), first, place, List.of());
+            new Found(
+                1,
+                name(marker.operands().get(0)),
+                mark.location(),
+                first,
+                ProgramConditions.TRUE,
+                List.of(ProgramConditions.TRUE),
+                place.budget,
+                List.of());
         media.put(new Item(Kind.MEDIA, place.words(), ValuePath.of(all)), found);
         return new Result(media, place.roles);
       }
@@ -890,7 +954,6 @@ final class PromptContents {
       boolean isBare = !place.isFenced && !isClosed(resolved);
       boolean isUnescaped = printing instanceof EmitValue emit && isUnescaped(emit.conversion());
       List<ShownValue> all = new ShownValue(resolved).parts();
-      tested(new ShownValue(resolved), /* decides= */ false, place, at, into);
       List<ShownValue> ofThem =
           all.stream().filter(one -> ofCallers.isSensitive(one.value())).toList();
       boolean isSensitive = !ofThem.isEmpty() || masks.mask(value).isPresent();
@@ -926,20 +989,37 @@ final class PromptContents {
           nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value()).loops));
         }
       }
+      tested(new ShownValue(resolved), /* decides= */ false, place, at, into);
     }
 
     /**
-     * Adds the sensitive values whose contents decide which text a value has.
+     * Adds the sensitive values whose contents decide which text a value has, and all values that
+     * no parameter declares: whether a caller gives them can decide, too.
      *
      * @param decides whether the content of the value itself decides something
      */
     private void tested(
         ShownValue value, boolean decides, Place place, Location at, Map<Item, Found> into) {
+      for (ShownValue one : paths(value.value())) {
+        if (ofCallers.isUndeclared(one.value())) {
+          addPart(Kind.DECIDING, place.in(Set.of()), one, one, one.value(), at, into);
+        }
+      }
       for (ShownValue one : value.deciding(decides)) {
         if (ofCallers.isSensitive(one.value())) {
           addPart(Kind.TESTED, place, one, one, one.value(), at, into);
         }
       }
+    }
+
+    /** Returns the values of callers in a value. The state of a loop only depends on its list. */
+    private static List<ShownValue> paths(Value value) {
+      if (value instanceof Value.LoopState) {
+        return List.of();
+      }
+      return ValueGrowth.isPath(value)
+          ? List.of(new ShownValue(value))
+          : value.operands().stream().flatMap(one -> paths(one).stream()).toList();
     }
 
     /** Returns whether a text can have markup of HTML, and notes whether it is escaped. */
@@ -966,6 +1046,7 @@ final class PromptContents {
           switch (kind) {
             case UNTRUSTED -> Kind.BARE;
             case UNESCAPED, EXEMPT, UNDECLARED -> kind;
+            case DECIDING -> Kind.UNDECLARED;
             default -> Kind.SHOWN;
           };
       List<Whole> wholes = wholes(shown, place.words(), part);
@@ -992,7 +1073,7 @@ final class PromptContents {
 
     private static Found found(
         String name, Location at, Value value, Place place, List<Whole> wholes) {
-      return new Found(1, name, at, value, ProgramConditions.TRUE, place.budget, wholes);
+      return new Found(1, name, at, value, ProgramConditions.TRUE, List.of(), place.budget, wholes);
     }
   }
 
