@@ -30,7 +30,7 @@ public final class Revision {
   public static Revision find(Path folder, String name)
       throws IOException, UnusableReleaseException {
     Git.Result found =
-        new Git(folder)
+        Git.in(folder)
             .run("rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir");
     List<String> folders = found.output().lines().toList();
     if (!found.isGood() || folders.size() != 3) {
@@ -43,9 +43,10 @@ public final class Revision {
               + found.output());
     }
     Path top = Path.of(folders.get(0)).toRealPath();
-    Git git = new Git(top);
+    Path repository = Path.of(folders.get(1));
+    Git git = Git.of(top, repository);
     if (System.getenv("GIT_DIR") == null) { // which only the user can set
-      OwnRepository.check(git, top, Path.of(folders.get(1)), folder.resolve(folders.get(2)));
+      OwnRepository.check(git, top, repository, folder.resolve(folders.get(2)));
     }
     Git.Result commit = git.run("rev-parse", "--verify", "--quiet", name + "^{commit}");
     if (!commit.isGood() || name.startsWith("-")) {
