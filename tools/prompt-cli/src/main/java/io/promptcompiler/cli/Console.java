@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WatchRule;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
@@ -125,7 +126,7 @@ record Console(
   /** Returns a path for printing, which is relative if the path is below the folder. */
   String shown(Path path) {
     Path shown = path.startsWith(folder) ? folder.relativize(path) : path;
-    return shown.toString().replace('\\', '/');
+    return SlashPath.of(shown);
   }
 
   /** Prints a line that separates the output before a change from the output after it. */

@@ -6,6 +6,7 @@ import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.ReadBytes;
@@ -46,7 +47,7 @@ public final class Baseline {
     if (!Files.exists(file)) {
       return new Baseline(file, List.of(), /* exists= */ false);
     }
-    String path = file.toAbsolutePath().normalize().toString().replace('\\', '/');
+    String path = SlashPath.of(file.toAbsolutePath().normalize());
     SourceText text = new SourceText(path, new String(ReadBytes.of(file), UTF_8));
     List<Line> lines = new ArrayList<>();
     int start = 0;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,7 +86,7 @@ public final class Revision {
   /** Returns the path in the repository of a file or folder on disk, which need not exist. */
   public Optional<String> path(Path present) throws IOException {
     Path real = real(present);
-    return real.startsWith(top) ? Optional.of(slashes(top.relativize(real))) : Optional.empty();
+    return real.startsWith(top) ? Optional.of(SlashPath.of(top.relativize(real))) : Optional.empty();
   }
 
   /**
@@ -135,9 +136,5 @@ public final class Revision {
     return Files.exists(path) || parent == null
         ? path.toRealPath()
         : real(parent).resolve(path.getFileName());
-  }
-
-  private static String slashes(Path path) {
-    return path.toString().replace('\\', '/');
   }
 }
