@@ -11,6 +11,7 @@ import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -91,6 +92,20 @@ record Console(
   }
 
   /**
+   * Returns the file to write that the user has named. A link with its name may be one of the
+   * checkout.
+   *
+   * @param option the option that names the file
+   * @throws UsageException if the file is a link that leads out of the project
+   */
+  Path outputFile(Path named, String option) {
+    Path file = folder.resolve(named).normalize();
+    boolean isOfCheckout =
+        Files.isSymbolicLink(file) && file.startsWith(Checkout.of(folder).folder());
+    return isOfCheckout ? unnamed(folder, file.toString(), option) : file;
+  }
+
+  /**
    * Returns a folder to write that the user has not named.
    *
    * @param project the folder of the project
@@ -104,7 +119,7 @@ record Console(
       throw new UsageException(
           "A symbolic link leads '"
               + shown(written)
-              + "' out of the project, so nothing is written there. Name the folder with "
+              + "' out of the project, so nothing is written there. Name another place with "
               + option
               + ".");
     }

@@ -380,6 +380,16 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  void aReviewIsNotWrittenThroughALinkOutOfTheProject() throws IOException {
+    Path own = file("own/notes.md", "Mine\n");
+    file("app/prompts/greet.md", "Hello.\n");
+    Files.createSymbolicLink(folder().resolve("app/review.md"), own);
+    Ran ran = in(folder().resolve("app"), "diff", "main", "--out", "review.md");
+    assertThat(ran.err()).contains("leads 'review.md' out of the project");
+    assertThat(own).hasContent("Mine\n");
+  }
+
+  @Test
   void resourcesAndModulesBehindLinksAreNotReadFromJava() throws Exception {
     String java =
         """
