@@ -104,7 +104,8 @@ final class FolderDocuments {
     for (Path folder : open) {
       if (kind(file).isEmpty() || !isDirectlyIn(file, folder)) {
         files
-            .computeIfAbsent(SlashPath.of(root.contents().relativize(folder)), none -> new ArrayList<>())
+            .computeIfAbsent(
+                SlashPath.of(root.contents().relativize(folder)), none -> new ArrayList<>())
             .add(
                 new FolderFile(
                     SlashPath.of(folder.relativize(file)),

@@ -621,8 +621,7 @@ class HostileCheckoutTest extends CliTest {
     Files.createDirectories(folder().resolve("work/app/m"));
     String root = "m\\..\\..\\..\\own";
     file("work/app/prompt.yaml", "roots: ['" + root + "']\n");
-    Path template =
-        file("work/app/" + root + "/notes.md", "---\n" + key + "\n---\n" + text + "\n");
+    Path template = file("work/app/" + root + "/notes.md", "---\n" + key + "\n---\n" + text + "\n");
     String before = Files.readString(template);
     Ran ran = in(folder().resolve("work/app"), command.split(" "));
     assertThat(own).as(ran.out() + ran.err()).hasContent("Mine\n");

@@ -86,7 +86,9 @@ public final class Revision {
   /** Returns the path in the repository of a file or folder on disk, which need not exist. */
   public Optional<String> path(Path present) throws IOException {
     Path real = real(present);
-    return real.startsWith(top) ? Optional.of(SlashPath.of(top.relativize(real))) : Optional.empty();
+    return real.startsWith(top)
+        ? Optional.of(SlashPath.of(top.relativize(real)))
+        : Optional.empty();
   }
 
   /**

@@ -94,9 +94,7 @@ public final class WorkingCopy implements Closeable {
             if (is.isRegularFile() && file.toRealPath().startsWith(real) && linked.mayRead(file)) {
               Path copy = to.resolve(from.relativize(file).toString());
               Files.copy(file, copy);
-              copies
-                  .computeIfAbsent(SlashPath.of(file), none -> new ArrayList<>())
-                  .add(copy);
+              copies.computeIfAbsent(SlashPath.of(file), none -> new ArrayList<>()).add(copy);
             }
             return FileVisitResult.CONTINUE;
           }
