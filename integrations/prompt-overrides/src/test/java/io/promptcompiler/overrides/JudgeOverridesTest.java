@@ -417,8 +417,7 @@ class JudgeOverridesTest {
     Judgement.Prompt prompt = Objects.requireNonNull(judgement.prompts().get("project:" + id), id);
     assertThat(prompt.rejections())
         .filteredOn(finding -> finding.code().id().matches("PC(12|16)[0-9]{2}"))
-        .allSatisfy(
-            finding -> assertThat(finding.fix().text()).as(finding.message()).isNotEmpty());
+        .allSatisfy(finding -> assertThat(finding.fix().text()).as(finding.message()).isNotEmpty());
     return prompt.rejections().stream().map(finding -> finding.code().id()).distinct().toList();
   }
 
