@@ -5,6 +5,7 @@ import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
@@ -212,7 +213,7 @@ public record CompilerOptions(
 
   /** Returns the place of findings about these options. */
   public Location place() {
-    String path = configuration.toString().replace('\\', '/');
+    String path = SlashPath.of(configuration);
     return Location.ofFile(path);
   }
 

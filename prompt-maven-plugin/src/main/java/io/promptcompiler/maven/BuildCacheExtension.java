@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.tool.ToolFiles;
@@ -146,13 +147,13 @@ final class BuildCacheExtension {
                     .formatted(name, relative(directory))
                 + " of the POM."
             : "Its <glob> excludes the file: change it so that it matches, or remove it.";
-    String pom = options.configuration().toString().replace('\\', '/');
+    String pom = SlashPath.of(options.configuration());
     return Diagnostic.of(DiagnosticCode.NOT_A_CACHE_INPUT, Location.ofFile(pom), relative(missed))
         .fix(fix);
   }
 
   private String relative(Path path) {
     Path base = project.getBasedir().toPath().toAbsolutePath().normalize();
-    return (path.startsWith(base) ? base.relativize(path) : path).toString().replace('\\', '/');
+    return SlashPath.of(path.startsWith(base) ? base.relativize(path) : path);
   }
 }

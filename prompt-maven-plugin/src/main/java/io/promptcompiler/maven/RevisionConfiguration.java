@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.evolve.ReleasedRevision.Configuration;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
@@ -119,7 +120,7 @@ final class RevisionConfiguration {
 
   private static Diagnostic assumed(Revision revision, String why) {
     Path shown = revision.shown("pom.xml");
-    Location location = Location.ofFile(shown.toString().replace('\\', '/'));
+    Location location = Location.ofFile(SlashPath.of(shown));
     return Diagnostic.of(DiagnosticCode.ASSUMED_CONFIGURATION, location, revision.name(), why)
         .fix(
             "The current configuration is assumed: differences in roots, packages and helpers go"

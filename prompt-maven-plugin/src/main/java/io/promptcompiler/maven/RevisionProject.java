@@ -1,5 +1,6 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.project.ProjectFile;
@@ -197,7 +198,7 @@ final class RevisionProject {
     if (!path.startsWith(checkout) || path.equals(checkout)) {
       return path.equals(checkout) ? Optional.of("pom.xml") : Optional.empty();
     }
-    String inside = checkout.relativize(path).toString().replace('\\', '/');
+    String inside = SlashPath.of(checkout.relativize(path));
     return Optional.of(exists(inside) ? inside : inside + "/pom.xml");
   }
 

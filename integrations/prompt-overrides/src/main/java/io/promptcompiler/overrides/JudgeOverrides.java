@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareOverride;
@@ -218,7 +219,7 @@ final class JudgeOverrides {
         continue;
       }
       texts.put(path, text.get());
-      String added = root.directory().toString().replace('\\', '/') + "/" + path;
+      String added = SlashPath.of(root.directory()) + "/" + path;
       paths.put(added, path);
       overlay.add(added, text.get().content());
     }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.Families;
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
@@ -293,7 +294,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   private static String text(Path base, Path path) {
     Path absolute = path.toAbsolutePath().normalize();
     boolean isNear = Objects.equals(base.getRoot(), absolute.getRoot());
-    return (isNear ? base.relativize(absolute) : absolute).toString().replace('\\', '/');
+    return SlashPath.of(isNear ? base.relativize(absolute) : absolute);
   }
 
   private static Path folder(Path file) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.build;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class RelativePaths {
   private String prefix(Path folder) {
     boolean isNear = Objects.equals(base.getRoot(), folder.getRoot());
     Path path = isNear ? base.relativize(folder) : folder;
-    String text = path.toString().replace('\\', '/');
+    String text = SlashPath.of(path);
     return text.isEmpty() || text.endsWith("/") ? text : text + "/";
   }
 

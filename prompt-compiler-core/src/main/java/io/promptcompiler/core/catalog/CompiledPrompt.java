@@ -2,6 +2,7 @@ package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
@@ -85,7 +86,7 @@ record CompiledPrompt(
    */
   private static boolean isDefaultsAbove(String place, SourceFile file) {
     int slash = place.lastIndexOf('/');
-    String root = file.root().directory().toString().replace('\\', '/');
+    String root = SlashPath.of(file.root().directory());
     return ScanRoot.isDefaults(place.substring(slash + 1))
         && place.startsWith(root + "/")
         && file.text().path().startsWith(place.substring(0, slash + 1));

@@ -3,6 +3,7 @@ package io.promptcompiler.core.catalog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
@@ -93,7 +94,7 @@ public record ParameterSources(
   }
 
   private static Map<String, @Nullable Object> read(Path file) {
-    String path = file.toAbsolutePath().normalize().toString().replace('\\', '/');
+    String path = SlashPath.of(file.toAbsolutePath().normalize());
     String name = new DiagnosticPrinter(Path.of("")).path(new SourceText(path, ""));
     String text = text(file, name);
     String lower = path.toLowerCase(Locale.ROOT);

@@ -40,8 +40,8 @@ final class ArtifactLocations {
     }
     Path file = base.getFileSystem().getPath(path).toAbsolutePath().normalize();
     return Objects.equals(base.getRoot(), file.getRoot())
-        ? relative(slashes(base.relativize(file)))
-        : Map.of("uri", onOtherDrive(slashes(file)));
+        ? relative(SlashPath.of(base.relativize(file)))
+        : Map.of("uri", onOtherDrive(SlashPath.of(file)));
   }
 
   /** Returns the URI of a file on another Windows drive, {@code D:/a}, or on a network share. */
@@ -54,11 +54,7 @@ final class ArtifactLocations {
 
   /** Returns a sentence in which paths are relative to the base folder. */
   String shorten(String sentence) {
-    return sentence.replace(slashes(base) + "/", "");
-  }
-
-  private static String slashes(Path path) {
-    return path.toString().replace('\\', '/');
+    return sentence.replace(SlashPath.of(base) + "/", "");
   }
 
   private static Map<String, Object> relative(String path) {

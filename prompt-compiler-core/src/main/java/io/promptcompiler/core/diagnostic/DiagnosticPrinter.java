@@ -88,7 +88,7 @@ public final class DiagnosticPrinter {
 
   /** Returns a path for printing: relative to the base folder if it is below it. */
   public String path(SourceText source) {
-    String prefix = base.toString().replace('\\', '/');
+    String prefix = SlashPath.of(base);
     prefix = prefix.endsWith("/") ? prefix : prefix + "/";
     return source.path().startsWith(prefix)
         ? source.path().substring(prefix.length())

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.FileProblem;
@@ -49,7 +50,7 @@ final class CheckModuleInfo {
     try {
       content = new String(ReadBytes.of(moduleInfo), UTF_8);
     } catch (IOException e) {
-      String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
+      String path = SlashPath.of(moduleInfo.toAbsolutePath().normalize());
       Location location = Location.ofFile(path);
       sink.report(Diagnostic.of(DiagnosticCode.UNREADABLE, location, path, FileProblem.why(e)));
       return;
@@ -65,7 +66,7 @@ final class CheckModuleInfo {
       missing.add("provides " + PromptCatalog.class.getName() + " with " + catalog + ";");
     }
     if (!missing.isEmpty()) {
-      String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
+      String path = SlashPath.of(moduleInfo.toAbsolutePath().normalize());
       Location location = new Location(new SourceText(path, content), name(plain));
       sink.report(
           Diagnostic.of(DiagnosticCode.NOT_PROVIDED, location)

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
@@ -97,7 +98,7 @@ final class CheckPassedOver {
   }
 
   private void reportEmpty(SourceRoot root, ScanRoot.Result scanned) {
-    String directory = root.directory().toString().replace('\\', '/');
+    String directory = SlashPath.of(root.directory());
     List<String> files = new ArrayList<>(scanned.others());
     scanned.passedOver().forEach(file -> files.add(file.id().path()));
     String endings = "Names of templates end in " + kinds.endingsInWords(root.kind()) + ".";

@@ -6,6 +6,7 @@ import io.promptcompiler.core.CompilationCache;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FolderFile;
@@ -84,7 +85,7 @@ record Scanned(
   }
 
   private static Optional<byte[]> content(Path file, CompilationCache cache) {
-    Optional<String> unsaved = cache.edited().text(file.toString().replace('\\', '/'));
+    Optional<String> unsaved = cache.edited().text(SlashPath.of(file));
     try {
       return unsaved.isPresent()
           ? Optional.of(unsaved.get().getBytes(UTF_8))

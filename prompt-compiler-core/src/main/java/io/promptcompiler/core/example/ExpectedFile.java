@@ -3,6 +3,7 @@ package io.promptcompiler.core.example;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
@@ -91,7 +92,7 @@ record ExpectedFile(Path path) {
   /** Returns the text of the file. If it cannot be read, reports a finding and returns nothing. */
   Optional<String> read(Scalar named, DiagnosticSink sink) {
     try {
-      String shown = path.toString().replace('\\', '/');
+      String shown = SlashPath.of(path);
       return ReadSource.decode(shown, ReadBytes.of(path), sink).map(text -> text.content());
     } catch (IOException e) {
       String why = "it cannot be read (" + FileProblem.why(e) + ")";

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.UseSink;
@@ -105,7 +106,7 @@ public final class ReadLibraries {
         return read(path, library);
       }
     } catch (IOException e) {
-      String shown = path.path().toString().replace('\\', '/');
+      String shown = SlashPath.of(path.path());
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.UNREADABLE,
@@ -148,7 +149,7 @@ public final class ReadLibraries {
   }
 
   private static Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {
-    String shown = library.shown(inside).toString().replace('\\', '/');
+    String shown = SlashPath.of(library.shown(inside));
     return library.file(inside).map(content -> new SourceText(shown, new String(content, UTF_8)));
   }
 

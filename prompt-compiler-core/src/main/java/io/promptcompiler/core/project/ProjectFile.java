@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -168,7 +169,7 @@ public record ProjectFile(
 
   /** Returns the file with content that may not be saved. */
   public static SourceFile source(Path file, String content) {
-    SourceText text = new SourceText(file.toString().replace('\\', '/'), content);
+    SourceText text = new SourceText(SlashPath.of(file), content);
     return new SourceFile(
         SourceRoot.of(Objects.requireNonNull(file.getParent()), ""),
         new TemplateId(NAME),
@@ -193,7 +194,7 @@ public record ProjectFile(
   }
 
   private static Optional<SourceText> text(Path file, byte[] content, DiagnosticSink sink) {
-    return ReadSource.decode(file.toString().replace('\\', '/'), content, sink);
+    return ReadSource.decode(SlashPath.of(file), content, sink);
   }
 
   private static boolean hasSettings(String content) {

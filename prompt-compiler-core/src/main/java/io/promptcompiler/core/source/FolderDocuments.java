@@ -1,5 +1,6 @@
 package io.promptcompiler.core.source;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ final class FolderDocuments {
     boolean canBeDocument = root.kind().isPresent() || !folder.equals(root.contents());
     if (canBeDocument && markers().anyMatch(name -> hasFile(folder, name))) {
       open.push(folder);
-      found.add(slashes(root.contents().relativize(folder)));
+      found.add(SlashPath.of(root.contents().relativize(folder)));
     }
   }
 
@@ -103,20 +104,17 @@ final class FolderDocuments {
     for (Path folder : open) {
       if (kind(file).isEmpty() || !isDirectlyIn(file, folder)) {
         files
-            .computeIfAbsent(slashes(root.contents().relativize(folder)), none -> new ArrayList<>())
+            .computeIfAbsent(
+                SlashPath.of(root.contents().relativize(folder)), none -> new ArrayList<>())
             .add(
                 new FolderFile(
-                    slashes(folder.relativize(file)),
+                    SlashPath.of(folder.relativize(file)),
                     file,
                     Checksum.of(content),
                     content.length,
                     Files.isExecutable(file)));
       }
     }
-  }
-
-  private static String slashes(Path path) {
-    return path.toString().replace(path.getFileSystem().getSeparator(), "/");
   }
 
   /** Returns a document with the files of its folder, if it is one. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.source;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -105,6 +106,6 @@ public final class MisplacedTemplates {
 
   private static String shown(Path base, Path directory) {
     Path shown = directory.startsWith(base) ? base.relativize(directory) : directory;
-    return shown.toString().replace('\\', '/');
+    return SlashPath.of(shown);
   }
 }

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
 import java.io.IOException;
@@ -89,7 +90,7 @@ public final class ScanRoot {
     this.excludes = root.excludes().stream().map(PathPattern::new).toList();
     unmatched.addAll(includes);
     unmatched.addAll(excludes);
-    shown = root.directory().toAbsolutePath().normalize().toString().replace('\\', '/');
+    shown = SlashPath.of(root.directory().toAbsolutePath().normalize());
   }
 
   /**
@@ -335,7 +336,7 @@ public final class ScanRoot {
 
   /** Returns the path of a file as shown in findings. */
   private String shown(Path file) {
-    return shown(root.contents().relativize(file).toString().replace('\\', '/'));
+    return shown(SlashPath.of(root.contents().relativize(file)));
   }
 
   /** Returns the path of a file as shown in findings, for its path in the root. */
@@ -379,11 +380,7 @@ public final class ScanRoot {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      String path =
-          root.contents()
-              .relativize(file)
-              .toString()
-              .replace(file.getFileSystem().getSeparator(), "/");
+      String path = SlashPath.of(root.contents().relativize(file));
       boolean isRead = folders.isInside() || isListed.test(path);
       if (!isRead || isHidden(file) || edited.isGone(shown(path)) || !linked.mayRead(file)) {
         return FileVisitResult.CONTINUE;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.tool;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileProblem;
@@ -77,7 +78,7 @@ public final class ToolFiles {
 
   /** Returns the path of a file for findings and editors. */
   static String path(Server server) {
-    return server.file().toString().replace('\\', '/');
+    return SlashPath.of(server.file());
   }
 
   /** Returns the settings that name the files. */

@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WatchRule;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -90,6 +92,20 @@ record Console(
   }
 
   /**
+   * Returns the file to write that the user has named. A link with its name may be one of the
+   * checkout.
+   *
+   * @param option the option that names the file
+   * @throws UsageException if the file is a link that leads out of the project
+   */
+  Path outputFile(Path named, String option) {
+    Path file = folder.resolve(named).normalize();
+    boolean isOfCheckout =
+        Files.isSymbolicLink(file) && file.startsWith(Checkout.of(folder).folder());
+    return isOfCheckout ? unnamed(folder, file.toString(), option) : file;
+  }
+
+  /**
    * Returns a folder to write that the user has not named.
    *
    * @param project the folder of the project
@@ -103,7 +119,7 @@ record Console(
       throw new UsageException(
           "A symbolic link leads '"
               + shown(written)
-              + "' out of the project, so nothing is written there. Name the folder with "
+              + "' out of the project, so nothing is written there. Name another place with "
               + option
               + ".");
     }
@@ -125,7 +141,7 @@ record Console(
   /** Returns a path for printing, which is relative if the path is below the folder. */
   String shown(Path path) {
     Path shown = path.startsWith(folder) ? folder.relativize(path) : path;
-    return shown.toString().replace('\\', '/');
+    return SlashPath.of(shown);
   }
 
   /** Prints a line that separates the output before a change from the output after it. */

@@ -69,6 +69,7 @@ final class DiffCommand extends ProjectCommand {
 
   @Override
   public Integer call() throws IOException {
+    Path file = out == null ? null : console().outputFile(out, "--out");
     List<Compared> compared = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
     for (PromptModule module : modules()) {
@@ -82,7 +83,6 @@ final class DiffCommand extends ProjectCommand {
       prompt().report(errors, FindingFormat.TEXT);
       return ExitCodes.FINDINGS;
     }
-    Path file = out == null ? null : console().folder().resolve(out);
     TerminalColors colors = file == null ? console().paint() : TerminalColors.NONE;
     String review = new PromptWorkbench().review(compared, format, colors, console().folder());
     if (file == null) {

@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FragmentIndex;
@@ -207,7 +208,7 @@ final class NamedFiles {
             path ->
                 roots()
                     .filter(root -> path.startsWith(root) && !path.equals(root))
-                    .map(root -> root.relativize(path).toString().replace('\\', '/'))
+                    .map(root -> SlashPath.of(root.relativize(path)))
                     .findFirst())
         .orElse(plain);
   }

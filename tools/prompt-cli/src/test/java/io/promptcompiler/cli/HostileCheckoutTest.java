@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of a checkout do not run code, and no list of files in it leads outside. */
@@ -379,6 +380,16 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  void aReviewIsNotWrittenThroughALinkOutOfTheProject() throws IOException {
+    Path own = file("own/notes.md", "Mine\n");
+    file("app/prompts/greet.md", "Hello.\n");
+    Files.createSymbolicLink(folder().resolve("app/review.md"), own);
+    Ran ran = in(folder().resolve("app"), "diff", "main", "--out", "review.md");
+    assertThat(ran.err()).contains("leads 'review.md' out of the project");
+    assertThat(own).hasContent("Mine\n");
+  }
+
+  @Test
   void resourcesAndModulesBehindLinksAreNotReadFromJava() throws Exception {
     String java =
         """
@@ -589,6 +600,32 @@ class HostileCheckoutTest extends CliTest {
         .contains("there is no class com.acme.Text. Add its jar with --jar.")
         .doesNotContain("\tat ");
     assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
+  }
+
+  /** Elsewhere than on Windows, a name can contain backslashes, which are no separators. */
+  @ParameterizedTest
+  @DisabledOnOs(OS.WINDOWS) // has no such names
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          fix                             | descriptio: A | Hello
+          declare --write                 | title: A      | Hello {{name}}
+          migrate --write --syntax python | title: A      | Hello {name}
+          check --accept                  | examples: [{ name: a, text: Bye }] | Hello
+          """)
+  void backslashesInNamesDoNotLeadToOtherFiles(String command, String key, String text)
+      throws IOException {
+    Path own = file("own/notes.md", "Mine\n");
+    Files.createDirectories(folder().resolve("work/app/.git"));
+    Files.createDirectories(folder().resolve("work/app/m"));
+    String root = "m\\..\\..\\..\\own";
+    file("work/app/prompt.yaml", "roots: ['" + root + "']\n");
+    Path template = file("work/app/" + root + "/notes.md", "---\n" + key + "\n---\n" + text + "\n");
+    String before = Files.readString(template);
+    Ran ran = in(folder().resolve("work/app"), command.split(" "));
+    assertThat(own).as(ran.out() + ran.err()).hasContent("Mine\n");
+    assertThat(Files.readString(template)).isNotEqualTo(before);
   }
 
   @Test

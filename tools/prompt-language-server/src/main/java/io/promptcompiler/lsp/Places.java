@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.net.URI;
@@ -43,7 +44,7 @@ final class Places {
 
   /** Returns a path in the form that findings use. */
   static String shown(Path path) {
-    return path.toAbsolutePath().normalize().toString().replace('\\', '/');
+    return SlashPath.of(path.toAbsolutePath().normalize());
   }
 
   /** Returns the address of a file that the editor has not opened. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class ShownFiles {
 
   /** Returns the path of a file for display. */
   static String shown(SourceText file, Path base) {
-    String folder = base.toString().replace('\\', '/') + "/";
+    String folder = SlashPath.of(base) + "/";
     return file.path().startsWith(folder) ? file.path().substring(folder.length()) : file.path();
   }
 

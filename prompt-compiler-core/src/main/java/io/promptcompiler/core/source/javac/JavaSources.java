@@ -2,6 +2,7 @@ package io.promptcompiler.core.source.javac;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
@@ -203,7 +204,7 @@ public final class JavaSources {
   }
 
   private static String slashes(Path file) {
-    return file.toString().replace('\\', '/');
+    return SlashPath.of(file);
   }
 
   /** Returns the paths, times and sizes of the sources in a folder. */

@@ -46,15 +46,34 @@ final class Git {
       Map.of("GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none", "LC_ALL", "C");
 
   private final Path folder;
+  private final Optional<Path> repository;
   private final Duration longest;
 
-  Git(Path folder) {
-    this(folder, LONGEST);
+  private Git(Path folder, Optional<Path> repository, Duration longest) {
+    this.folder = folder;
+    this.repository = repository;
+    this.longest = longest;
   }
 
-  Git(Path folder, Duration longest) {
-    this.folder = folder;
-    this.longest = longest;
+  /** Returns an instance for the repository that git finds for a folder. */
+  static Git in(Path folder) {
+    return in(folder, LONGEST);
+  }
+
+  /** Returns an instance with another limit of time. */
+  static Git in(Path folder, Duration longest) {
+    return new Git(folder, Optional.empty(), longest);
+  }
+
+  /**
+   * Returns an instance for a repository. The configuration of a repository can name any folder as
+   * the work tree, for which git may find another repository.
+   *
+   * @param top the top of the work tree
+   * @param repository the folder of the repository
+   */
+  static Git of(Path top, Path repository) {
+    return new Git(top, Optional.of(repository), LONGEST);
   }
 
   /**
@@ -97,6 +116,7 @@ final class Git {
     List<String> command = new ArrayList<>();
     command.add(program().toString());
     command.addAll(OPTIONS);
+    repository.ifPresent(its -> command.add("--git-dir=" + its));
     command.addAll(arguments);
     Path printed = Files.createTempFile("git", ".txt");
     Path errors = Files.createTempFile("git", ".err");

@@ -4,6 +4,7 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -111,7 +112,7 @@ final class MovedRoots {
     Path folder = now.configuration().getParent();
     Path shown =
         folder != null && directory.startsWith(folder) ? folder.relativize(directory) : directory;
-    String path = shown.toString().replace('\\', '/');
+    String path = SlashPath.of(shown);
     return path.isEmpty() ? "." : path;
   }
 

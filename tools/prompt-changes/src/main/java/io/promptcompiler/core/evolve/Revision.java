@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ public final class Revision {
   public static Revision find(Path folder, String name)
       throws IOException, UnusableReleaseException {
     Git.Result found =
-        new Git(folder)
+        Git.in(folder)
             .run("rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir");
     List<String> folders = found.output().lines().toList();
     if (!found.isGood() || folders.size() != 3) {
@@ -43,9 +44,10 @@ public final class Revision {
               + found.output());
     }
     Path top = Path.of(folders.get(0)).toRealPath();
-    Git git = new Git(top);
+    Path repository = Path.of(folders.get(1));
+    Git git = Git.of(top, repository);
     if (System.getenv("GIT_DIR") == null) { // which only the user can set
-      OwnRepository.check(git, top, Path.of(folders.get(1)), folder.resolve(folders.get(2)));
+      OwnRepository.check(git, top, repository, folder.resolve(folders.get(2)));
     }
     Git.Result commit = git.run("rev-parse", "--verify", "--quiet", name + "^{commit}");
     if (!commit.isGood() || name.startsWith("-")) {
@@ -84,7 +86,9 @@ public final class Revision {
   /** Returns the path in the repository of a file or folder on disk, which need not exist. */
   public Optional<String> path(Path present) throws IOException {
     Path real = real(present);
-    return real.startsWith(top) ? Optional.of(slashes(top.relativize(real))) : Optional.empty();
+    return real.startsWith(top)
+        ? Optional.of(SlashPath.of(top.relativize(real)))
+        : Optional.empty();
   }
 
   /**
@@ -134,9 +138,5 @@ public final class Revision {
     return Files.exists(path) || parent == null
         ? path.toRealPath()
         : real(parent).resolve(path.getFileName());
-  }
-
-  private static String slashes(Path path) {
-    return path.toString().replace('\\', '/');
   }
 }

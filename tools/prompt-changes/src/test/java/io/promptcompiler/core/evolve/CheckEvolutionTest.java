@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -259,6 +260,18 @@ class CheckEvolutionTest {
     evolution.accept();
     assertThat(victim).isEmptyFile();
     assertThat(lines(evolution)).hasSize(2);
+  }
+
+  /** Findings show lines of a baseline. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aBaselineOutsideOfTheProjectIsNotRead(@TempDir Path other) throws IOException {
+    Evolution evolution = changed();
+    Files.createSymbolicLink(
+        evolution.baseline(), Files.writeString(other.resolve("secret"), "The secret\n"));
+    assertThatThrownBy(evolution::check)
+        .hasMessageContaining("leads out of the project")
+        .hasMessageNotContaining("The secret");
   }
 
   @Test

@@ -229,9 +229,15 @@ class ReleasedRevisionTest {
     git(other, "init", "-q");
     Files.writeString(git.resolve("commondir"), repository.toString());
     refuses(other, options, "commondir' is not a file of this repository");
-    // After the command in the message, the other repository names this folder.
+    // A repository in an inner folder names the folder above as its work tree.
     DeleteFolder.delete(git);
     Files.writeString(git, "gitdir: " + repository);
+    Path inner = other.resolve("src/main");
+    git(inner, "init", "-q");
+    git(inner, "config", "core.worktree", "../../..");
+    refuses(inner, options, "nor a revision of " + other);
+    DeleteFolder.delete(inner.resolve(".git"));
+    // After the command in the message, the other repository names this folder.
     git(module, "config", "core.worktree", other.toString());
     assertThat(open(other, "v1.2.0", Optional.empty(), options).name()).isEqualTo("v1.2.0");
   }
@@ -343,7 +349,7 @@ class ReleasedRevisionTest {
     Path head = module.resolveSibling(".git").resolve("HEAD");
     Files.delete(head);
     assumeTrue(new ProcessBuilder("mkfifo", head.toString()).start().waitFor() == 0);
-    assertThatThrownBy(() -> new Git(module, Duration.ofSeconds(1)).run("rev-parse", "HEAD"))
+    assertThatThrownBy(() -> Git.in(module, Duration.ofSeconds(1)).run("rev-parse", "HEAD"))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageContaining("may contain a pipe");
   }

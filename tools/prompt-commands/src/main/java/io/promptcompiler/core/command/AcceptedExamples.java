@@ -2,6 +2,7 @@ package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -23,7 +24,7 @@ public final class AcceptedExamples {
       throws IOException {
     AcceptExamples.Result accepted = AcceptExamples.accept(options, path -> true, helpers);
     for (Path file : accepted.written()) {
-      SourceText named = new SourceText(file.toString().replace('\\', '/'), "");
+      SourceText named = new SourceText(SlashPath.of(file), "");
       findings.log().info("Accepted: " + findings.printer().path(named));
     }
     if (accepted.written().isEmpty()) {

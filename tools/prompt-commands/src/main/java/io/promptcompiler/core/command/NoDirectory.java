@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.MisplacedTemplates;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +32,6 @@ public final class NoDirectory {
 
   private static String shown(Path base, Path directory) {
     Path shown = directory.startsWith(base) ? base.relativize(directory) : directory;
-    return shown.toString().replace('\\', '/');
+    return SlashPath.of(shown);
   }
 }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.command;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -36,7 +37,7 @@ public final class WatchRule {
     List<String> names = new ArrayList<>();
     for (Path path : changed.subList(0, Math.min(MOST_NAMED, changed.size()))) {
       Path shown = path.startsWith(base) ? base.relativize(path) : path;
-      names.add(shown.toString().replace('\\', '/'));
+      names.add(SlashPath.of(shown));
     }
     if (changed.size() > MOST_NAMED) {
       names.add((changed.size() - MOST_NAMED) + " more");

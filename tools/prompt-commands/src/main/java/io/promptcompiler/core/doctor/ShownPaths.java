@@ -1,6 +1,7 @@
 package io.promptcompiler.core.doctor;
 
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -28,6 +29,6 @@ final class ShownPaths {
   }
 
   static String absolute(SourceRoot root) {
-    return root.directory().toString().replace('\\', '/');
+    return SlashPath.of(root.directory());
   }
 }

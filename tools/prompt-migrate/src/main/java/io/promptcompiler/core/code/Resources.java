@@ -1,5 +1,6 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
@@ -39,7 +40,7 @@ final class Resources {
         .flatMap(
             file -> {
               try {
-                String path = file.toString().replace('\\', '/');
+                String path = SlashPath.of(file);
                 return ReadSource.decode(path, ReadBytes.of(file), problem -> {});
               } catch (IOException e) {
                 return Optional.empty();

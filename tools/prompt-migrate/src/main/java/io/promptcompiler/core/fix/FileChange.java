@@ -2,6 +2,7 @@ package io.promptcompiler.core.fix;
 
 import static java.util.stream.Collectors.joining;
 
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.ReplaceFile;
@@ -88,7 +89,7 @@ public record FileChange(Path file, Path target, SourceText old, boolean hasMark
   private static String inRepository(FileChange change, Function<SourceText, String> paths) {
     Path file = change.file().toAbsolutePath().normalize();
     return Checkout.repository(file)
-        .map(top -> top.relativize(file).toString().replace('\\', '/'))
+        .map(top -> SlashPath.of(top.relativize(file)))
         .orElseGet(() -> paths.apply(change.old()));
   }
 }

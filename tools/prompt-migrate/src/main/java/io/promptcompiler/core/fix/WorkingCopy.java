@@ -1,6 +1,7 @@
 package io.promptcompiler.core.fix;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.core.source.LinkedFolders;
 import io.promptcompiler.core.source.ReplaceFile;
@@ -93,9 +94,7 @@ public final class WorkingCopy implements Closeable {
             if (is.isRegularFile() && file.toRealPath().startsWith(real) && linked.mayRead(file)) {
               Path copy = to.resolve(from.relativize(file).toString());
               Files.copy(file, copy);
-              copies
-                  .computeIfAbsent(file.toString().replace('\\', '/'), none -> new ArrayList<>())
-                  .add(copy);
+              copies.computeIfAbsent(SlashPath.of(file), none -> new ArrayList<>()).add(copy);
             }
             return FileVisitResult.CONTINUE;
           }

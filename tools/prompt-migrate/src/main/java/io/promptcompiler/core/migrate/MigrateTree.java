@@ -12,6 +12,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Inherited;
@@ -275,7 +276,7 @@ public final class MigrateTree {
           String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
           String path = folder + moved.name();
           copy.create(file.root(), path, moved.content());
-          byPath.put(file.root().directory().toString().replace('\\', '/') + "/" + path, file);
+          byPath.put(SlashPath.of(file.root().directory()) + "/" + path, file);
         }
       }
       Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
