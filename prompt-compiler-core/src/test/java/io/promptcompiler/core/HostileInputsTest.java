@@ -178,6 +178,16 @@ class HostileInputsTest {
         new Input(
             "blanks in a loop", "a.md", n -> "{{for x in" + " ".repeat(n) + "y as}}", "PC306"),
         new Input(
+            "tags of an older syntax",
+            "a.md",
+            n -> text("syntax: dollar\nparameters: { p: {} }\n", run("${p} ", Math.min(n, 90_000))),
+            ""),
+        new Input(
+            "arguments of a partial",
+            "a.md",
+            n -> text(LIST, "{{> x " + numbered(6_000, "a#=p ") + "}}"),
+            "PC219"),
+        new Input(
             "steps of a path in a brace", "a.md", n -> text(LIST, "{p" + run(".b", n)), "PC204"),
         new Input("a comment of Jinja", "a.md", n -> text(LIST, "{# " + "a".repeat(n)), "PC204"),
         new Input("arguments of TeX", "a.md", n -> text(LIST, "\\frac" + run("{}", n)), "PC204"),

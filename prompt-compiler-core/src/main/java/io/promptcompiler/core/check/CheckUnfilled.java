@@ -123,10 +123,8 @@ final class CheckUnfilled {
 
   /** Reports tags of partials and tools in a text of an older syntax, which has none. */
   private static void tags(LowerTemplate.Input input, DiagnosticSink sink) {
-    for (Span printed : PrintedRanges.of(input.tree())) {
-      PlaceholderScanner.tags(input.text().text(), printed)
-          .forEach(tag -> report(tag, Fix.of(NO_TAGS + " " + OR_CODE), input, sink));
-    }
+    PlaceholderScanner.tags(input.text().text(), PrintedRanges.of(input.tree()))
+        .forEach(tag -> report(tag, Fix.of(NO_TAGS + " " + OR_CODE), input, sink));
   }
 
   private static void report(Span place, Fix fix, LowerTemplate.Input input, DiagnosticSink sink) {

@@ -6,6 +6,7 @@ import io.promptcompiler.core.Output;
 import io.promptcompiler.core.Run;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.program.DeepStack;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileHash;
 import java.util.Optional;

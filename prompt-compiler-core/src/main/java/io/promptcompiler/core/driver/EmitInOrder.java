@@ -1,6 +1,7 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.program.DeepStack;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;

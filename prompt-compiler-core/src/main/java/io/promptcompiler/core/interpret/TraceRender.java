@@ -1,6 +1,7 @@
 package io.promptcompiler.core.interpret;
 
 import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.DeepStack;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
@@ -31,13 +32,12 @@ public final class TraceRender {
     Map<String, Object> values =
         ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types());
     MarkOrigins marks = MarkOrigins.of(entryPoint.parameters(), entryPoint.types());
-    TextProgram program =
-        marks.mark(
-            entryPoint
-                .text()
-                .orElseThrow(
-                    () ->
-                        new IllegalArgumentException(entryPoint.about().id() + " is not a text")));
+    TextProgram text =
+        entryPoint
+            .text()
+            .orElseThrow(
+                () -> new IllegalArgumentException(entryPoint.about().id() + " is not a text"));
+    TextProgram program = DeepStack.call(() -> marks.mark(text));
     return WithinLimits.render(
         entryPoint.about().id(),
         () ->
@@ -76,7 +76,10 @@ public final class TraceRender {
     in.check();
     MarkOrigins marks = MarkOrigins.of(entryPoint.parameters(), entryPoint.types());
     MessageProgram marked =
-        program.with(marks.mark(program.instructions()), marks.procedures(program.procedures()));
+        DeepStack.call(
+            () ->
+                program.with(
+                    marks.mark(program.instructions()), marks.procedures(program.procedures())));
     List<TracedText> texts = new ArrayList<>();
     MessageInterpreter.run(
         entryPoint,

@@ -13,6 +13,7 @@ import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,23 +70,26 @@ public final class DeclarationReader {
     }
     Location nowhere = new Location(source, Span.at(0));
     Declarations read = reader.read(parameters.orElse(new Mapping(List.of(), nowhere)));
+    Map<String, Origin> above = new HashMap<>();
+    inherited.parameters().forEach(field -> above.putIfAbsent(field.name(), field.origin()));
     return read.withParameters(
         read.parameters().stream()
             .map(
                 field ->
-                    field.from(reader.declaredOrigin(field, isOwn).inheriting(all, field.type())))
+                    field.from(declaredOrigin(field, isOwn, above).inheriting(all, field.type())))
             .toList());
   }
 
-  /** Returns the declared origin of a parameter, which may come from defaults. */
-  private Origin declaredOrigin(Field field, Predicate<SourceText> isOwn) {
+  /**
+   * Returns the declared origin of a parameter, which may come from defaults.
+   *
+   * @param above the origins of inherited parameters, by name
+   */
+  private static Origin declaredOrigin(
+      Field field, Predicate<SourceText> isOwn, Map<String, Origin> above) {
     return field.origin().isDeclared() || isOwn.test(field.location().source())
         ? field.origin()
-        : inherited.parameters().stream()
-            .filter(other -> other.name().equals(field.name()))
-            .map(Field::origin)
-            .findFirst()
-            .orElse(Origin.UNDECLARED);
+        : above.getOrDefault(field.name(), Origin.UNDECLARED);
   }
 
   private Declarations read(Mapping parameters) {

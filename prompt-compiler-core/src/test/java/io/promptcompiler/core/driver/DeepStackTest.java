@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.DeepStack;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

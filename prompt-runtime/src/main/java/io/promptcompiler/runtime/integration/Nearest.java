@@ -109,8 +109,10 @@ public final class Nearest {
     for (int j = 0; j <= b.length(); j++) {
       last[j] = j;
     }
+    int leastBefore = 0;
     for (int i = 1; i <= a.length(); i++) {
       row[0] = i;
+      int least = i;
       for (int j = 1; j <= b.length(); j++) {
         int substitute = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
         row[j] = Math.min(substitute, Math.min(last[j], row[j - 1]) + 1);
@@ -120,7 +122,12 @@ public final class Nearest {
             && a.charAt(i - 2) == b.charAt(j - 1)) {
           row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
         }
+        least = Math.min(least, row[j]);
       }
+      if (Math.min(least, leastBefore) > limit) {
+        return limit + 1; // each further row depends on the last two
+      }
+      leastBefore = least;
       int[] free = beforeLast;
       beforeLast = last;
       last = row;

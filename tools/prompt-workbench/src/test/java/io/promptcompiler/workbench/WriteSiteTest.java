@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +65,23 @@ class WriteSiteTest {
     WriteSite.write(prompts.catalogue(), site);
     assertThat(files(site)).isEqualTo(before);
     assertThat(Files.getLastModifiedTime(index)).isEqualTo(long_ago);
+  }
+
+  /** The cases are branches in branches, more than the stack of a usual thread has room for. */
+  @Test
+  void aMatchMayHaveManyCases() throws Exception {
+    String cases =
+        IntStream.range(0, 1_999)
+            .mapToObj(i -> "{{#case \"v" + i + "\"}}" + i + "{{/case}}")
+            .collect(Collectors.joining());
+    String head = "---\nparameters: { x: { required: true } }\n---\n";
+    String match = "{{#match x}}" + cases + "{{else}}y{{/match}}";
+    Prompts prompts =
+        new Prompts(templates)
+            .with("a.md", head + match)
+            .with("b.chat.md", head + "{{#user}}" + match + "{{/user}}");
+    WriteSite.write(prompts.catalogue(), site);
+    assertThat(files(site)).isNotEmpty();
   }
 
   @Test

@@ -21,8 +21,10 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,6 +35,7 @@ final class CheckArguments {
   private final ObjectType parameters;
   private final BindArguments arguments;
   private final Call call;
+  private final Map<String, HashPair> pairs = new HashMap<>();
   private final LexicalScope scope;
   private final Set<List<TypeName>> inProgress = new HashSet<>();
 
@@ -42,6 +45,7 @@ final class CheckArguments {
     this.parameters = partial.declared().orElseThrow().parameters();
     this.arguments = new BindArguments(lowering, partial.declared().orElseThrow());
     this.call = call;
+    call.hash().forEach(pair -> pairs.putIfAbsent(pair.key(), pair));
     this.scope = scope;
   }
 
@@ -126,7 +130,7 @@ final class CheckArguments {
   }
 
   private Optional<HashPair> pair(Field parameter) {
-    return call.hash().stream().filter(one -> one.key().equals(parameter.name())).findFirst();
+    return Optional.ofNullable(pairs.get(parameter.name()));
   }
 
   private String shown(Field parameter) {

@@ -49,10 +49,12 @@ final class CheckFrontmatter {
     checkComments();
     UnknownKeys.check(skill, sink);
     if (!skill.isTemplate()) {
-      PlaceholderScanner.tags(skill.file().text(), skill.body()).forEach(this::plainTag);
+      PlaceholderScanner.tags(skill.file().text(), List.of(skill.body())).forEach(this::plainTag);
       keys.entry(DESCRIPTION)
           .map(entry -> entry.value().location())
-          .ifPresent(at -> PlaceholderScanner.tags(at.source(), at.span()).forEach(this::plainTag));
+          .ifPresent(
+              at ->
+                  PlaceholderScanner.tags(at.source(), List.of(at.span())).forEach(this::plainTag));
       keys.entries().forEach(this::checkStyle);
     }
     text(NAME).ifPresent(name -> CheckName.check(skill, name, sink));

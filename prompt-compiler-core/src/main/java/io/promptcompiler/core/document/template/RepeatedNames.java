@@ -16,7 +16,9 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -35,7 +37,7 @@ public final class RepeatedNames {
   /** Reports the names of parameters. */
   public static void report(SplitText head, Declarations declarations) {
     RepeatedNames names = new RepeatedNames(declarations.types());
-    List<Field> parameters = declarations.parameters();
+    Map<String, Field> parameters = byName(declarations.parameters());
     head.dotprompt().stream()
         .map(DotpromptFrontmatter::raw)
         .flatMap(raw -> Stream.of(inside(raw, "input", "default"), inside(raw, "parameters")))
@@ -66,7 +68,7 @@ public final class RepeatedNames {
     return found;
   }
 
-  private void ofSchema(DataNode node, List<Field> fields) {
+  private void ofSchema(DataNode node, Map<String, Field> fields) {
     if (!(node instanceof Mapping schema)) {
       return;
     }
@@ -80,26 +82,30 @@ public final class RepeatedNames {
       }
     }
     for (Entry property : inside(schema, "properties").map(Mapping::entries).orElse(List.of())) {
-      field(property.key(), fields)
-          .ifPresent(field -> ofSchema(property.value(), properties(field.type())));
+      Field field = fields.get(property.key());
+      if (field != null) {
+        ofSchema(property.value(), properties(field.type()));
+      }
     }
   }
 
-  private List<Field> properties(Type type) {
+  private Map<String, Field> properties(Type type) {
     return type.innermost() instanceof Type.ObjectRef ref
-        ? types.find(ref.name()).map(ObjectType::fields).orElse(List.of())
-        : List.of();
+        ? byName(types.find(ref.name()).map(ObjectType::fields).orElse(List.of()))
+        : Map.of();
   }
 
-  private static Optional<Field> field(String name, List<Field> fields) {
-    return fields.stream().filter(field -> field.name().equals(name)).findFirst();
+  private static Map<String, Field> byName(List<Field> fields) {
+    Map<String, Field> byName = new HashMap<>();
+    fields.forEach(field -> byName.putIfAbsent(field.name(), field));
+    return byName;
   }
 
-  private static void report(Location place, String name, List<Field> fields) {
+  private static void report(Location place, String name, Map<String, Field> fields) {
+    Field field = fields.get(name);
     // The list of required properties of a Picoschema is not in the file.
-    if (place.text().replaceAll("^[\"']|[\"']$", "").equals(name)) {
-      field(name, fields)
-          .ifPresent(field -> Use.report(place, () -> new NameMeaning.OfField(field)));
+    if (field != null && place.text().replaceAll("^[\"']|[\"']$", "").equals(name)) {
+      Use.report(place, () -> new NameMeaning.OfField(field));
     }
   }
 }

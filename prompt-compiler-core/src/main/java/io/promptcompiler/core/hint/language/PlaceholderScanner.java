@@ -190,14 +190,15 @@ public final class PlaceholderScanner {
   }
 
   /**
-   * Returns the tags of partials and of tools in a range of a text without such tags, outside of
+   * Returns the tags of partials and of tools in ranges of a text without such tags, outside of
    * code.
    */
-  public static List<Span> tags(SourceText source, Span stretch) {
+  public static List<Span> tags(SourceText source, List<Span> stretches) {
     PlaceholderScanner scanner = new PlaceholderScanner(source);
-    return TAG.matcher(source.content())
-        .region(stretch.start(), stretch.end())
-        .results()
+    return stretches.stream()
+        .flatMap(
+            stretch ->
+                TAG.matcher(source.content()).region(stretch.start(), stretch.end()).results())
         .map(tag -> new Span(tag.start(), tag.end()))
         .filter(tag -> !scanner.isInCode(tag))
         .toList();

@@ -17,14 +17,15 @@ final class TagReader {
 
   /** Matches a named argument of a call in other languages. */
   private static final Pattern ARGUMENT =
-      Pattern.compile("([\\p{L}_][\\w-]*)\\s*[=:]\\s*(\"[^\"{}]*\"|'[^'{}]*'|[\\w.@/]+)");
+      Pattern.compile(
+          "(?<![\\w-])([\\p{L}_][\\w-]*)\\s*[=:]\\s*(\"[^\"{}]*\"|'[^'{}]*'|[\\w.@/]+)");
 
   /** Matches what other languages write between the arguments of a call and around them. */
   private static final Pattern SEPARATOR = Pattern.compile("[\\s,(){}]*");
 
   /** Matches up to the first sign before or between arguments that Handlebars lacks. */
   private static final Pattern FOREIGN_SIGN =
-      Pattern.compile("(?:[\\w=\\s-]++|\"[^\"]*+\"|'[^']*+')*+[,({:]");
+      Pattern.compile("(?:[^,({:\"']++|\"[^\"]*+\"|'[^']*+'|[\"'])*+[,({:]");
 
   /** Matches characters without a width, except spaces. */
   private static final Pattern INVISIBLE =
@@ -315,14 +316,15 @@ final class TagReader {
     int end = text.indexOf(called, at) + called.length() + (group == 2 ? 1 : 0);
     Matcher first = FOREIGN_SIGN.matcher(text).region(end, to);
     Matcher argument = ARGUMENT.matcher(text).region(end, to);
+    Matcher separator = SEPARATOR.matcher(text);
     StringBuilder meant = new StringBuilder("> " + ForeignWords.partial(called));
     int read = end;
-    while (argument.find() && SEPARATOR.matcher(text.substring(read, argument.start())).matches()) {
+    while (argument.find() && separator.region(read, argument.start()).matches()) {
       meant.append(' ').append(argument.group(1)).append('=').append(argument.group(2));
       read = argument.end();
     }
-    boolean isRead = read > end && SEPARATOR.matcher(text.substring(read, to)).matches();
-    return isRead && first.find()
+    boolean isRead = read > end && separator.region(read, to).matches();
+    return isRead && first.lookingAt()
         ? reading(
             Role.VALUE,
             "",

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.equivalence.Equivalence;
 import io.promptcompiler.core.evolve.CompareTypes.ObjectApi;
+import io.promptcompiler.core.program.DeepStack;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -50,19 +51,18 @@ public final class CompareModules {
 
   /** Returns the breaking changes. All templates of the present module must be valid. */
   public static List<Change> compare(ComparedStates states, EvolutionRequest request) {
-    CompareModules comparing = new CompareModules(states, request);
-    comparing.prompts();
-    comparing.shared();
-    new CompareFolders(comparing.released, comparing.present, comparing.changes).compare();
+    return DeepStack.call(() -> new CompareModules(states, request).compare());
+  }
+
+  private List<Change> compare() {
+    prompts();
+    shared();
+    new CompareFolders(released, present, changes).compare();
     if (request.isPublished()) {
-      CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
+      CompareFragments.compare(released, present, this::ofFragment);
     }
     return ExplainDifferences.explain(
-        comparing.changes,
-        comparing.differences(),
-        request.breaks(),
-        comparing::countsAsMuchAsAClass,
-        comparing::unexplained);
+        changes, differences(), request.breaks(), this::countsAsMuchAsAClass, this::unexplained);
   }
 
   private void shared() {

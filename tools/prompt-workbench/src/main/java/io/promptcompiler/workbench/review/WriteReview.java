@@ -4,6 +4,7 @@ import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench.Compared;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.TerminalColors;
+import io.promptcompiler.core.program.DeepStack;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class WriteReview {
    */
   public static String of(
       List<Compared> modules, ReviewFormat format, TerminalColors colors, Path base) {
-    Review review = review(modules, new DiagnosticPrinter(base));
+    Review review = DeepStack.call(() -> review(modules, new DiagnosticPrinter(base)));
     return switch (format) {
       case TEXT -> WriteText.of(review, colors);
       case MARKDOWN -> WriteMarkdown.of(review);

@@ -1,20 +1,20 @@
-package io.promptcompiler.core.driver;
+package io.promptcompiler.core.program;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * Runs work on a thread with a stack that is large enough for the deepest trees that the limits
- * allow.
+ * Runs work on a thread with a stack that is large enough for the deepest templates and programs
+ * that the limits allow, such as a match with 2,000 cases.
  */
-final class DeepStack {
+public final class DeepStack {
   private static final long BYTES = 256L << 20;
 
   private DeepStack() {}
 
   /** Returns a new thread with such a stack, which has not been started. */
-  static Thread thread(Runnable work) {
+  public static Thread thread(Runnable work) {
     Thread thread = new Thread(null, work, "prompt-compiler", BYTES);
     thread.setDaemon(true);
     thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
@@ -22,7 +22,7 @@ final class DeepStack {
   }
 
   /** Runs work on such a thread, and returns its result or throws its exception. */
-  static <T> T call(Supplier<T> work) {
+  public static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Runnable run =
         () -> {
