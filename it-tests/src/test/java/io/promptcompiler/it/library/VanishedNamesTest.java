@@ -8,6 +8,8 @@ import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;
 import io.promptcompiler.core.source.SourceRoot;
@@ -83,6 +85,42 @@ class VanishedNamesTest {
     Path file = folder.resolve("app").resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
+  }
+
+  /** The meaning of a partial with declared parameters does not depend on its includer. */
+  @Test
+  void aPartialOfALibraryIsCheckedWithTheOtherLibraries() throws IOException {
+    String text =
+        """
+        ---
+        parameters: { who: { required: true } }
+        ---
+        Hi {{who}}.
+        {{> house-rules}}
+        """;
+    Module rules =
+        Module.of(
+                folder.resolve("rules"),
+                "acme:house",
+                "1.2.0",
+                Map.of("partials/_house-rules.md", "Rules\n"))
+            .packed();
+    Module.of(
+            folder.resolve("greeting"),
+            "acme:greeting",
+            "1",
+            Map.of("partials/greet.md", text),
+            rules)
+        .packed();
+    LibraryPath greeting = LibraryPath.of(folder.resolve("greeting/target/greeting.jar"));
+    write("a.md", "{{> greet who=\"Ann\"}}\n");
+    assertThat(build(before, greeting).diagnostics()).isEmpty();
+    List<Diagnostic> found = build(after, greeting).diagnostics();
+    assertThat(found)
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.LIBRARY_CHANGED, DiagnosticCode.UNKNOWN_PARTIAL);
+    assertThat(found.get(1).includedFrom()).hasSize(1);
+    assertThat(build(before, greeting).diagnostics()).isEmpty();
   }
 
   @Test

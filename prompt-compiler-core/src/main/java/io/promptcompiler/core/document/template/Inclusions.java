@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Records the inclusions of one compilation. Compilers access a {@link FragmentLibrary} only
@@ -210,7 +211,23 @@ public final class Inclusions {
       dependOn(prepared.dependencies());
       included.addAll(prepared.dependencies().included());
       prepared.problems().forEach(inside::report);
+      if (file.root().library().isPresent() && text.declared().isPresent()) {
+        errors(file)
+            .filter(error -> !text.problems().contains(error))
+            .filter(error -> !prepared.problems().contains(error))
+            .forEach(inside::report);
+      }
       return prepared.partial(new Reach(file, sink), () -> program(file));
+    }
+
+    /**
+     * Returns the errors of a partial of a library that declares its parameters. Its own build has
+     * checked it, but perhaps with other libraries.
+     */
+    private Stream<Diagnostic> errors(SourceFile file) {
+      CompileFragment.Result result = library.program(file);
+      dependOn(result.dependencies());
+      return result.findings().stream().filter(Diagnostic::isError);
     }
 
     private Optional<Partial.Compiled> program(SourceFile file) {
