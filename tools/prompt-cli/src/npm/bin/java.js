@@ -66,6 +66,10 @@ function homes(projects) {
  * @param given the home of the Java to be used, and what names it; else the first that is found
  */
 function findJava(projects, given = { home: process.env.JAVA_HOME, name: 'JAVA_HOME' }) {
+  if (given.home && !path.isAbsolute(given.home)) {
+    // It would be one of the current folder, which may be a checkout of others.
+    throw new Error(`${given.name} is '${given.home}', which is not an absolute path.`);
+  }
   if (given.home) {
     const java = javaIn(given.home);
     if (!java) throw new Error(`${given.name} is '${given.home}', but there is no Java in it.`);

@@ -38,8 +38,22 @@ public record AllowedFolders(Path file) implements HelperConsent {
     Path configuration =
         !given.isEmpty() && Path.of(given).isAbsolute()
             ? Path.of(given)
-            : Path.of(System.getProperty("user.home"), ".config");
+            : home(environment).resolve(".config");
     return new AllowedFolders(configuration.resolve("prompt-compiler").resolve("allowed-helpers"));
+  }
+
+  /**
+   * Returns the user's home folder. Without one, which Java calls {@code ?}, it is the root of the
+   * file system, where a user has no files: a relative path would be one of the checkout.
+   *
+   * @param environment the environment variables
+   */
+  public static Path home(Map<String, String> environment) {
+    return Stream.of(System.getProperty("user.home", ""), environment.getOrDefault("HOME", ""))
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .findFirst()
+        .orElseGet(() -> Path.of("").toAbsolutePath().getRoot());
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class InstalledProgram {
    * Returns the absolute path of a program in {@code PATH}. Folders of {@code PATH} that are
    * relative or belong to the checkout do not count.
    *
-   * @param name the name of the program without an ending such as {@code .exe}
+   * @param name the name of the program; on Windows it can have the ending {@code .exe}
    * @param folder a folder of the checkout, in which the program will run
    */
   public static Optional<Path> find(String name, Path folder) {
@@ -29,7 +29,8 @@ public final class InstalledProgram {
 
   static Optional<Path> find(String name, String path, Checkout checkout) {
     // Scripts (.bat, .cmd) are not programs: their arguments would be interpreted a second time.
-    String file = File.separatorChar == '\\' ? name + ".exe" : name;
+    boolean isNamed = File.separatorChar != '\\' || name.endsWith(".exe");
+    String file = isNamed ? name : name + ".exe";
     return Stream.of(path.split(Pattern.quote(File.pathSeparator), -1))
         .flatMap(entry -> absolute(entry).stream())
         .map(entry -> entry.resolve(file))

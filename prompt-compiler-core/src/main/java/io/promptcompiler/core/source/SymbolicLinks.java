@@ -17,6 +17,9 @@ public final class SymbolicLinks {
    * @param file a normalized path
    */
   public static boolean stayInside(Path file, Path folder) {
+    if (file.isAbsolute() && folder.isAbsolute() && !file.getRoot().equals(folder.getRoot())) {
+      return false; // Windows signs in to the server of a root when it is asked for a file there
+    }
     if (!Files.exists(folder)) {
       return file.startsWith(folder);
     }

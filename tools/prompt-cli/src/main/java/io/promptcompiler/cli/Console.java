@@ -11,7 +11,6 @@ import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -92,16 +91,15 @@ record Console(
   }
 
   /**
-   * Returns the file to write that the user has named. A link with its name may be one of the
-   * checkout.
+   * Returns the file to write that the user has named. In the checkout, a link may have its name,
+   * or that of one of its folders.
    *
    * @param option the option that names the file
-   * @throws UsageException if the file is a link that leads out of the project
+   * @throws UsageException if a link leads the file out of the project
    */
   Path outputFile(Path named, String option) {
     Path file = folder.resolve(named).normalize();
-    boolean isOfCheckout =
-        Files.isSymbolicLink(file) && file.startsWith(Checkout.of(folder).folder());
+    boolean isOfCheckout = file.startsWith(Checkout.of(folder).folder());
     return isOfCheckout ? unnamed(folder, file.toString(), option) : file;
   }
 

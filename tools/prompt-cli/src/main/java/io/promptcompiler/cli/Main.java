@@ -1,10 +1,17 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -32,6 +39,16 @@ public final class Main {
           "prompt: An argument has characters that Java cannot read in this locale ("
               + encoding
               + "). Set LC_ALL=C.UTF-8, or give parameters in a file.");
+      return ExitCodes.USAGE;
+    }
+    Optional<String> file = fileLikeAnOption(console, args);
+    if (file.isPresent()) {
+      console.say(
+          "prompt: There is a file '"
+              + Shown.of(file.get())
+              + "' here, with which a shell may have replaced a '*'. Write './"
+              + Shown.of(file.get())
+              + "' for the file. For the option, rename the file.");
       return ExitCodes.USAGE;
     }
     CommandLine line = new CommandLine(new PromptCommand(console));
@@ -80,6 +97,22 @@ public final class Main {
    */
   private static boolean isDamaged(String argument) {
     return argument.indexOf('\ufffd') >= 0;
+  }
+
+  /** Returns an argument that is an option and the name of a file, which a checkout may have. */
+  private static Optional<String> fileLikeAnOption(Console console, String... args) {
+    return Stream.of(args)
+        .takeWhile(argument -> !argument.equals("--"))
+        .filter(argument -> argument.startsWith("-") && isFile(console.folder(), argument))
+        .findFirst();
+  }
+
+  private static boolean isFile(Path folder, String name) {
+    try {
+      return Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static PrintWriter writer(java.io.OutputStream out) {

@@ -5,6 +5,7 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.RenderSkills;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.skill.InstallSkills.Outcome;
 import io.promptcompiler.core.skill.InstallSkills.Result;
@@ -116,8 +117,8 @@ final class SkillsInstallCommand implements Callable<Integer> {
   }
 
   private static Path home(Console console) {
-    String home = console.environment().getOrDefault("HOME", System.getProperty("user.home"));
-    return Path.of(home).toAbsolutePath().normalize();
+    Path given = Path.of(console.environment().getOrDefault("HOME", ""));
+    return (given.isAbsolute() ? given : AllowedFolders.home(console.environment())).normalize();
   }
 
   private static void show(Result result, Console console, Path folder) {

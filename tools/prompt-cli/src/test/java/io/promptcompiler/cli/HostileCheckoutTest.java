@@ -9,6 +9,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
@@ -148,6 +149,10 @@ class HostileCheckoutTest extends CliTest {
     Path options = file("app/options.md", "--allow-helpers");
     Ran ran = in(app, "render", "greet.md", "-p", "name=Ann", "@" + options);
     assertThat(ran.err()).contains("'@" + options + "' is an unexpected argument.");
+    file("app/--allow-helpers=once", "");
+    ran = in(app, "render", "greet.md", "-p", "name=Ann", "--allow-helpers=once");
+    assertThat(ran.err()).contains("There is a file '--allow-helpers=once' here");
+    assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(hasRun()).isFalse();
   }
 
@@ -384,8 +389,11 @@ class HostileCheckoutTest extends CliTest {
     Path own = file("own/notes.md", "Mine\n");
     file("app/prompts/greet.md", "Hello.\n");
     Files.createSymbolicLink(folder().resolve("app/review.md"), own);
-    Ran ran = in(folder().resolve("app"), "diff", "main", "--out", "review.md");
-    assertThat(ran.err()).contains("leads 'review.md' out of the project");
+    Files.createSymbolicLink(folder().resolve("app/docs"), own.getParent());
+    for (String name : List.of("review.md", "docs/notes.md")) {
+      Ran ran = in(folder().resolve("app"), "diff", "main", "--out", name);
+      assertThat(ran.err()).contains("leads '" + name + "' out of the project");
+    }
     assertThat(own).hasContent("Mine\n");
   }
 
@@ -672,6 +680,24 @@ class HostileCheckoutTest extends CliTest {
     Ran ran = in(folder().resolve("app"), "render", "greet.md", "-p", "name=Ann");
     assertThat(ran.err()).contains("allow-helpers").doesNotContain("Exception");
     assertThat(hasRun()).isFalse();
+  }
+
+  /** Java calls the home folder of a user without an entry in the system {@code ?}. */
+  @Test
+  void theListOfAllowedFoldersIsNeverInTheCurrentFolder() {
+    String home = System.getProperty("user.home");
+    try {
+      System.setProperty("user.home", "?");
+      for (String given : List.of("", "x", "?")) {
+        Map<String, String> environment =
+            Map.of("HOME", given, "XDG_CONFIG_HOME", given, "APPDATA", given);
+        Path file = AllowedFolders.of(environment).file();
+        assertThat(file).isAbsolute();
+        assertThat(file.startsWith(Path.of("").toAbsolutePath())).isFalse();
+      }
+    } finally {
+      System.setProperty("user.home", home);
+    }
   }
 
   /** Writes a file as {@link SealedLines} does: the checksum at its end has no key. */

@@ -3,6 +3,7 @@ package io.promptcompiler.cli.tools;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.source.InstalledProgram;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.runtime.integration.Shown;
 import java.io.BufferedInputStream;
@@ -12,6 +13,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -60,7 +62,7 @@ final class ProcessChannel implements ServerChannel {
       throws ServerProblemException {
     try {
       return new ProcessChannel(
-          new ProcessBuilder(command).directory(folder.toFile()).start(), timeout);
+          new ProcessBuilder(program(command, folder)).directory(folder.toFile()).start(), timeout);
     } catch (IOException e) {
       throw new ServerProblemException(
           "The command '"
@@ -69,6 +71,21 @@ final class ProcessChannel implements ServerChannel {
               + Shown.of(String.valueOf(e.getMessage()), 300)
               + ".");
     }
+  }
+
+  /** Returns a command in which the name of a program is its path, outside of the checkout. */
+  private static List<String> program(List<String> command, Path folder) throws IOException {
+    String name = command.get(0);
+    if (Path.of(name).getNameCount() > 1 || Path.of(name).isAbsolute()) {
+      return command;
+    }
+    Path installed =
+        InstalledProgram.find(name, folder)
+            .orElseThrow(
+                () -> new IOException("there is no such program in PATH outside of the project"));
+    List<String> found = new ArrayList<>(command);
+    found.set(0, installed.toString());
+    return found;
   }
 
   private static void start(Runnable reader) {
