@@ -189,7 +189,9 @@ class HostileCheckoutTest extends CliTest {
     }
     List<String> command = new ArrayList<>(List.of("env", "-u", "JAVA_HOME", "HOME=" + folder()));
     String known = System.getProperty("java.home") + "/bin:" + System.getenv("PATH");
-    command.add("PATH=:.:bin:./bin:" + folder().resolve("app/bin") + ":" + known + ":");
+    String bin = folder().resolve("app/bin").toString();
+    String spelled = folder().resolve("app") + "//bin:" + bin + "/../bin";
+    command.add("PATH=:.:bin:./bin:" + bin + ":" + spelled + ":" + known + ":");
     command.addAll(List.of(("/usr/bin/env " + shell + " " + launcher + " check").split(" ", -1)));
     Process process =
         new ProcessBuilder(command)

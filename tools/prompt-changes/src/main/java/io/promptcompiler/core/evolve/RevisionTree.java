@@ -123,8 +123,10 @@ final class RevisionTree {
 
   /** Rejects paths that git does not write to a work tree. */
   private void check(String path, Set<String> paths) throws UnusableReleaseException {
-    for (String part : path.replace('\\', '/').split("/", -1)) {
-      if (part.isEmpty() || part.equals(".") || part.equals("..")) {
+    for (String part : path.split("/", -1)) {
+      // A backslash would separate folders in an archive, so that the file would get another name.
+      boolean isOther = part.isEmpty() || part.equals(".") || part.equals("..");
+      if (isOther || part.indexOf('\\') >= 0) {
         throw unusable("it has a file with the path '" + path + "'");
       }
     }

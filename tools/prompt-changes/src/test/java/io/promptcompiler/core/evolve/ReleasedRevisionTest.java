@@ -305,7 +305,10 @@ class ReleasedRevisionTest {
   void treesWithPathsOutOfTheRepositoryAreNotRead() throws Exception {
     byte[] blob = HexFormat.of().parseHex(written("blob", "Hello".getBytes(UTF_8)));
     Map<String, List<String>> trees =
-        Map.of("the path '../pom.xml'", List.of(".."), "two files", List.of("a", "a"));
+        Map.of(
+            "the path '../pom.xml'", List.of(".."),
+            "the path 'a\\b/pom.xml'", List.of("a\\b"),
+            "two files", List.of("a", "a"));
     for (Map.Entry<String, List<String>> tree : trees.entrySet()) {
       byte[] inner = HexFormat.of().parseHex(written("tree", entry("100644 pom.xml", blob)));
       ByteArrayOutputStream entries = new ByteArrayOutputStream();
