@@ -329,8 +329,8 @@ final class FitOutput {
   }
 
   /**
-   * Returns a value that is no object or list, for a message that quotes it; if the value is
-   * sensitive, adds the message and returns null, since the output's own reader may quote it.
+   * Returns a value that is not the declared object or list, for a message that quotes it. For a
+   * sensitive value, adds a message and returns null, because the output's own reader may quote it.
    */
   private @Nullable Object otherForm(String type, Object value, String path) {
     return isSensitive ? unfit(path, type, value, "cannot be converted") : other(value, path);

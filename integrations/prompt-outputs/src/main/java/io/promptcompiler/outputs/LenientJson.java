@@ -325,7 +325,7 @@ final class LenientJson {
     }
     hasSequences |= escapes.mayBeLiteral();
     if (escapes.areAmbiguous() || (hasSequences && literalAt >= 0)) {
-      // A model that writes one backslash as it is may do so in the other texts too.
+      // A model that leaves out one escape may leave out those of the other texts, too.
       broken("a backslash inside a text must be written as '\\\\'", literalAt);
       return NOTHING;
     }

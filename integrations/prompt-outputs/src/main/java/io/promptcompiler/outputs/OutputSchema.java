@@ -64,7 +64,10 @@ final class OutputSchema {
     return DECIMAL.equals(schema.get(FORMAT)) ? DECIMAL : types.get(0);
   }
 
-  /** Returns a list as it is, and another value as a list of it; an empty one for null. */
+  /**
+   * Returns the elements of a list, or a value that is not a list as the only element; none for
+   * null.
+   */
   private static List<?> listed(@Nullable Object value) {
     if (value == null) {
       return List.of();
@@ -152,15 +155,15 @@ final class OutputSchema {
     return isOpen() ? key : fields.match(key);
   }
 
-  /** Returns the declared field that a key of another one could mean; null if there is none. */
+  /** Returns the declared field that an undeclared key could mean; null if there is none. */
   @Nullable String similarField(String key) {
     String match = fields.match(key);
     return isOpen() && !key.equals(match) ? match : null;
   }
 
   /**
-   * Returns whether this is the object that the compiler puts around an output of any type. Only
-   * its comment tells it from an object that is declared with one field of any type.
+   * Returns whether this is the object that the compiler puts around an output of any type. An
+   * object that is declared with one field of any type has the same schema, except for the comment.
    */
   boolean isAroundAny() {
     return here == root

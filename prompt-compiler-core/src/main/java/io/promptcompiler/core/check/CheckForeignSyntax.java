@@ -104,7 +104,7 @@ public final class CheckForeignSyntax {
   /** Whether lines have too many closing braces. */
   private final Map<Integer, Boolean> surplus = new HashMap<>();
 
-  /** What {@link #NAMED_TAG} matches. */
+  /** The closing tags and beginnings of fences in the source. */
   private @Nullable Set<String> namedTags;
 
   /** The declared parameters, by the letters of their names. */

@@ -18,7 +18,8 @@ public final class SymbolicLinks {
    */
   public static boolean stayInside(Path file, Path folder) {
     if (file.isAbsolute() && folder.isAbsolute() && !file.getRoot().equals(folder.getRoot())) {
-      return false; // Windows signs in to the server of a root when it is asked for a file there
+      return false; // a root can be a server, to which Windows signs in to find out if a file
+      // exists
     }
     if (!Files.exists(folder)) {
       return file.startsWith(folder);

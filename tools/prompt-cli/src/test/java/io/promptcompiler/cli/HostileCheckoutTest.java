@@ -171,16 +171,22 @@ class HostileCheckoutTest extends CliTest {
     assertThat(other.err()).contains("allow-helpers");
   }
 
+  /** Installs the launcher of the command line with a jar that Java cannot read. */
+  private Path launcher() throws IOException {
+    Path launcher = folder().resolve("dist/bin/prompt");
+    Files.createDirectories(launcher.getParent());
+    Files.copy(Path.of("src/dist/bin/prompt"), launcher);
+    file("dist/lib/prompt-cli-1.jar", "");
+    return launcher;
+  }
+
   /** Programs of a checkout, in folders of {@code PATH} that only it has. */
   @ParameterizedTest
   @ValueSource(strings = {"sh", "bash --posix"})
   @DisabledOnOs(OS.WINDOWS) // has another launcher
   void theLauncherRunsNoProgramOfACheckout(String shell) throws Exception {
     assumeThat(Path.of("/bin/" + shell.split(" ", -1)[0])).exists();
-    Path launcher = folder().resolve("dist/bin/prompt");
-    Files.createDirectories(launcher.getParent());
-    Files.copy(Path.of("src/dist/bin/prompt"), launcher);
-    file("dist/lib/prompt-cli-1.jar", "");
+    Path launcher = launcher();
     for (String name : List.of("java", "dirname", "mkdir", "cksum", "stty", "readlink")) {
       for (String folder : List.of("app/", "app/bin/")) {
         Path program = file(folder + name, "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
@@ -200,6 +206,21 @@ class HostileCheckoutTest extends CliTest {
             .start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(said).contains("Invalid or corrupt jarfile");
+    assertThat(hasRun()).isFalse();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // has another launcher
+  void theLauncherTakesNoJavaOfTheWorkingFolder() throws Exception {
+    Path launcher = launcher();
+    Path java = file("app/jdk/bin/java", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    ProcessBuilder check = new ProcessBuilder("/bin/sh", launcher.toString(), "check");
+    check.environment().put("JAVA_HOME", "jdk");
+    Process process =
+        check.directory(folder().resolve("app").toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(said).isEqualTo("prompt: JAVA_HOME is 'jdk', which is not an absolute path.\n");
     assertThat(hasRun()).isFalse();
   }
 
@@ -612,7 +633,9 @@ class HostileCheckoutTest extends CliTest {
     assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
   }
 
-  /** Elsewhere than on Windows, a name can contain backslashes, which are no separators. */
+  /**
+   * On other systems than Windows, a name can contain backslashes, which do not separate folders.
+   */
   @ParameterizedTest
   @DisabledOnOs(OS.WINDOWS) // has no such names
   @CsvSource(

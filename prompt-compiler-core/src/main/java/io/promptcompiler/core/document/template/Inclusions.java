@@ -225,15 +225,18 @@ public final class Inclusions {
      * checked it, but perhaps with other libraries.
      */
     private Stream<Diagnostic> errors(SourceFile file) {
+      return compiled(file).findings().stream().filter(Diagnostic::isError);
+    }
+
+    private CompileFragment.Result compiled(SourceFile file) {
       CompileFragment.Result result = library.program(file);
       dependOn(result.dependencies());
-      return result.findings().stream().filter(Diagnostic::isError);
+      return result;
     }
 
     private Optional<Partial.Compiled> program(SourceFile file) {
-      CompileFragment.Result result = library.program(file);
+      CompileFragment.Result result = compiled(file);
       Dependencies dependencies = result.dependencies();
-      dependOn(dependencies);
       if (result.program().isPresent()) {
         called.add(file);
         called.addAll(dependencies.called());

@@ -6,7 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What the tags of a template contain, whether or not they can be parsed. */
+/** The words in the tags of a template, including tags that cannot be parsed. */
 final class TagWords {
   /** Matches the beginning of a tag up to the first brace; group 1 is its content. */
   private static final Pattern TAG = Pattern.compile("\\{\\{++([^{}]*+)");
