@@ -78,14 +78,6 @@ public final class PromptCompiler {
     return compile(options, new OutputInMemory(/* takesFiles= */ false, file -> true, each));
   }
 
-  /**
-   * Returns a checksum over all templates, which are read but not parsed; empty if reading them
-   * leads to findings.
-   */
-  public static Optional<String> contents(CompilerOptions options) {
-    return Driver.contents(options);
-  }
-
   private static Compilation compile(CompilerOptions options, OutputInMemory memory) {
     return compile(options, CompilationCache.NONE, memory);
   }

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
@@ -52,31 +51,6 @@ final class InputFingerprint {
       return Optional.empty();
     }
     return Optional.of(fingerprint.hash());
-  }
-
-  /**
-   * Returns the checksum of all compiler inputs of a module, without compiling it. The result is
-   * empty if a file cannot be read, or if there are findings before anything is parsed.
-   *
-   * @param compiler the version of the compiler
-   */
-  static Optional<String> of(CompilerOptions options, String compiler) {
-    InputFingerprint fingerprint = new InputFingerprint();
-    try {
-      fingerprint.add("compiler", compiler);
-      fingerprint.options(options);
-      if (options.moduleInfo().isPresent()) {
-        fingerprint.file(options.moduleInfo().get());
-      }
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-    return PromptCompiler.contents(options)
-        .map(
-            contents -> {
-              fingerprint.add("contents", contents);
-              return fingerprint.hash();
-            });
   }
 
   private static String hash(BuildRequest request) throws IOException {

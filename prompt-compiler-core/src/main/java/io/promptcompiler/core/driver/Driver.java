@@ -7,9 +7,6 @@ import io.promptcompiler.core.Run;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.program.DeepStack;
-import io.promptcompiler.core.source.Checksum;
-import io.promptcompiler.core.source.FileHash;
-import java.util.Optional;
 
 /**
  * Runs the stages from the roots of a module to its files. Each stage takes the result of the
@@ -33,20 +30,6 @@ public final class Driver {
               ? Run.UP_TO_DATE
               : run(options, scanned, cache, output, found);
         });
-  }
-
-  /** Returns a checksum over all templates; empty if there are findings about reading them. */
-  public static Optional<String> contents(CompilerOptions options) {
-    DiagnosticList found = new DiagnosticList();
-    CompilationCache cheap =
-        new CompilationCache() {
-          @Override
-          public FileHash hash(String path, byte[] content) {
-            return new FileHash(Checksum.of(content), /* sha256= */ "");
-          }
-        };
-    Scanned scanned = Scanned.scan(options, cheap, found);
-    return isQuiet(options, found) ? Optional.of(scanned.checksum()) : Optional.empty();
   }
 
   private static boolean isQuiet(CompilerOptions options, DiagnosticList found) {

@@ -17,10 +17,7 @@ public final class PromptWorkbench implements Workbench {
 
   @Override
   public Written site(List<Shown> modules, Texts texts, Path folder) throws IOException {
-    return WriteSite.write(
-        () -> Catalogue.of(modules, texts),
-        SiteState.inputs(modules, texts, SiteState.code()),
-        folder);
+    return WriteSite.write(Catalogue.of(modules, texts), folder);
   }
 
   @Override

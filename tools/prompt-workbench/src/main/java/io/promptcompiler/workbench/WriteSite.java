@@ -5,24 +5,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Written;
-import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Writes the pages of a catalogue to a folder, unless they are up to date. Files with the same
- * content are not rewritten; only data files of removed prompts are deleted.
+ * Writes the pages of a catalogue to a folder. Files with the same content are not rewritten; only
+ * data files of removed prompts are deleted.
  */
 final class WriteSite {
   /** The beginning of each data file, by which files written by this program are recognized. */
@@ -40,50 +36,11 @@ final class WriteSite {
    * @throws UsageException if the folder contains a page that this program did not write
    */
   static Written write(Catalogue catalogue, Path folder) throws IOException {
-    return write(() -> catalogue, Optional.empty(), folder);
-  }
-
-  /**
-   * Writes the pages, unless the folder already contains them.
-   *
-   * @param inputs a checksum of all inputs of the catalogue; empty if unknown
-   */
-  static Written write(Supplier<Catalogue> make, Optional<String> inputs, Path folder)
-      throws IOException {
     WriteSite site = new WriteSite(folder.toAbsolutePath().normalize());
     site.refuseOthers();
-    Path page = site.folder.resolve(PageAssets.PAGE);
-    Optional<SiteState> last = inputs.isEmpty() ? Optional.empty() : SiteState.read(site.folder);
-    if (last.isPresent()
-        && last.get().inputs().equals(inputs.get())
-        && last.get().pages().equals(site.checksum())) {
-      return new Written(page, last.get().prompts());
-    }
-    // Deleted first, so that partially written pages have no valid state.
-    Files.deleteIfExists(site.folder.resolve(SiteState.FILE));
-    Catalogue catalogue = make.get();
     site.assets();
     site.data(catalogue);
-    if (inputs.isPresent()) {
-      new SiteState(inputs.get(), site.checksum(), catalogue.prompts()).write(site.folder);
-    }
-    return new Written(page, catalogue.prompts());
-  }
-
-  /** Returns a checksum of the current pages on disk. */
-  private String checksum() throws IOException {
-    List<Path> all = new ArrayList<>();
-    PageAssets.names().forEach(name -> all.add(folder.resolve(name)));
-    Path data = folder.resolve("data");
-    if (Files.isDirectory(data)) {
-      all.addAll(files(data));
-    }
-    StringBuilder checksums = new StringBuilder();
-    for (Path file : all.stream().sorted().toList()) {
-      String its = Checksum.of(file);
-      checksums.append(file.getFileName()).append(' ').append(its).append('\n');
-    }
-    return Checksum.of(checksums.toString());
+    return new Written(site.folder.resolve(PageAssets.PAGE), catalogue.prompts());
   }
 
   private void refuseOthers() throws IOException {

@@ -9,9 +9,7 @@
  * on request. A test compiles the code that the page offers to copy, for all example projects.
  *
  * <p>A release is compiled by today's compiler ({@code ReleasedPrompts}) and rendered with the
- * example values of the present prompt ({@code DescribeChange}). {@code SiteState} knows the inputs
- * of the pages in a folder: code, options, templates ({@code ModuleInputs}) and the pages
- * themselves. If all are the same, nothing is parsed.
+ * example values of the present prompt ({@code DescribeChange}).
  *
  * <p>{@code TraceRender} knows the origin of each stretch of a rendered text. {@code MarkOrigins}
  * adds a mark before each instruction that emits, and the interpreter keeps marks in their places

@@ -65,6 +65,13 @@ class WriteSiteTest {
     WriteSite.write(prompts.catalogue(), site);
     assertThat(files(site)).isEqualTo(before);
     assertThat(Files.getLastModifiedTime(index)).isEqualTo(long_ago);
+    for (String name : before.keySet()) {
+      if (!name.equals("index.html")) {
+        Files.writeString(site.resolve(name), "window.catalogue.page(alert())");
+      }
+    }
+    WriteSite.write(prompts.catalogue(), site);
+    assertThat(files(site)).as("no file of somebody else stays").isEqualTo(before);
   }
 
   /** The cases are branches in branches, more than the stack of a usual thread has room for. */
