@@ -10,6 +10,8 @@ const JAVA = process.platform === 'win32' ? 'java.exe' : 'java';
 
 /** Returns the home of a Java in a folder, with its version; undefined if there is none. */
 function javaIn(home) {
+  // A relative folder, as below a relative home folder, would be one of a checkout.
+  if (!path.isAbsolute(home)) return undefined;
   try {
     const binary = fs.realpathSync(path.join(home, 'bin', JAVA));
     const real = path.dirname(path.dirname(binary));
@@ -29,11 +31,20 @@ function foldersIn(folder, inner = '') {
   }
 }
 
+/** Returns the top of the Git repository of a folder, unless that is the home folder; else the folder. */
+function checkout(folder, user) {
+  for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
+    if (fs.existsSync(path.join(at, '.git'))) return path.relative(at, user) ? at : folder;
+  }
+  return folder;
+}
+
 /** Returns the folders in which Java may be, the preferred ones first. */
-function homes(projects) {
+function homes(projects, user) {
+  const checkouts = projects.map(project => checkout(project, user));
   // Windows does not distinguish case, and VS Code writes the letters of drives as no other program does.
   const isOfProject = folder =>
-    projects.some(project => {
+    checkouts.some(project => {
       const inside = path.relative(project, folder);
       const isBelow = !path.isAbsolute(inside) && inside.split(path.sep)[0] !== '..';
       return isBelow && project !== path.parse(project).root;
@@ -44,7 +55,6 @@ function homes(projects) {
     .map(folder => path.join(folder, JAVA))
     .filter(file => fs.existsSync(file))
     .map(file => path.dirname(path.dirname(fs.realpathSync(file))));
-  const user = os.homedir();
   return [
     ...onPath,
     path.join(user, '.sdkman', 'candidates', 'java', 'current'),
@@ -78,7 +88,7 @@ function findJava(projects, given = { home: process.env.JAVA_HOME, name: 'JAVA_H
     }
     return java;
   }
-  const found = homes(projects).map(javaIn).find(java => java && java.feature >= OLDEST);
+  const found = homes(projects, os.homedir()).map(javaIn).find(java => java && java.feature >= OLDEST);
   if (!found) throw new Error(`Java was not found. Install Java ${OLDEST} or later, or set ${given.name}.`);
   return found;
 }

@@ -21,6 +21,7 @@ function cacheOptions(java, jar) {
   // An archive has code. A relative folder would be one of a checkout; the specification of XDG ignores it as well.
   const given = [process.env.XDG_CACHE_HOME, process.env.LOCALAPPDATA].find(one => one && path.isAbsolute(one));
   const folder = path.join(given || path.join(os.homedir(), '.cache'), 'prompt-compiler');
+  if (!path.isAbsolute(folder)) return [];
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch {

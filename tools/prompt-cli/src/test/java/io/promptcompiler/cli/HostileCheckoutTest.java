@@ -180,15 +180,30 @@ class HostileCheckoutTest extends CliTest {
     return launcher;
   }
 
+  /** Installs the package for npm with a jar that Java cannot read. */
+  private Path npmLauncher() throws IOException {
+    Path bin = folder().resolve("npm/bin");
+    Files.createDirectories(bin);
+    for (String name : List.of("prompt.js", "java.js")) {
+      Files.copy(Path.of("src/npm/bin", name), bin.resolve(name));
+    }
+    file("npm/lib/prompt.jar", "");
+    return bin.resolve("prompt.js");
+  }
+
   /** Programs of a checkout, in folders of {@code PATH} that only it has. */
   @ParameterizedTest
-  @ValueSource(strings = {"sh", "bash --posix"})
+  @CsvSource({"sh, app", "bash --posix, app", "sh, app/sub", "node, app", "node, app/sub"})
   @DisabledOnOs(OS.WINDOWS) // has another launcher
-  void theLauncherRunsNoProgramOfACheckout(String shell) throws Exception {
-    assumeThat(Path.of("/bin/" + shell.split(" ", -1)[0])).exists();
-    Path launcher = launcher();
+  void theLaunchersRunNoProgramOfACheckout(String shell, String working) throws Exception {
+    boolean isNode = shell.equals("node");
+    assumeThat(Path.of(isNode ? "/usr/bin/node" : "/bin/" + shell.split(" ", -1)[0])).exists();
+    Path launcher = isNode ? npmLauncher() : launcher();
+    file("app/.git/HEAD", "ref: refs/heads/main\n");
+    file("app/sub/README.md", "");
+    file("app/release", "JAVA_VERSION=\"17.0.1\"\n");
     for (String name : List.of("java", "dirname", "mkdir", "cksum", "stty", "readlink")) {
-      for (String folder : List.of("app/", "app/bin/")) {
+      for (String folder : List.of("app/", "app/sub/", "app/bin/")) {
         Path program = file(folder + name, "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
       }
@@ -201,7 +216,7 @@ class HostileCheckoutTest extends CliTest {
     command.addAll(List.of(("/usr/bin/env " + shell + " " + launcher + " check").split(" ", -1)));
     Process process =
         new ProcessBuilder(command)
-            .directory(folder().resolve("app").toFile())
+            .directory(folder().resolve(working).toFile())
             .redirectErrorStream(true)
             .start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
