@@ -114,7 +114,7 @@ final class ToolsPinCommand implements Callable<Integer> {
       Diagnostic first = problems.toList().get(0);
       throw new UsageException(first.message() + " Nothing was written.");
     }
-    int code = report(before, now, file);
+    int code = report(before, now, file, base);
     if (named.isEmpty() && !check) {
       console()
           .say(
@@ -229,7 +229,8 @@ final class ToolsPinCommand implements Callable<Integer> {
     return all;
   }
 
-  private int report(Optional<PinnedFile> before, PinnedFile now, Path file) throws IOException {
+  private int report(Optional<PinnedFile> before, PinnedFile now, Path file, Path base)
+      throws IOException {
     String count = Plural.of(now.size(), "tool") + " of '" + name + "'";
     List<String> changes = before.map(now::changesSince).orElse(List.of());
     if (before.isEmpty() && check) {
@@ -246,7 +247,7 @@ final class ToolsPinCommand implements Callable<Integer> {
                   + String.join("\n", changes));
     }
     if (!check) {
-      write(file, now.content());
+      write(file, base, now.content());
       console()
           .say(
               (before.isPresent() && changes.isEmpty() ? "Unchanged: " : "Pinned: ")
@@ -260,12 +261,12 @@ final class ToolsPinCommand implements Callable<Integer> {
     return changes.isEmpty() ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 
-  private static void write(Path file, String content) throws IOException {
-    Path folder = Objects.requireNonNull(file.getParent());
-    if (!Checkout.of(folder).contains(file)) {
+  /** Writes the file, unless a link leads it out of the project by now. */
+  private static void write(Path file, Path project, String content) throws IOException {
+    if (!Checkout.of(project).contains(file)) {
       throw new UsageException("A symbolic link leads '" + file + "' out of the project.");
     }
-    Files.createDirectories(folder);
+    Files.createDirectories(Objects.requireNonNull(file.getParent()));
     if (!Files.exists(file) || !Files.readString(file).equals(content)) {
       ReplaceFile.write(file, content);
     }

@@ -74,7 +74,12 @@ final class PreviewDocuments {
    * Returns the content of a preview, or a sentence with the reason if there is nothing to show.
    */
   String content(String address) {
-    URI uri = URI.create(address);
+    URI uri;
+    try {
+      uri = new URI(address);
+    } catch (URISyntaxException e) {
+      return "'" + address + "' is not the address of a preview.\n";
+    }
     String path = String.valueOf(uri.getPath());
     String query = uri.getQuery();
     String example =

@@ -655,6 +655,7 @@ class FeaturesTest {
             () -> Session.get(workspace.executeCommand(new ExecuteCommandParams("x", List.of()))))
         .hasMessageContaining("needs the address of a preview");
     assertThat(preview("prompt-preview:/nothing/x.md")).contains("There is no prompt");
+    assertThat(preview("prompt-preview:%zz")).contains("is not the address of a preview");
     var documents = session.server().getTextDocumentService();
     HoverParams nowhere =
         new HoverParams(new TextDocumentIdentifier("file:///none.md"), new Position(9, 9));
