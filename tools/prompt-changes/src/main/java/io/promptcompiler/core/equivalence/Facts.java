@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The known replacements of values at a place, which follow from conditions that are known to hold
@@ -19,17 +20,46 @@ import java.util.Set;
  */
 final class Facts {
   /** No known facts. */
-  static final Facts NONE = new Facts(Map.of());
+  static final Facts NONE = new Facts(List.of());
 
-  private final Map<List<Object>, Value> values;
+  /** The number of maps in which a fact is looked for, before they are merged. */
+  private static final int MOST_MAPS = 16;
 
-  private Facts(Map<List<Object>, Value> values) {
-    this.values = values;
+  /** The latest facts last. Branches in branches share the maps of outer ones. */
+  private final List<Map<Key, Value>> maps;
+
+  /** The structure of a value. The hash code is kept, as structures can be deep. */
+  private record Key(List<Object> parts, int hash) {
+    static Key of(Value value) {
+      CanonicalForm form = CanonicalForm.of(value);
+      List<Object> parts = new ArrayList<>(form.own());
+      form.operands().forEach(operand -> parts.add(of(operand)));
+      return new Key(parts, parts.hashCode());
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
+  private Facts(List<Map<Key, Value>> maps) {
+    this.maps = maps;
   }
 
   /** Returns the known replacement of a value, if there is one. */
   Optional<Value> of(Value value) {
-    return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(key(value)));
+    return maps.isEmpty() ? Optional.empty() : Optional.ofNullable(find(Key.of(value)));
+  }
+
+  private @Nullable Value find(Key key) {
+    for (int i = maps.size() - 1; i >= 0; i--) {
+      Value found = maps.get(i).get(key);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /** Returns whether a text is known to be absent or empty. */
@@ -49,12 +79,19 @@ final class Facts {
    * outcome.
    */
   Facts assuming(Value condition, boolean holds) {
-    Map<List<Object>, Value> more = new HashMap<>(values);
+    Map<Key, Value> more = new HashMap<>();
     assume(condition, holds, more);
-    return new Facts(more);
+    List<Map<Key, Value>> all = new ArrayList<>(maps);
+    if (all.size() == MOST_MAPS) {
+      Map<Key, Value> merged = new HashMap<>();
+      all.forEach(merged::putAll);
+      all = new ArrayList<>(List.of(merged));
+    }
+    all.add(more);
+    return new Facts(all);
   }
 
-  private static void assume(Value condition, boolean holds, Map<List<Object>, Value> more) {
+  private void assume(Value condition, boolean holds, Map<Key, Value> more) {
     if (condition instanceof Value.Not not) {
       assume(not.of(), !holds, more);
       return;
@@ -72,7 +109,7 @@ final class Facts {
       tested(truth, holds, more);
     }
     if (holds || !condition.optional()) {
-      more.put(key(condition), FoldValue.literal(holds));
+      more.put(Key.of(condition), FoldValue.literal(holds));
     }
   }
 
@@ -80,17 +117,17 @@ final class Facts {
    * Adds facts from the result of a test. A value that passes a test also passes all weaker tests;
    * a value that fails it also fails all stronger ones.
    */
-  private static void tested(Value.Truth truth, boolean holds, Map<List<Object>, Value> more) {
+  private static void tested(Value.Truth truth, boolean holds, Map<Key, Value> more) {
     Value of = truth.of();
     for (Test other : holds ? weaker(truth.test()) : stronger(truth.test())) {
-      more.put(key(new Value.Truth(of, other)), FoldValue.literal(holds));
+      more.put(Key.of(new Value.Truth(of, other)), FoldValue.literal(holds));
     }
     if (!holds && truth.test() == Test.PRESENT) {
-      more.put(key(of), new Value.Absent());
+      more.put(Key.of(of), new Value.Absent());
     }
     boolean isTruth = of.type() instanceof Type.Bool && truth.test() == Test.TRUTHY;
     if (isTruth && (holds || !of.optional())) {
-      more.put(key(of), FoldValue.literal(holds));
+      more.put(Key.of(of), FoldValue.literal(holds));
     }
   }
 
@@ -115,7 +152,7 @@ final class Facts {
   }
 
   /** Adds the fact that a text or enum that equals a literal can be replaced by it. */
-  private static void equal(Value.Apply apply, boolean holds, Map<List<Object>, Value> more) {
+  private void equal(Value.Apply apply, boolean holds, Map<Key, Value> more) {
     Value value = apply.arguments().get(0);
     boolean isText = value.type().isText();
     if (!isText
@@ -124,28 +161,29 @@ final class Facts {
       return;
     }
     if (holds) {
-      more.put(key(value), new Value.Literal(literal.constant(), value.type()));
+      more.put(Key.of(value), new Value.Literal(literal.constant(), value.type()));
     } else if (value.type() instanceof Type.EnumOf allowed && !value.optional()) {
-      more.put(key(apply), FoldValue.literal(false));
+      more.put(Key.of(apply), FoldValue.literal(false));
+      int known = more.size() + maps.stream().mapToInt(Map::size).sum();
+      if (known < allowed.values().size() - 1) {
+        return; // at least two values are left
+      }
       List<Constant> left =
           allowed.values().stream()
               .<Constant>map(Constant.Text::new)
-              .filter(constant -> !more.containsKey(key(equal(apply, value, constant))))
+              .filter(constant -> !isExcluded(Key.of(equal(apply, value, constant)), more))
               .toList();
       if (left.size() == 1) {
-        more.put(key(value), new Value.Literal(left.get(0), value.type()));
+        more.put(Key.of(value), new Value.Literal(left.get(0), value.type()));
       }
     }
   }
 
-  private static Value equal(Value.Apply apply, Value value, Constant constant) {
-    return apply.with(List.of(value, new Value.Literal(constant, value.type())));
+  private boolean isExcluded(Key key, Map<Key, Value> more) {
+    return more.containsKey(key) || find(key) != null;
   }
 
-  private static List<Object> key(Value value) {
-    CanonicalForm form = CanonicalForm.of(value);
-    List<Object> key = new ArrayList<>(form.own());
-    form.operands().forEach(operand -> key.add(key(operand)));
-    return key;
+  private static Value equal(Value.Apply apply, Value value, Constant constant) {
+    return apply.with(List.of(value, new Value.Literal(constant, value.type())));
   }
 }

@@ -16,15 +16,19 @@ import java.util.function.BinaryOperator;
 /**
  * Decides whether two folded programs have the same result although they are not equivalent,
  * because their differences vanish in each case of the conditions on which they depend. The
- * programs must not share numbers of variables. A positive answer is certain; after many cases the
- * answer is negative.
+ * programs must not share numbers of variables. A positive answer is certain; after many cases or
+ * instructions the answer is negative.
  */
 public final class SameByCases {
   /** The maximum number of cases. */
   private static final int MOST = 512;
 
+  /** The maximum number of instructions that are folded again for all cases. */
+  private static final int MOST_FOLDED = 200_000;
+
   private final Equivalence equivalence;
   private int cases;
+  private int folded;
 
   private SameByCases(Equivalence equivalence) {
     this.equivalence = equivalence;
@@ -43,6 +47,13 @@ public final class SameByCases {
 
   private boolean same(List<Instruction> one, List<Instruction> other, Fold fold) {
     Implication.stopIfInterrupted();
+    if (one.size() == 1
+        && other.size() == 1
+        && one.get(0) instanceof Branch branch
+        && other.get(0) instanceof Branch with
+        && equivalence.anew().same(branch.condition(), with.condition())) {
+      return arms(branch, with, fold);
+    }
     int start = 0;
     int shorter = Math.min(one.size(), other.size());
     while (start < shorter && isSame(one.get(start), other.get(start))) {
@@ -75,6 +86,10 @@ public final class SameByCases {
     if (condition.isEmpty() || ++cases > MOST) {
       return false;
     }
+    folded += size(one) + size(other);
+    if (folded > MOST_FOLDED) {
+      return false;
+    }
     for (boolean holds : new boolean[] {true, false}) {
       Fold inside = fold.assuming(condition.get(), holds);
       if (!same(inside.fold(one), inside.fold(other), inside)) {
@@ -82,6 +97,19 @@ public final class SameByCases {
       }
     }
     return true;
+  }
+
+  /** Returns whether the arms of branches with the same condition are the same. */
+  private boolean arms(Branch one, Branch other, Fold fold) {
+    // The arms are already folded for their condition.
+    return same(one.then(), other.then(), fold.assuming(one.condition(), true))
+        && same(one.otherwise(), other.otherwise(), fold.assuming(one.condition(), false));
+  }
+
+  private static int size(List<Instruction> text) {
+    return text.stream()
+        .mapToInt(one -> 1 + one.blocks().stream().mapToInt(SameByCases::size).sum())
+        .sum();
   }
 
   /**

@@ -7,10 +7,16 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.evolve.CompareRenderings.Effect;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.DeepStack;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +43,9 @@ class CompareRenderingsTest {
     CompilerOptions now = options(after);
     Compilation old = PromptCompiler.analyze(then);
     Compilation compiled = PromptCompiler.analyze(now);
-    return new CompareRenderings(ComparedStates.of(old, then, compiled, now))
-        .effects(prompt(old), prompt(compiled));
+    ComparedStates states = ComparedStates.of(old, then, compiled, now);
+    return DeepStack.call(
+        () -> new CompareRenderings(states).effects(prompt(old), prompt(compiled)));
   }
 
   private static CompilerOptions options(Path folder) {
@@ -57,6 +64,22 @@ class CompareRenderingsTest {
   void otherFormsOfATextHaveNoEffect() {
     released.with("a.md", ONE + "{{#if x}}A{{else}}B{{/if}}\n");
     present.with("p/partials/b.md", "A").with("a.md", ONE + "{{#unless x}}B{{else}}A{{/unless}}\n");
+    assertThat(effects()).isEmpty();
+  }
+
+  /** Cases are branches in branches, so the time of each must not depend on those around it. */
+  @Test
+  void manyCasesAreCompared() {
+    List<String> cases =
+        IntStream.range(0, 600)
+            .mapToObj("{{#case \"v%1$d\"}}%1$d{{/case}}"::formatted)
+            .collect(Collectors.toCollection(ArrayList::new));
+    String match = ONE + "{{#match x}}%s{{else}}%s{{/match}}\n";
+    released.with("a.md", match.formatted(String.join("", cases), "A"));
+    present.with("a.md", match.formatted(String.join("", cases), "B"));
+    assertThat(effects()).containsExactly(Effect.RENDERS);
+    Collections.swap(cases, 300, 301);
+    present.with("a.md", match.formatted(String.join("", cases), "A"));
     assertThat(effects()).isEmpty();
   }
 
