@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.function.Predicate;
  */
 public final class AcceptExamples {
   private final Map<String, SourceFile> templates = new LinkedHashMap<>();
+  private final Map<String, String> before = new HashMap<>();
   private final Map<Path, String> texts = new LinkedHashMap<>();
   private final Set<Path> changed = new LinkedHashSet<>();
   private final Set<Path> contested = new LinkedHashSet<>();
@@ -121,6 +123,7 @@ public final class AcceptExamples {
         ReplaceText.replace(template, example.name().text(), done.text(), done.messages());
     if (fresh.isPresent()) {
       templates.put(path, fresh.get());
+      before.putIfAbsent(path, file.text().content());
     } else {
       refuse(example, "YAML cannot represent it here", "Use 'file' instead of 'text'.");
     }
@@ -141,7 +144,8 @@ public final class AcceptExamples {
     for (SourceFile template : templates.values()) {
       Path root = template.root().directory();
       Path path = root.getFileSystem().getPath(template.text().path());
-      ReplaceFile.write(path, template.text().content());
+      String content = template.text().content();
+      ReplaceFile.edit(path, before.getOrDefault(template.text().path(), content), content);
       written.add(path);
     }
     changed.removeAll(contested);

@@ -5,14 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Arrays;
-import java.util.UUID;
 
 /**
  * Replaces the text of a file atomically, and keeps its byte order mark and permissions. The file
@@ -28,55 +24,85 @@ public final class ReplaceFile {
     boolean isNew = !Files.exists(path);
     // A symbolic link is preserved, and its target is replaced.
     Path file = isNew ? path : path.toRealPath();
-    replace(file, isNew ? text.getBytes(UTF_8) : bytes(file, text), /* keepsPermissions= */ !isNew);
+    replace(
+        file,
+        isNew ? text.getBytes(UTF_8) : like(begin(file), text),
+        /* keepsPermissions= */ !isNew);
   }
 
   /**
-   * Writes the content of a file atomically. The temporary file next to it is always a new one,
-   * with a name that nobody can know before: a checkout may have links of any name.
+   * Writes the new text of a file that was read before. The file is kept if another program has
+   * changed it since. So is any other file to which a new link leads meanwhile.
+   *
+   * @param before the text that was read
+   * @throws IOException if the file has changed or cannot be written
+   */
+  public static void edit(Path path, String before, String text) throws IOException {
+    Path file = path.toRealPath();
+    try (OpenFolder folder = folder(file)) {
+      Path name = file.getFileName();
+      byte[] present = unchanged(path, folder.read(name), before, text);
+      folder.replace(name, like(present, text), /* keepsPermissions= */ true);
+    }
+  }
+
+  /**
+   * Like {@link #edit}, for a file that also gets another name in its folder.
+   *
+   * @param target the file with the new name, without a byte order mark
+   */
+  public static void edit(Path path, Path target, String before, String text) throws IOException {
+    try (OpenFolder folder = folder(path)) {
+      byte[] unused = unchanged(path, folder.read(path.getFileName()), before, text);
+      folder.replace(target.getFileName(), text.getBytes(UTF_8), /* keepsPermissions= */ false);
+      folder.deleteIfExists(path.getFileName());
+    }
+  }
+
+  private static byte[] unchanged(Path path, byte[] present, String before, String text)
+      throws FileSystemException {
+    // A file that also has another path may have been written under that path.
+    if (!Arrays.equals(present, like(present, before))
+        && !Arrays.equals(present, like(present, text))) {
+      throw new FileSystemException(path.toString(), null, "it has changed since it was read");
+    }
+    return present;
+  }
+
+  /**
+   * Writes the content of a file atomically.
    *
    * @throws IOException if it cannot be written; no temporary file remains
    */
   public static void replace(Path file, byte[] content, boolean keepsPermissions)
       throws IOException {
-    // Temporary files of the system can only be read by their owner, so the file is created here.
-    Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
-    try {
-      Files.write(fresh, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      if (keepsPermissions) {
-        keepPermissions(file, fresh);
-      }
-      try {
-        Files.move(
-            fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } catch (AtomicMoveNotSupportedException e) {
-        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-      }
-    } finally {
-      Files.deleteIfExists(fresh);
+    try (OpenFolder folder = folder(file)) {
+      folder.replace(file.getFileName(), content, keepsPermissions);
     }
+  }
+
+  private static OpenFolder folder(Path file) throws IOException {
+    return OpenFolder.of(file.toAbsolutePath().resolveSibling(""));
   }
 
   /** Returns whether a file begins with a byte order mark. */
   public static boolean hasMark(Path path) throws IOException {
+    return Arrays.equals(begin(path), BYTE_ORDER_MARK);
+  }
+
+  private static byte[] begin(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
-      return Arrays.equals(in.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK);
+      return in.readNBytes(BYTE_ORDER_MARK.length);
     }
   }
 
-  private static byte[] bytes(Path file, String text) throws IOException {
+  /** Returns the bytes of a text, with a byte order mark if the present ones have it. */
+  private static byte[] like(byte[] present, String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    if (hasMark(file)) {
+    if (Arrays.equals(Arrays.copyOf(present, BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
       bytes.writeBytes(BYTE_ORDER_MARK);
     }
     bytes.writeBytes(text.getBytes(UTF_8));
     return bytes.toByteArray();
-  }
-
-  private static void keepPermissions(Path from, Path to) throws IOException {
-    PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-    if (view != null) {
-      view.setPermissions(Files.getPosixFilePermissions(from));
-    }
   }
 }

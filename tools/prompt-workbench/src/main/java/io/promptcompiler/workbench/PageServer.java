@@ -138,15 +138,10 @@ final class PageServer implements AutoCloseable {
   }
 
   private void answer(HttpExchange exchange) throws IOException {
-    boolean isStream = exchange.getRequestURI().getPath().equals("/events");
     try {
       answerAllowed(exchange);
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       send(exchange, 500, "text/plain; charset=utf-8", e.toString().getBytes(UTF_8));
-    } finally {
-      if (!isStream) {
-        exchange.close();
-      }
     }
   }
 
@@ -233,6 +228,7 @@ final class PageServer implements AutoCloseable {
     send(exchange, 200, "text/javascript; charset=utf-8", script.getBytes(UTF_8));
   }
 
+  /** Sends a whole answer. Only a stream of changes stays open afterwards. */
   private static void send(HttpExchange exchange, int status, String type, byte[] body)
       throws IOException {
     Headers headers = exchange.getResponseHeaders();
@@ -242,9 +238,11 @@ final class PageServer implements AutoCloseable {
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-    if (body.length > 0) {
-      exchange.getResponseBody().write(body);
+    try (exchange) {
+      exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+      if (body.length > 0) {
+        exchange.getResponseBody().write(body);
+      }
     }
   }
 }

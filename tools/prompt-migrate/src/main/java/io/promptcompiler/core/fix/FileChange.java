@@ -9,7 +9,6 @@ import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.UnifiedDiff;
 import java.io.IOException;
 import java.nio.file.FileSystem;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -50,12 +49,13 @@ public record FileChange(Path file, Path target, SourceText old, boolean hasMark
   /**
    * Writes the new content, and keeps the byte order mark if the file keeps its name.
    *
-   * @throws IOException if the file cannot be written
+   * @throws IOException if the file has changed since it was read, or cannot be written
    */
   public void write() throws IOException {
-    ReplaceFile.write(target, content);
     if (isRenamed()) {
-      Files.delete(file);
+      ReplaceFile.edit(file, target, old.content(), content);
+    } else {
+      ReplaceFile.edit(file, old.content(), content);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.promptcompiler.core.CompilerOptions;
@@ -265,6 +266,27 @@ class FixTreeTest {
     fix(root, true);
     assertThat(Files.readString(other.resolve("outside.md"))).isEqualTo(FILES.get("lines.md"));
     assertThat(Files.readString(root.resolve("lines.md"))).contains("{{city}}");
+  }
+
+  /** An editor may save a file while fixes are tried, and a folder may become a link. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
+  void aFileThatHasChangedSinceItWasReadIsKept() throws IOException {
+    String text = FILES.get("lines.md");
+    Path root = write(folder.resolve("root"), Map.of("saved.md", text, "in/lines.md", text));
+    Path outside = write(folder.resolve("outside"), Map.of("lines.md", "Others\n"));
+    List<FileChange> changes = fix(root, /* writes= */ false).changes();
+    Files.writeString(root.resolve("saved.md"), "Edited\n");
+    Files.move(root.resolve("in"), root.resolve("moved"));
+    Files.createSymbolicLink(root.resolve("in"), outside);
+    assertThat(changes).hasSize(2);
+    for (FileChange change : changes) {
+      assertThatThrownBy(change::write)
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("it has changed since it was read");
+    }
+    assertThat(root.resolve("saved.md")).hasContent("Edited\n");
+    assertThat(read(outside)).isEqualTo(Map.of("lines.md", "Others\n"));
   }
 
   @Test
