@@ -125,8 +125,10 @@ final class CheckKeywords {
   private boolean membersFit(Map<?, ?> members, Map<?, ?> keywords, String path) {
     Map<?, ?> properties = OutputSchema.map(keywords.get(OutputSchema.PROPERTIES));
     boolean fit = true;
-    if (problems == null) {
-      fit = members.keySet().containsAll(OutputSchema.listed(keywords.get(OutputSchema.REQUIRED)));
+    for (Object name : OutputSchema.listed(keywords.get(OutputSchema.REQUIRED))) {
+      if (!members.containsKey(name) && !mayBeAbsent(properties.get(name))) {
+        fit = problem(path.isEmpty() ? name.toString() : path + "." + name, "is missing");
+      }
     }
     boolean hasPatterns = keywords.containsKey("patternProperties");
     for (Map.Entry<?, ?> member : members.entrySet()) {
@@ -138,6 +140,13 @@ final class CheckKeywords {
       fit &= fits(member.getValue(), isDeclared ? properties.get(name) : others, at);
     }
     return fit;
+  }
+
+  /** Returns whether a required field can be left out, which a choice does not allow. */
+  private boolean mayBeAbsent(@Nullable Object property) {
+    return problems != null
+        && property instanceof Map<?, ?> keywords
+        && (keywords.containsKey("default") || isChoice(null, property));
   }
 
   private boolean problem(String path, String predicate) {

@@ -82,6 +82,9 @@ class DotpromptAnswersTest {
             + " | Field 'a' fits none of the choices of its schema.",
         "{ properties: { a: {}, b: {} }, anyOf: [{ required: [a] }, { required: [b] }] } | {}"
             + " | The answer fits none of the choices of its schema.",
+        "{ properties: { a: { allOf: [{ properties: { k: {}, n: { type: integer } }, required: [k,"
+            + " n] }, { required: [l] }] } } } | {\"a\": {\"k\": 1}}"
+            + " | Field 'a.n' is missing. Field 'a.l' is missing.",
         CHOICES + " | {\"a\": {\"k\": \"x\", \"n\": 1}} | {\"a\":{\"k\":\"x\",\"n\":1}}",
         CHOICES
             + " | {\"a\": {\"k\": \"y\", \"n\": 1}} | Field 'a' fits none of the choices of its schema.",
