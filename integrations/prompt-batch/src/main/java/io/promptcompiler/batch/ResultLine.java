@@ -1,6 +1,7 @@
 package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.integration.Shown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,17 +64,22 @@ record ResultLine(String id, String text, String problem) {
           id, "The provider answered with the status " + response.get("status_code") + ".");
     }
     if (body.get("output") instanceof List<?> output) {
-      StringBuilder text = new StringBuilder();
+      List<String> messages = new ArrayList<>();
       for (Object item : output) {
         Object content = map(item).get("content");
         String refusal = texts(content, "refusal");
         if (!refusal.isEmpty()) {
           return refused(id, refusal);
         }
-        text.append("message".equals(map(item).get("type")) ? texts(content, "text") : "");
+        if ("message".equals(map(item).get("type")) && !texts(content, "text").isEmpty()) {
+          messages.add(texts(content, "text"));
+        }
+      }
+      if (messages.size() > 1) {
+        return failed(id, SEVERAL);
       }
       Object reason = map(body.get("incomplete_details")).get("reason");
-      return answered(id, reason == null ? body.get("status") : reason, text.toString());
+      return answered(id, reason == null ? body.get("status") : reason, String.join("", messages));
     }
     if (hasSeveral(body.get("choices"))) {
       return failed(id, SEVERAL);

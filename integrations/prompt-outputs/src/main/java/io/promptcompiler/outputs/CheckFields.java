@@ -31,6 +31,7 @@ final class CheckFields {
     CheckFields check = new CheckFields();
     check.isSensitive = schema.isSensitive();
     Map<String, @Nullable Object> read = check.object(fields, schema, "");
+    CheckKeywords.check(fields, schema, check.problems);
     if (!check.problems.isEmpty()) {
       throw check.problems.exception();
     }

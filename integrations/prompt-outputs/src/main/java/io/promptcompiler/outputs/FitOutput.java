@@ -347,8 +347,13 @@ final class FitOutput {
 
   private static String written(Object value) {
     return value instanceof Map || value instanceof List
-        ? Json.stringify(new FitOutput(new ArrayList<>()).any(value, ""))
+        ? Json.stringify(plain(value))
         : source(value);
+  }
+
+  /** Returns a value with numbers and booleans that the runtime knows, for a message. */
+  static @Nullable Object plain(@Nullable Object value) {
+    return new FitOutput(new ArrayList<>()).any(value, "");
   }
 
   private @Nullable Object problem(String path, String predicate) {

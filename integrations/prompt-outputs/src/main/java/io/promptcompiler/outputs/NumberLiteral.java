@@ -41,11 +41,18 @@ record NumberLiteral(String source) {
     }
   }
 
-  /** Returns the number as a 64-bit integer or double; if neither is exact, returns the source. */
+  /**
+   * Returns the number as a 64-bit integer or double; if neither is exact, returns the source. The
+   * decimal that a double prints is exact, as is its whole binary value.
+   */
   Object number() {
     BigDecimal exact = new BigDecimal(source);
     double number = exact.doubleValue();
-    if (Double.isInfinite(number) || new BigDecimal(Json.stringify(number)).compareTo(exact) != 0) {
+    boolean isExact =
+        !Double.isInfinite(number)
+            && (new BigDecimal(Json.stringify(number)).compareTo(exact) == 0
+                || new BigDecimal(number).compareTo(exact) == 0);
+    if (!isExact) {
       return source;
     }
     return exact.scale() <= 0 && integer() instanceof Long integer ? integer : (Object) number;

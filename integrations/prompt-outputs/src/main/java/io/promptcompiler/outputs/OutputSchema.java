@@ -20,12 +20,16 @@ final class OutputSchema {
   static final String DECIMAL = "decimal";
 
   private static final String FORMAT = "format";
-  private static final String SENSITIVE = "x-sensitive";
-  private static final String PROPERTIES = "properties";
-  private static final String REQUIRED = "required";
-  private static final String OTHERS = "additionalProperties";
+  static final String SENSITIVE = "x-sensitive";
+  static final String PROPERTIES = "properties";
+  static final String REQUIRED = "required";
+  static final String OTHERS = "additionalProperties";
   private static final String NULL = "null";
   private static final Map<?, ?> NULL_SCHEMA = Map.of("type", NULL);
+
+  /** The keywords beside {@code allOf} that make it more than another name of its only part. */
+  private static final Set<String> BESIDE_PARTS =
+      Set.of("type", "enum", "const", PROPERTIES, "items", "$ref");
 
   /** The maximum number of references and choices that lead to one schema. */
   private static final int MOST_FOLLOWED = 100;
@@ -52,23 +56,30 @@ final class OutputSchema {
 
   /** Returns the type of a schema without constants; empty for any, and for several types. */
   private static String type(Map<?, ?> schema) {
-    Object declared = schema.get("type");
-    if (declared == null && (schema.containsKey(PROPERTIES) || schema.containsKey("items"))) {
-      return schema.containsKey(PROPERTIES) ? "object" : "array";
-    }
-    List<String> types =
-        listed(declared).stream().map(String::valueOf).filter(one -> !one.equals(NULL)).toList();
+    List<String> types = types(schema).stream().filter(one -> !one.equals(NULL)).toList();
     if (types.size() != 1) {
       return "";
     }
-    return DECIMAL.equals(schema.get(FORMAT)) ? DECIMAL : types.get(0);
+    boolean isDecimal = schema.containsKey("type") && DECIMAL.equals(schema.get(FORMAT));
+    return isDecimal ? DECIMAL : types.get(0);
+  }
+
+  /** Returns the types of a schema, which follow from its other keywords if it has none. */
+  static List<String> types(Map<?, ?> schema) {
+    if (!schema.containsKey("type") && schema.containsKey(PROPERTIES)) {
+      return List.of("object");
+    }
+    if (!schema.containsKey("type") && schema.containsKey("items")) {
+      return List.of("array");
+    }
+    return listed(schema.get("type")).stream().map(String::valueOf).toList();
   }
 
   /**
    * Returns the elements of a list, or a value that is not a list as the only element; none for
    * null.
    */
-  private static List<?> listed(@Nullable Object value) {
+  static List<?> listed(@Nullable Object value) {
     if (value == null) {
       return List.of();
     }
@@ -189,11 +200,17 @@ final class OutputSchema {
 
   /** Returns the allowed values of a schema if all of them are texts or null. */
   private static List<String> constants(Map<?, ?> schema) {
-    List<?> values = listed(schema.containsKey("enum") ? schema.get("enum") : schema.get("const"));
+    List<?> values = allowed(schema, schema.containsKey("enum") ? "enum" : "const");
     List<String> texts =
         values.stream().filter(String.class::isInstance).map(String.class::cast).toList();
     boolean areTexts = values.stream().filter(Objects::nonNull).count() == texts.size();
     return areTexts ? texts : List.of();
+  }
+
+  /** Returns the allowed values by a keyword: {@code enum} or {@code const}. */
+  static List<?> allowed(Map<?, ?> schema, String keyword) {
+    Object values = schema.get(keyword);
+    return keyword.equals("enum") ? listed(values) : Collections.singletonList(values);
   }
 
   /** Returns the schema of a field, or of values that are not declared. */
@@ -261,10 +278,14 @@ final class OutputSchema {
     for (int followed = 0; followed < MOST_FOLLOWED; followed++) {
       List<?> choices = choices(found);
       if (!choices.isEmpty()) {
-        List<?> values = choices.stream().filter(one -> !NULL_SCHEMA.equals(one)).toList();
+        List<?> values = withoutNull(choices);
         found = values.size() == 1 ? map(values.get(0)) : Map.of(); // several can be any
       } else if (found.get("$ref") instanceof String ref) {
         found = target(ref);
+      } else if (found.get("allOf") instanceof List<?> parts
+          && parts.size() == 1
+          && Collections.disjoint(found.keySet(), BESIDE_PARTS)) {
+        found = map(parts.get(0));
       } else {
         return visited.computeIfAbsent(found, here -> new OutputSchema(root, here, visited));
       }
@@ -272,12 +293,23 @@ final class OutputSchema {
     return at(Map.of()); // a reference to itself
   }
 
+  /** Returns the choices of a schema that are not null alone. */
+  static List<?> withoutNull(List<?> choices) {
+    return choices.stream().filter(one -> !NULL_SCHEMA.equals(one)).toList();
+  }
+
   private static List<?> choices(Map<?, ?> schema) {
     Object choices = schema.containsKey("anyOf") ? schema.get("anyOf") : schema.get("oneOf");
     return choices instanceof List<?> list ? list : List.of();
   }
 
-  private Map<?, ?> target(String ref) {
+  /** Returns the JSON of this place. */
+  Map<?, ?> json() {
+    return here;
+  }
+
+  /** Returns the JSON at a reference; empty if there is none. */
+  Map<?, ?> target(String ref) {
     Map<?, ?> found = root;
     for (String step : ref.substring(ref.indexOf('#') + 1).split("/", -1)) {
       found = step.isEmpty() ? found : map(found.get(step));
@@ -285,7 +317,7 @@ final class OutputSchema {
     return found;
   }
 
-  private static Map<?, ?> map(@Nullable Object value) {
+  static Map<?, ?> map(@Nullable Object value) {
     return value instanceof Map<?, ?> map ? map : Map.of();
   }
 }

@@ -26,15 +26,20 @@ public final class PartialOutput {
 
   private final String openPath;
 
+  /** Whether {@link #toString} may show the values. */
+  private final boolean mayShow;
+
   PartialOutput(
       Map<String, @Nullable Object> fields,
       boolean isOpen,
       List<Object> openSteps,
-      String openPath) {
+      String openPath,
+      boolean mayShow) {
     this.fields = Collections.unmodifiableMap(fields);
     this.isOpen = isOpen;
     this.openSteps = openSteps;
     this.openPath = openPath;
+    this.mayShow = mayShow;
   }
 
   /**
@@ -106,9 +111,15 @@ public final class PartialOutput {
     return isOpen && openSteps.size() >= length && openSteps.subList(0, length).equals(steps);
   }
 
-  /** Returns the fields and the path of the one that is open. */
+  /**
+   * Returns the fields and the path of the one that is open; only the names of the fields if the
+   * output has sensitive ones.
+   */
   @Override
   public String toString() {
+    if (!mayShow) {
+      return fields.keySet().toString();
+    }
     return isOpen ? fields + ", open: '" + openPath + "'" : fields.toString();
   }
 }

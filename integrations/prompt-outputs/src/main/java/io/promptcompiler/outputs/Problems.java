@@ -17,9 +17,10 @@ final class Problems {
     return sentences.isEmpty();
   }
 
-  /** Adds a problem, unless the field has one already. */
+  /** Adds a problem, unless the field has one already; with an empty path, of the whole answer. */
   void add(String path, String predicate) {
-    addSentence(path, "Field '" + path + "' " + predicate + ".");
+    String subject = path.isEmpty() ? "The answer " : "Field '" + path + "' ";
+    addSentence(path, subject + predicate + ".");
   }
 
   /** Adds the problems of an exception at other paths. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the beginning of an answer into the fields of an output. */
 final class ReadPartial {
-  private static final PartialOutput NOTHING = new PartialOutput(Map.of(), true, List.of(), "");
+  private static final PartialOutput NOTHING =
+      new PartialOutput(Map.of(), true, List.of(), "", /* mayShow= */ true);
 
   private final OutputRoot root;
   private final boolean mayIntroduce;
@@ -67,7 +68,7 @@ final class ReadPartial {
     if (fitted instanceof Map<?, ?> map) {
       map.forEach((name, field) -> fields.put(String.valueOf(name), field));
     }
-    return new PartialOutput(fields, isOpen, root.names(path), root.path(path));
+    return new PartialOutput(fields, isOpen, root.names(path), root.path(path), root.mayQuote());
   }
 
   private boolean isAllowedBefore(String text) {

@@ -14,6 +14,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reads answers by the schemas of dotprompts, which have more forms than those of the compiler. */
 class DotpromptAnswersTest {
+  /** An object of one of two kinds. */
+  private static final String CHOICES =
+      "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { anyOf: ["
+          + "{ properties: { k: { const: x }, n: { type: integer } }, required: [k, n] },"
+          + " { properties: { k: { const: y }, l: { items: { $ref: '#/$defs/A' } } },"
+          + " required: [k], additionalProperties: false }] } } }";
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -53,6 +60,38 @@ class DotpromptAnswersTest {
         "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { $ref: '#/$defs/A' } } }"
             + " | {\"a\": 1} | {\"a\":1}",
         "{ properties: { a: { enum: [1, x] } } } | {\"a\": 1} | {\"a\":1}",
+        "{ properties: { a: { type: array, items: { enum: [1, x] } } } } | {\"a\": [1.0, 2, \"2\"]}"
+            + " | Field 'a[1]' must be one of 1, 'x', but got 2."
+            + " Field 'a[2]' must be one of 1, 'x', but got '2'.",
+        "{ properties: { a: { enum: [[1], { b: true }, null] } } } | {\"a\": {\"b\": true}}"
+            + " | {\"a\":{\"b\":true}}",
+        "{ properties: { a: { const: true } } } | {\"a\": false}"
+            + " | Field 'a' must be one of true, but got false.",
+        "{ properties: { a: { type: [integer, boolean] } } } | {\"a\": 1.5}"
+            + " | Field 'a' must be of type integer or boolean, but got 1.5.",
+        "{ properties: { a: { allOf: [{ $ref: '#/$defs/A' }] } }, $defs: { A: { enum: [x] } } }"
+            + " | {\"a\": \"X\"} | {\"a\":\"x\"}",
+        "{ properties: { a: { type: string, allOf: [{ enum: [x] }, { enum: [x, y] }] } } }"
+            + " | {\"a\": \"y\"} | Field 'a' must be one of 'x', but got 'y'.",
+        "{ properties: { a: { $ref: '#/$defs/A', enum: [x] } }, $defs: { A: { enum: [x, y] } } }"
+            + " | {\"a\": \"y\"} | Field 'a' must be one of 'x', but got 'y'.",
+        "{ properties: { a: { not: { const: x } } } } | {\"a\": \"x\"}"
+            + " | Field 'a' must not be 'x'.",
+        "{ properties: { a: false } } | {\"a\": 1} | Field 'a' is not allowed.",
+        "{ properties: { a: { oneOf: [{ enum: [x] }, { enum: [y] }] } } } | {\"a\": \"z\"}"
+            + " | Field 'a' fits none of the choices of its schema.",
+        "{ properties: { a: {}, b: {} }, anyOf: [{ required: [a] }, { required: [b] }] } | {}"
+            + " | The answer fits none of the choices of its schema.",
+        "{ properties: { a: { allOf: [{ properties: { k: {}, n: { type: integer } }, required: [k,"
+            + " n] }, { required: [l] }] } } } | {\"a\": {\"k\": 1}}"
+            + " | Field 'a.n' is missing. Field 'a.l' is missing.",
+        CHOICES + " | {\"a\": {\"k\": \"x\", \"n\": 1}} | {\"a\":{\"k\":\"x\",\"n\":1}}",
+        CHOICES
+            + " | {\"a\": {\"k\": \"y\", \"n\": 1}} | Field 'a' fits none of the choices of its schema.",
+        CHOICES
+            + " | {\"a\": {\"k\": \"y\", \"l\": [{\"k\": \"x\"}]}} | Field 'a' fits none of the choices of its schema.",
+        CHOICES + " | {\"a\": 1} | Field 'a' fits none of the choices of its schema.",
+        "{ verdict?: string, (*): integer } | {\"b\": \"x\"} | Field 'b' must be of type integer, but got 'x'.",
       })
   void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
     assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);

@@ -280,6 +280,25 @@ class HostileAnswersTest {
   }
 
   @Test
+  void choicesInsideOfChoicesEnd() {
+    String choice = "{ properties: { x: { $ref: '#/$defs/A' }, k: { const: %s } }, required: [k] }";
+    Outputs<?> outputs =
+        Declared.dotprompt(
+            folder,
+            "{ properties: { x: { $ref: '#/$defs/A' } }, $defs: { A: { anyOf: ["
+                + choice.formatted("1")
+                + ", "
+                + choice.formatted("2")
+                + "] } } }");
+    String deep = "{\"x\":".repeat(150) + "{\"k\":3}" + ",\"k\":2}".repeat(149) + "}";
+    Assertions.assertTimeoutPreemptively(
+        LIMIT,
+        () ->
+            assertThatThrownBy(() -> outputs.read(deep))
+                .hasMessage("Field 'x' fits none of the choices of its schema."));
+  }
+
+  @Test
   void randomTextsAreReadOrRefused() {
     Random random = new Random(1);
     List<String> parts =

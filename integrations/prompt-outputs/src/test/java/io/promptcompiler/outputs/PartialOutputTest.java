@@ -139,6 +139,16 @@ class PartialOutputTest {
   }
 
   @Test
+  void sensitiveValuesAreNotPartOfTheText() {
+    PartialOutput partial =
+        partial(
+            "output: { properties: { a: {}, b: { sensitive: personal } } }",
+            "{\"a\": \"x\", \"b\": \"y");
+    assertThat(partial).hasToString("[a, b]");
+    assertThat(partial.fields()).containsEntry("b", "y");
+  }
+
+  @Test
   void valuesThatDifferAreNotRead() {
     assertThat(partial(REVIEW, "{\"verdict\": \"reject\"} {\"verdict\": \"approve\"}"))
         .hasToString("{}, open: ''");

@@ -163,17 +163,17 @@ class FromMapTest extends ApiTest {
         Required parameter 'wait' is missing.
         Parameter 'count' must be of type integer, but got 'many' which cannot be converted
         Parameter 'order' must be one of 'asc', 'desc', but got 'ASC'
-        Parameter 'names' must be of type array, but got 'a' which cannot be converted
+        Parameter 'names' must be of type array, but got a text
         Parameter 'tasks[0].id' must be of type integer, but got 'seven' which cannot be converted
         Parameter 'tasks[0].tags[0]' must be of type string, but got '[]' which cannot be converted
         Required parameter 'tasks[1].id' is missing. Number of the task
         Parameter 'tasks[1].state' must be one of 'open', 'done', but got 'closed'
         Required parameter 'tasks[2]' is missing.
-        Parameter 'tasks[3]' must be of type object, but got 'task' which cannot be converted
+        Parameter 'tasks[3]' must be of type object, but got a text
         Required parameter 'owner.name' is missing.
         Parameter 'owner.age' must be of type integer, but got '1.5' which cannot be converted
         Parameter 'grid[1][1]' must be of type integer, but got 'x' which cannot be converted
-        Parameter 'grid[2]' must be of type array, but got '3' which cannot be converted
+        Parameter 'grid[2]' must be of type array, but got a number
         Parameter 'data.when' must be made of maps, lists, texts, numbers and booleans, but got java.time.LocalDate
         Parameter 'rest' must be of type object, but got a list""");
   }

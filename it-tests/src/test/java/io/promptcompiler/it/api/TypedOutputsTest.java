@@ -139,8 +139,7 @@ class TypedOutputsTest extends ApiTest {
                       "Field 'findings[1].line' must be of type integer, but got 'x' which cannot be"
                           + " converted.",
                       "Field 'findings[1].text' is missing. One sentence.",
-                      "Field 'findings[2]' must be of type object, but got 'no' which cannot be"
-                          + " converted.");
+                      "Field 'findings[2]' must be of type object, but got a text.");
               assertThat(e.paths())
                   .containsExactly(
                       "verdict",

@@ -92,8 +92,7 @@ class ChatCatalogTest {
             .hasMessage(
                 "Parameter 'what' must be of type integer, but got 'x' which cannot be converted\n"
                     + "Required parameter '$sources.history' is missing.\n"
-                    + "Parameter '$sources.words' must be of type array, but got '1'"
-                    + " which cannot be converted");
+                    + "Parameter '$sources.words' must be of type array, but got a number");
         Function<Map<String, ?>, Object> history =
             arguments ->
                 List.of(

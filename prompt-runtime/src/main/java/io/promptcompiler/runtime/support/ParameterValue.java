@@ -284,9 +284,8 @@ public final class ParameterValue {
 
   private void unfit(String type) {
     boolean isStructure = type.equals("object") || type.equals("array");
-    String other = isStructure && mask == null ? structure() : "";
-    if (!other.isEmpty()) {
-      refuse("of type " + type + ", but got " + other);
+    if (isStructure && mask == null) {
+      refuse("of type " + type + ", but got " + kind());
       return;
     }
     boolean isNumber = type.equals("integer") || type.equals("number") || type.equals("decimal");
@@ -300,15 +299,21 @@ public final class ParameterValue {
   }
 
   /**
-   * Returns what a value is in which parts could be sensitive, as they are in the declared type;
-   * empty for other values.
+   * Returns what the value is. Where an object or list is declared, it is not shown, because parts
+   * of the declared type could be sensitive.
    */
-  private String structure() {
+  private String kind() {
     if (value instanceof Map || value instanceof List) {
       return value instanceof Map ? "an object" : "a list";
     }
-    String text = value instanceof CharSequence ? value.toString().strip() : "";
-    return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "";
+    if (value instanceof Number || value instanceof Boolean) {
+      return value instanceof Number ? "a number" : "a boolean";
+    }
+    if (!(value instanceof CharSequence)) {
+      return "another value";
+    }
+    String text = value.toString().strip();
+    return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "a text";
   }
 
   /** Adds the problem that the value must have another form. */

@@ -63,12 +63,13 @@ public final class VerifyStep {
     return verification.verdict(attempt);
   }
 
+  /**
+   * Checks what is required, and a checklist in any case: it can say that a criterion is not met.
+   */
   private void checkRequired() {
-    for (String key : step.evidenceSchema().required()) {
-      boolean isGiven = given(key) != null;
-      if (isGiven && key.equals(CHECKLIST)) {
-        checkCriteria();
-      }
+    step.evidenceSchema().required().forEach(this::given);
+    if (evidence.get(CHECKLIST) != null) {
+      checkCriteria();
     }
   }
 

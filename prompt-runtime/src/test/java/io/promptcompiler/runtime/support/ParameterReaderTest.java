@@ -91,7 +91,7 @@ class ParameterReaderTest {
             """
             Required parameter 'subtaskId' is missing.
             Parameter 'tasks[0].id' must be of type integer, but got 'a' which cannot be converted
-            Parameter 'tasks[0].owner' must be of type object, but got 'nobody' which cannot be converted
+            Parameter 'tasks[0].owner' must be of type object, but got a text
             Required parameter 'tasks[1].id' is missing. Number of the task
             Parameter 'tasks[1].owner.age' must be of type integer, but got 'b' which cannot be converted
             Parameter 'wait' must be of type boolean, but got 'maybe' which cannot be converted""");

@@ -227,7 +227,7 @@ class ParameterValueTest {
     assertThat(value("{}").asObject()).isNull();
     assertThat(problems)
         .containsExactly(
-            "Parameter 'x' must be of type array, but got 'a' which cannot be converted",
+            "Parameter 'x' must be of type array, but got a text",
             "Parameter 'x' must be of type array, but got a text with JSON",
             "Parameter 'x' must be of type object, but got a text with JSON",
             "Parameter 'x' must be of type object, but got a text with JSON");

@@ -187,8 +187,12 @@ class VerifyStepTest {
   }
 
   @Test
-  void criteriaThatNobodyRequiresDoNotCount() {
-    assertAccepted(verify(step(List.of()), evidence("criteria_checklist", Map.of("c1", false))));
+  void aChecklistThatNobodyRequiresCountsIfItIsThere() {
+    assertAccepted(verify(step(List.of()), Map.of()));
+    assertRejected(
+        verify(step(List.of()), evidence("criteria_checklist", Map.of("c1", false))),
+        "Criterion 'c1' (Change implemented) is not met.",
+        "Evidence 'criteria_checklist.c2' is missing.");
   }
 
   static Stream<Arguments> stepsThatRequireCriteria() {

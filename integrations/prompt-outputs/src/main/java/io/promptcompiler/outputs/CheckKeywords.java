@@ -1,0 +1,203 @@
+package io.promptcompiler.outputs;
+
+import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Shown;
+import java.math.BigDecimal;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a value by the keywords of a JSON Schema, of which {@link OutputSchema} makes types only
+ * in part: authors of dotprompts also write constants that are not texts, {@code allOf}, {@code
+ * not}, several types, and {@code anyOf} or {@code oneOf} with several choices, of which at least
+ * one must fit. Limits such as {@code pattern} are not checked.
+ */
+final class CheckKeywords {
+  private final OutputSchema schema;
+
+  /** The problems; null while the choices of a schema are tried. */
+  private @Nullable Problems problems;
+
+  /** Whether values fit schemas; true while that is decided, for a schema inside of itself. */
+  private final IdentityHashMap<Object, IdentityHashMap<Object, Boolean>> known =
+      new IdentityHashMap<>();
+
+  /** Whether messages must not show the value. */
+  private boolean isSensitive;
+
+  private CheckKeywords(OutputSchema schema, Problems problems) {
+    this.schema = schema;
+    this.problems = problems;
+  }
+
+  /** Adds a problem for each part of a value that does not fit a schema. */
+  static void check(Object value, OutputSchema schema, Problems problems) {
+    new CheckKeywords(schema, problems).fits(value, schema.json(), "");
+  }
+
+  private boolean fits(@Nullable Object value, @Nullable Object declared, String path) {
+    if (Boolean.FALSE.equals(declared)) {
+      return problem(path, "is not allowed");
+    }
+    // Whether a field may be null is checked elsewhere, unless it is part of a choice.
+    if (!(declared instanceof Map<?, ?> keywords) || (value == null && problems != null)) {
+      return true;
+    }
+    IdentityHashMap<Object, Boolean> knownOfValue =
+        known.computeIfAbsent(value == null ? this : value, any -> new IdentityHashMap<>());
+    Boolean before = knownOfValue.putIfAbsent(keywords, true);
+    if (before != null) {
+      return before || problem(path, "does not fit its schema");
+    }
+    boolean isOutside = isSensitive;
+    isSensitive |= keywords.containsKey(OutputSchema.SENSITIVE);
+    boolean fits = fitsItself(value, keywords, path) && partsFit(value, keywords, path);
+    isSensitive = isOutside;
+    if (fits || problems == null || value instanceof Map || value instanceof List) {
+      knownOfValue.put(keywords, fits);
+    } else {
+      knownOfValue.remove(keywords); // the same value at another place has a problem of its own
+    }
+    return fits;
+  }
+
+  private boolean fitsItself(@Nullable Object value, Map<?, ?> keywords, String path) {
+    for (String keyword : List.of("enum", "const")) {
+      List<?> allowed = OutputSchema.allowed(keywords, keyword);
+      if (keywords.containsKey(keyword) && allowed.stream().noneMatch(one -> same(one, value))) {
+        String all = allowed.stream().map(CheckKeywords::shown).collect(Collectors.joining(", "));
+        return problem(path, "must be one of " + all + ", but got " + shown(value, path));
+      }
+    }
+    List<?> types = OutputSchema.types(keywords);
+    if (!types.isEmpty() && types.stream().noneMatch(type -> isOfType(value, type))) {
+      String all = types.stream().map(String::valueOf).collect(Collectors.joining(" or "));
+      return problem(path, "must be of type " + all + ", but got " + shown(value, path));
+    }
+    if (keywords.containsKey("not") && isChoice(value, keywords.get("not"))) {
+      return problem(path, "must not be " + shown(value, path));
+    }
+    return true;
+  }
+
+  private boolean partsFit(@Nullable Object value, Map<?, ?> keywords, String path) {
+    boolean fit =
+        !(keywords.get("$ref") instanceof String ref) || fits(value, schema.target(ref), path);
+    for (Object part : OutputSchema.listed(keywords.get("allOf"))) {
+      fit &= fits(value, part, path);
+    }
+    for (String keyword : List.of("anyOf", "oneOf")) {
+      fit &= fitsChoice(value, OutputSchema.listed(keywords.get(keyword)), path);
+    }
+    if (value instanceof Map<?, ?> members) {
+      fit &= membersFit(members, keywords, path);
+    } else if (value instanceof List<?> list && keywords.get("items") instanceof Map<?, ?> items) {
+      for (int i = 0; i < list.size(); i++) {
+        fit &= fits(list.get(i), items, path + "[" + i + "]");
+      }
+    }
+    return fit;
+  }
+
+  private boolean fitsChoice(@Nullable Object value, List<?> choices, String path) {
+    List<?> values = OutputSchema.withoutNull(choices);
+    if (value != null && values.size() == 1) {
+      return fits(value, values.get(0), path);
+    }
+    return choices.isEmpty()
+        || choices.stream().anyMatch(choice -> isChoice(value, choice))
+        || problem(path, "fits none of the choices of its schema");
+  }
+
+  private boolean isChoice(@Nullable Object value, @Nullable Object choice) {
+    Problems outside = problems;
+    problems = null;
+    boolean fits = fits(value, choice, "");
+    problems = outside;
+    return fits;
+  }
+
+  private boolean membersFit(Map<?, ?> members, Map<?, ?> keywords, String path) {
+    Map<?, ?> properties = OutputSchema.map(keywords.get(OutputSchema.PROPERTIES));
+    boolean fit = true;
+    for (Object name : OutputSchema.listed(keywords.get(OutputSchema.REQUIRED))) {
+      if (!members.containsKey(name) && !mayBeAbsent(properties.get(name))) {
+        fit = problem(path.isEmpty() ? name.toString() : path + "." + name, "is missing");
+      }
+    }
+    boolean hasPatterns = keywords.containsKey("patternProperties");
+    for (Map.Entry<?, ?> member : members.entrySet()) {
+      String name = String.valueOf(member.getKey());
+      boolean isDeclared = properties.containsKey(name);
+      Object others = hasPatterns ? null : keywords.get(OutputSchema.OTHERS);
+      String shown = isSensitive && !isDeclared ? "…" : Shown.of(name);
+      String at = path.isEmpty() ? shown : path + "." + shown;
+      fit &= fits(member.getValue(), isDeclared ? properties.get(name) : others, at);
+    }
+    return fit;
+  }
+
+  /** Returns whether a required field can be left out, which a choice does not allow. */
+  private boolean mayBeAbsent(@Nullable Object property) {
+    return problems != null
+        && property instanceof Map<?, ?> keywords
+        && (keywords.containsKey("default") || isChoice(null, property));
+  }
+
+  private boolean problem(String path, String predicate) {
+    if (problems != null) {
+      problems.add(path, predicate);
+    }
+    return false;
+  }
+
+  private static boolean isOfType(@Nullable Object value, Object type) {
+    return switch (type.toString()) {
+      case "null" -> value == null;
+      case "object" -> value instanceof Map;
+      case "array" -> value instanceof List;
+      case "string" -> value instanceof String;
+      case "boolean" -> value instanceof Boolean;
+      case "number" -> value instanceof Number;
+      case "integer" -> value instanceof Number && decimal(value).stripTrailingZeros().scale() <= 0;
+      default -> true;
+    };
+  }
+
+  /** Returns whether a value of a schema equals one of an answer. */
+  private static boolean same(@Nullable Object declared, @Nullable Object value) {
+    if (declared instanceof NumberLiteral && value instanceof Number) {
+      return decimal(declared).compareTo(decimal(value)) == 0;
+    }
+    if (declared instanceof List<?> list && value instanceof List<?> other) {
+      return list.size() == other.size()
+          && IntStream.range(0, list.size()).allMatch(i -> same(list.get(i), other.get(i)));
+    }
+    if (declared instanceof Map<?, ?> map && value instanceof Map<?, ?> other) {
+      return map.keySet().equals(other.keySet())
+          && map.entrySet().stream().allMatch(one -> same(one.getValue(), other.get(one.getKey())));
+    }
+    return Objects.equals(declared, value);
+  }
+
+  private static BigDecimal decimal(Object number) {
+    return new BigDecimal(
+        number instanceof NumberLiteral literal ? literal.source() : number.toString());
+  }
+
+  private String shown(@Nullable Object value, String path) {
+    return isSensitive ? "'" + FitOutput.masked(path) + "'" : shown(value);
+  }
+
+  private static String shown(@Nullable Object value) {
+    Object plain = FitOutput.plain(value);
+    return plain instanceof String text
+        ? "'" + Shown.of(text) + "'"
+        : Shown.of(Json.stringify(plain));
+  }
+}
