@@ -1,6 +1,7 @@
 package io.promptcompiler.core.source;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -35,8 +36,17 @@ public final class InstalledProgram {
         .flatMap(entry -> absolute(entry).stream())
         .map(entry -> entry.resolve(file))
         .filter(there -> Files.isRegularFile(there) && Files.isExecutable(there))
-        .filter(there -> !there.startsWith(checkout.folder()) && !checkout.contains(there))
+        .filter(there -> !isBelow(there, checkout.folder()))
         .findFirst();
+  }
+
+  /** Returns whether a program is anywhere below a folder, also in {@code .git}. */
+  private static boolean isBelow(Path program, Path folder) {
+    try {
+      return program.startsWith(folder) || program.toRealPath().startsWith(folder.toRealPath());
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   private static Optional<Path> absolute(String entry) {

@@ -225,6 +225,26 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS) // has other links
+  void theNpmLauncherRunsNoJavaOfACheckoutThroughALink() throws Exception {
+    assumeThat(Path.of("/usr/bin/node")).exists();
+    file("app/jdk/release", "JAVA_VERSION=\"21\"\n");
+    Path java = file("app/jdk/bin/java", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
+    String launcher = Path.of("src/npm/bin/prompt.js").toAbsolutePath().toString();
+    ProcessBuilder check = new ProcessBuilder("/usr/bin/node", launcher, "check");
+    check.environment().remove("JAVA_HOME");
+    check.environment().put("HOME", folder().toString());
+    check.environment().put("PATH", link.resolve("jdk/bin") + ":/usr/bin");
+    Process process =
+        check.directory(folder().resolve("app").toFile()).redirectErrorStream(true).start();
+    process.getInputStream().readAllBytes();
+    assertThat(process.waitFor()).isNotZero();
+    assertThat(hasRun()).isFalse();
+  }
+
+  @Test
   void recordsOfOtherFoldersAreNotRead() throws IOException {
     module("app");
     // Beside an empty folder, in a folder of any name, and with classes outside of the module.
@@ -413,11 +433,43 @@ class HostileCheckoutTest extends CliTest {
     file("app/prompts/greet.md", "Hello.\n");
     Files.createSymbolicLink(folder().resolve("app/review.md"), own);
     Files.createSymbolicLink(folder().resolve("app/docs"), own.getParent());
-    for (String name : List.of("review.md", "docs/notes.md")) {
+    // The user may name the project by a link that leads to it.
+    Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
+    for (String name : List.of("review.md", "docs/notes.md", link + "/review.md")) {
       Ran ran = in(folder().resolve("app"), "diff", "main", "--out", name);
       assertThat(ran.err()).contains("leads '" + name + "' out of the project");
     }
     assertThat(own).hasContent("Mine\n");
+  }
+
+  /**
+   * The configuration of Git names programs, and may have a token. No commit has it, but its links
+   * can lead to it.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --accept",
+        "fix",
+        "declare --write",
+        "migrate --write",
+        "list",
+        "generate --out ../out --accept-examples",
+        "diff main --out x.expected"
+      })
+  void linksDoNotLeadIntoTheRepository(String command) throws Exception {
+    git("init", "-q", "app");
+    Path config = file("app/.git/config", "[core]\n\ttoken = ${secret}\n");
+    file("app/prompt.yaml", "roots: .\n");
+    file(
+        "app/greet.md",
+        "---\nexamples: [{ name: one, file: x.expected }]\n---\n[core]\n\tfsmonitor = evil\n");
+    Files.createSymbolicLink(folder().resolve("app/x.expected"), config);
+    Files.createSymbolicLink(folder().resolve("app/linked.md"), config);
+    Files.createSymbolicLink(folder().resolve("app/folder"), config.getParent());
+    Ran ran = in(folder().resolve("app"), command.split(" "));
+    assertThat(ran.out() + ran.err()).doesNotContain("secret", "filemode", "Exception");
+    assertThat(config).hasContent("[core]\n\ttoken = ${secret}\n");
   }
 
   @Test
