@@ -495,6 +495,23 @@ class HostileCheckoutTest extends CliTest {
     assertThat(folder().resolve("app/src/main/prompts")).doesNotExist();
   }
 
+  /** Whether another file exists is nothing that a finding may tell, and on Windows a server. */
+  @Test
+  void resourcesOutsideOfTheirFolderAreNotLookedFor() {
+    Path other = file("notes/secret.txt", "The secret.\n");
+    file("app/src/main/resources/x", "");
+    for (String name : List.of("/" + other, "../../../../notes/secret.txt")) {
+      file(
+          "app/src/main/java/Poet.java",
+          """
+          import dev.langchain4j.service.*;
+          interface Poet { @UserMessage(fromResource = "%s") String poem(@V("a") String a); }
+          """
+              .formatted(name.replace('\\', '/')));
+      assertThat(in(folder().resolve("app"), "check-code").out()).as(name).contains("PC1404");
+    }
+  }
+
   /** Deep or huge files end in a sentence, or count as missing. */
   @Test
   void filesThatWouldFillTheMemoryAreNotRead() throws Exception {
