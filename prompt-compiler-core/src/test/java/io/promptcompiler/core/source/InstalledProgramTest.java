@@ -40,6 +40,7 @@ class InstalledProgramTest {
     assertThat(InstalledProgram.find("tool", usual, project)).isEmpty();
     Path installed = program(bin);
     assertThat(InstalledProgram.find("tool", usual, project)).contains(installed);
+    assertThat(InstalledProgram.path(usual, project)).isEqualTo(bin.toString());
   }
 
   private static Path program(Path folder) throws IOException {
