@@ -28,7 +28,9 @@ class BatchFolderTest {
     assertThat(victim).hasContent("mine");
   }
 
-  /** A batch of a prompt {@code yarn} has the lock {@code yarn.lock}, which it deletes at its end. */
+  /**
+   * A batch of a prompt {@code yarn} has the lock {@code yarn.lock}, which it deletes at its end.
+   */
   @Test
   void aLockOfAnotherToolStays() throws Exception {
     Path lock = Files.writeString(folder.resolve("yarn.lock"), "mine");

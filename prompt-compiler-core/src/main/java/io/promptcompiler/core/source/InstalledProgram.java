@@ -31,8 +31,8 @@ public final class InstalledProgram {
   }
 
   /**
-   * Returns the value of {@code PATH} for a program, without the folders that do not count: a script
-   * starts its interpreter from there.
+   * Returns the value of {@code PATH} for a program, without the folders that do not count: a
+   * script starts its interpreter from there.
    *
    * @param folder a folder of the checkout, in which the program will run
    */

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
@@ -470,6 +471,49 @@ class HostileCheckoutTest extends CliTest {
     Ran ran = in(folder().resolve("app"), command.split(" "));
     assertThat(ran.out() + ran.err()).doesNotContain("secret", "filemode", "Exception");
     assertThat(config).hasContent("[core]\n\ttoken = ${secret}\n");
+  }
+
+  /** In the project, the user may have programs that are not of the checkout. */
+  @Test
+  void acceptedTextsOnlyReplaceExpectedTexts() throws IOException {
+    Path tool = file("app/prompts/.venv/activate", "mine\n");
+    Path other = file("app/prompts/other.expected", "theirs\n");
+    for (Path target : List.of(tool, other)) {
+      Path link = folder().resolve("app/prompts/x.expected");
+      Files.deleteIfExists(link);
+      Files.createSymbolicLink(link, target);
+      file("app/prompts/greet.md", "---\nexamples: [{ name: one, file: x.expected }]\n---\nEvil\n");
+      Ran ran = in(folder().resolve("app"), "check", "--accept");
+      assertThat(ran.code()).as(ran.out()).isEqualTo(target.equals(tool) ? 1 : 0);
+    }
+    assertThat(tool).hasContent("mine\n");
+    assertThat(other).hasContent("Evil\n");
+  }
+
+  /** An installed server is often a script, whose interpreter is looked for in {@code PATH}. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // has no such scripts
+  void theInterpreterOfAServerIsNotOfTheCheckout() throws Exception {
+    Path server = file("bin/my-server", "#!/usr/bin/env my-interpreter\n");
+    Path evil = file("app/my-interpreter", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+    for (Path program : List.of(server, evil)) {
+      assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-cp", absoluteClassPath()));
+    command.addAll(List.of(Main.class.getName(), "tools", "pin", "mine", "--", "my-server"));
+    ProcessBuilder pin = new ProcessBuilder(command).directory(folder().resolve("app").toFile());
+    pin.environment().put("PATH", ":" + server.getParent() + ":/usr/bin:/bin");
+    Process process = pin.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(said).contains("The server ended");
+    assertThat(hasRun()).isFalse();
+  }
+
+  private static String absoluteClassPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   @Test

@@ -73,8 +73,8 @@ final class ProcessChannel implements ServerChannel {
   }
 
   /**
-   * Returns the builder of the process. If a command is the name of a program, neither that nor what
-   * it starts by name comes from the checkout.
+   * Returns the builder of the process. If a command is the name of a program, neither that nor
+   * what it starts by name comes from the checkout.
    */
   private static ProcessBuilder builder(List<String> command, Path folder) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
