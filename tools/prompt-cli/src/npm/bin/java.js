@@ -23,6 +23,15 @@ function javaIn(home) {
   }
 }
 
+/** Returns a folder without links on its path, or the folder itself if it does not exist. */
+function real(folder) {
+  try {
+    return fs.realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
 function foldersIn(folder, inner = '') {
   try {
     return fs.readdirSync(folder).sort().reverse().map(name => path.join(folder, name, inner));
@@ -51,7 +60,7 @@ function homes(projects, user) {
     });
   const onPath = (process.env.PATH || '')
     .split(path.delimiter)
-    .filter(folder => path.isAbsolute(folder) && !isOfProject(folder))
+    .filter(folder => path.isAbsolute(folder) && ![folder, real(folder)].some(isOfProject))
     .map(folder => path.join(folder, JAVA))
     .filter(file => fs.existsSync(file))
     .map(file => path.dirname(path.dirname(fs.realpathSync(file))));
@@ -99,4 +108,4 @@ function environment() {
   return /utf-?8/i.test(locale) ? process.env : { ...process.env, LC_ALL: 'C.UTF-8' };
 }
 
-module.exports = { findJava, environment };
+module.exports = { findJava, environment, real };

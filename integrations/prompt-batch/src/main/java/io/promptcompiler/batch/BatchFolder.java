@@ -49,15 +49,20 @@ final class BatchFolder implements Closeable {
         throw new IllegalStateException("'" + file + "' is not a regular file. Delete it.");
       }
     }
-    FileChannel channel =
-        FileChannel.open(lock(folder, name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      lock = null;
+    Path lock = lock(folder, name);
+    if (Files.exists(lock) && Files.size(lock) > 0) {
+      throw new IllegalStateException(
+          "'" + lock + "' has content, so it is not the lock of a batch. Choose another name.");
     }
-    if (lock == null) {
+    FileChannel channel =
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock locked;
+    try {
+      locked = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      locked = null;
+    }
+    if (locked == null) {
       channel.close();
       throw new IllegalStateException(
           "Another run is writing the batch '" + name + "' to '" + folder + "'.");

@@ -28,6 +28,18 @@ class BatchFolderTest {
     assertThat(victim).hasContent("mine");
   }
 
+  /**
+   * A batch of a prompt {@code yarn} has the lock {@code yarn.lock}, which it deletes at its end.
+   */
+  @Test
+  void aLockOfAnotherToolStays() throws Exception {
+    Path lock = Files.writeString(folder.resolve("yarn.lock"), "mine");
+    assertThatThrownBy(() -> BatchFolder.open(folder, "yarn"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("has content, so it is not the lock of a batch");
+    assertThat(lock).hasContent("mine");
+  }
+
   /** In some languages, numbers have other digits, by which no file of a batch was recognized. */
   @Test
   void namesHaveTheSameDigitsInAllLanguages() {

@@ -48,11 +48,23 @@ record ExpectedFile(Path path) {
     try {
       Optional<Path> path =
           id.map(root::resolve).filter(file -> SymbolicLinks.stayInside(file, root));
-      return path.isPresent()
+      if (path.isEmpty()) {
+        return bad(named, "it is outside the root", "Put it next to the template.", sink);
+      }
+      // To accept a text replaces the file to which a link leads, which may be any.
+      return isExpected(path.get())
           ? path.map(ExpectedFile::new)
-          : bad(named, "it is outside the root", "Put it next to the template.", sink);
+          : bad(named, "it is a link to a file with another ending", "Remove the link.", sink);
     } catch (InvalidPathException e) {
       return bad(named, "the path is not valid on this system", "Rename it.", sink);
+    }
+  }
+
+  private static boolean isExpected(Path path) {
+    try {
+      return !Files.exists(path) || path.toRealPath().toString().endsWith(ENDING);
+    } catch (IOException e) {
+      return false;
     }
   }
 

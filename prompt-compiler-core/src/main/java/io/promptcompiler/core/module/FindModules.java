@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
+import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.SourceRoot;
@@ -314,6 +315,7 @@ public final class FindModules {
           read.map(one -> inside(folder, one.options().roots())).orElse(List.of());
       if (read.isPresent() && !roots.isEmpty()) {
         CompilerOptions options = read.get().options().withRoots(roots);
+        options = options.withLibraries(onDisk(options.libraries(), folder));
         read.get().outdated().ifPresent(outdated::add);
         found.add(
             new PromptModule(
@@ -322,6 +324,24 @@ public final class FindModules {
                 new ConsentedHelpers(folder, read.get().classes(), consent)));
       }
     }
+  }
+
+  /**
+   * Returns the libraries that are not on a server, to which Windows signs in to find out whether
+   * it has a file. Servers with the project or the user's home folder count as disks.
+   */
+  private static List<LibraryPath> onDisk(List<LibraryPath> libraries, Path folder) {
+    String home = String.valueOf(AllowedFolders.home(System.getenv()).getRoot());
+    return libraries.stream()
+        .filter(
+            library -> {
+              Path root = library.path().getRoot();
+              boolean isServer = root.toString().startsWith("\\\\");
+              return !isServer
+                  || root.equals(folder.getRoot())
+                  || root.toString().equalsIgnoreCase(home);
+            })
+        .toList();
   }
 
   /** Returns the artifact id under which the module is published, or the name of its folder. */

@@ -1,6 +1,9 @@
 package io.promptcompiler.core.source;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,16 +30,46 @@ public final class InstalledProgram {
     return find(name, String.valueOf(System.getenv("PATH")), Checkout.of(folder));
   }
 
+  /**
+   * Returns the value of {@code PATH} for a program, without the folders that do not count: a
+   * script starts its interpreter from there.
+   *
+   * @param folder a folder of the checkout, in which the program will run
+   */
+  public static String path(Path folder) {
+    return path(String.valueOf(System.getenv("PATH")), Checkout.of(folder));
+  }
+
+  static String path(String path, Checkout checkout) {
+    return folders(path, checkout).map(Path::toString).collect(joining(File.pathSeparator));
+  }
+
   static Optional<Path> find(String name, String path, Checkout checkout) {
     // Scripts (.bat, .cmd) are not programs: their arguments would be interpreted a second time.
     boolean isNamed = File.separatorChar != '\\' || name.endsWith(".exe");
     String file = isNamed ? name : name + ".exe";
-    return Stream.of(path.split(Pattern.quote(File.pathSeparator), -1))
-        .flatMap(entry -> absolute(entry).stream())
+    return folders(path, checkout)
         .map(entry -> entry.resolve(file))
         .filter(there -> Files.isRegularFile(there) && Files.isExecutable(there))
-        .filter(there -> !there.startsWith(checkout.folder()) && !checkout.contains(there))
+        .filter(there -> !isBelow(there, checkout.folder()))
         .findFirst();
+  }
+
+  /** Returns the folders of a {@code PATH} that exist and count. */
+  private static Stream<Path> folders(String path, Checkout checkout) {
+    return Stream.of(path.split(Pattern.quote(File.pathSeparator), -1))
+        .flatMap(entry -> absolute(entry).stream())
+        .filter(Files::isDirectory)
+        .filter(entry -> !isBelow(entry, checkout.folder()));
+  }
+
+  /** Returns whether a program or folder is anywhere below a folder, also in {@code .git}. */
+  private static boolean isBelow(Path path, Path folder) {
+    try {
+      return path.startsWith(folder) || path.toRealPath().startsWith(folder.toRealPath());
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   private static Optional<Path> absolute(String entry) {

@@ -429,7 +429,7 @@ public final class ScanRoot {
 
     private boolean leavesRoot(Path file) {
       try {
-        if (!Files.isSymbolicLink(file) || file.toRealPath().startsWith(realRoot)) {
+        if (!Files.isSymbolicLink(file) || SymbolicLinks.isInside(file.toRealPath(), realRoot)) {
           return false;
         }
       } catch (IOException e) {

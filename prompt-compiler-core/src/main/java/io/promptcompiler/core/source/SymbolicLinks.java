@@ -3,16 +3,24 @@ package io.promptcompiler.core.source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
 
 /** Checks where symbolic links lead before something is read or written through them. */
 public final class SymbolicLinks {
+  /**
+   * The folders in which systems of version control keep their own files. No commit has files in
+   * them, but its links can lead there: to a configuration that names programs, and to tokens.
+   */
+  private static final Set<String> OF_VERSION_CONTROL = Set.of(".git", ".hg", ".jj", ".svn");
+
   private SymbolicLinks() {}
 
   /**
    * Returns whether a file is in a folder, and no symbolic link on its path leads out of it. The
    * file and the folder need not exist, and the folder itself may be a link. In a folder that does
    * not exist, there are no links. A link to nothing leads out of it: who writes to such a link
-   * creates the file.
+   * creates the file. What is in {@code .git} is not in the folder either.
    *
    * @param file a normalized path
    */
@@ -27,7 +35,8 @@ public final class SymbolicLinks {
     try {
       for (Path there = file; there != null; there = there.getParent()) {
         if (Files.exists(there)) {
-          return there.toRealPath().startsWith(folder.toRealPath());
+          Path real = there.toRealPath().resolve(there.relativize(file)).normalize();
+          return isInside(real, folder.toRealPath());
         }
         if (Files.isSymbolicLink(there)) {
           return false;
@@ -37,5 +46,20 @@ public final class SymbolicLinks {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /**
+   * Returns whether a path without links is in a folder without links, and not in its {@code .git}.
+   */
+  public static boolean isInside(Path real, Path folder) {
+    if (!real.startsWith(folder)) {
+      return false;
+    }
+    for (Path name : folder.relativize(real)) {
+      if (OF_VERSION_CONTROL.contains(name.toString().toLowerCase(Locale.ROOT))) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -3,14 +3,18 @@ package io.promptcompiler.core.module;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +72,33 @@ class FindModulesTest {
                     .containsExactly(folder.resolve("app/texts")));
     assertThat(found.outdated()).isEmpty();
     assertThat(found.unread()).isEmpty();
+  }
+
+  /** Windows signs in to a server to find out whether it has a file. */
+  @Test
+  void recordedLibrariesOnServersAreNotLookedFor() throws IOException {
+    Configuration rules =
+        Configuration.windows().toBuilder().setRoots("C:\\", "D:\\", "\\\\evil\\share\\").build();
+    try (FileSystem windows = Jimfs.newFileSystem(rules)) {
+      folder = windows.getPath("C:\\work");
+      folder("app/texts");
+      Path pom = Files.writeString(folder.resolve("app/pom.xml"), "<project/>");
+      Path near = windows.getPath("D:\\m2\\near.jar");
+      Path server = windows.getPath("\\\\evil\\share\\far.jar");
+      CompilerOptions options =
+          CompilerOptions.of(SourceRoot.of(folder.resolve("app/texts"), "com.acme"))
+              .configuredIn(pom)
+              .withLibraries(List.of(LibraryPath.of(near), LibraryPath.of(server)));
+      RecordedOptions.of(options, folder.resolve("app/target/classes"))
+          .write(folder.resolve("app/target/prompt-compiler/main-default.options"));
+      assertThat(FindModules.of(folder, HelperConsent.NONE).modules())
+          .singleElement()
+          .satisfies(
+              module ->
+                  assertThat(module.options().libraries())
+                      .extracting(LibraryPath::path)
+                      .containsExactly(near));
+    }
   }
 
   private List<Path> roots(String from) throws IOException {

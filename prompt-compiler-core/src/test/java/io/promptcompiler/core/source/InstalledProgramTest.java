@@ -21,9 +21,18 @@ class InstalledProgramTest {
     Path own = program(checkout.resolve("node_modules/.bin"));
     Path relative = Path.of("").toAbsolutePath().relativize(own.getParent());
     Path link = Files.createSymbolicLink(folder.resolve("link"), own.getParent());
+    Path git = program(checkout.resolve(".git/bin"));
+    Path linkToGit = Files.createSymbolicLink(folder.resolve("git"), git.getParent());
     Path bin = Files.createDirectories(folder.resolve("a folder"));
     List<String> path =
-        List.of("", ".", relative.toString(), own.getParent().toString(), link.toString(), "\0");
+        List.of(
+            "",
+            ".",
+            relative.toString(),
+            own.getParent().toString(),
+            link.toString(),
+            linkToGit.toString(),
+            "\0");
     String hostile = String.join(File.pathSeparator, path);
     Checkout project = Checkout.of(checkout);
     assertThat(InstalledProgram.find("tool", hostile, project)).isEmpty();
@@ -31,6 +40,7 @@ class InstalledProgramTest {
     assertThat(InstalledProgram.find("tool", usual, project)).isEmpty();
     Path installed = program(bin);
     assertThat(InstalledProgram.find("tool", usual, project)).contains(installed);
+    assertThat(InstalledProgram.path(usual, project)).isEqualTo(bin.toString());
   }
 
   private static Path program(Path folder) throws IOException {

@@ -8,9 +8,11 @@ import io.promptcompiler.core.command.WatchRule;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -97,10 +99,20 @@ record Console(
    * @param option the option that names the file
    * @throws UsageException if a link leads the file out of the project
    */
-  Path outputFile(Path named, String option) {
+  Path outputFile(Path named, String option) throws IOException {
     Path file = folder.resolve(named).normalize();
-    boolean isOfCheckout = file.startsWith(Checkout.of(folder).folder());
-    return isOfCheckout ? unnamed(folder, file.toString(), option) : file;
+    Path checkout = Checkout.of(folder).folder().toRealPath();
+    Optional<Path> outermost = Optional.empty();
+    for (Path at = file.getParent(); at != null; at = at.getParent()) {
+      // The user may have named the checkout by a link that leads to it.
+      if (Files.exists(at) && at.toRealPath().startsWith(checkout)) {
+        outermost = Optional.of(at.toRealPath().resolve(at.relativize(file)));
+      }
+    }
+    if (outermost.isPresent() && !SymbolicLinks.stayInside(outermost.get(), checkout)) {
+      throw outOfProject(file, option);
+    }
+    return file;
   }
 
   /**
@@ -114,14 +126,18 @@ record Console(
   Path unnamed(Path project, String name, String option) {
     Path written = project.resolve(name).normalize();
     if (!Checkout.of(project).contains(written)) {
-      throw new UsageException(
-          "A symbolic link leads '"
-              + shown(written)
-              + "' out of the project, so nothing is written there. Name another place with "
-              + option
-              + ".");
+      throw outOfProject(written, option);
     }
     return written;
+  }
+
+  private UsageException outOfProject(Path written, String option) {
+    return new UsageException(
+        "A symbolic link leads '"
+            + shown(written)
+            + "' out of the project, so nothing is written there. Name another place with "
+            + option
+            + ".");
   }
 
   /**

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
@@ -240,6 +241,26 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS) // has other links
+  void theNpmLauncherRunsNoJavaOfACheckoutThroughALink() throws Exception {
+    assumeThat(Path.of("/usr/bin/node")).exists();
+    file("app/jdk/release", "JAVA_VERSION=\"21\"\n");
+    Path java = file("app/jdk/bin/java", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
+    String launcher = Path.of("src/npm/bin/prompt.js").toAbsolutePath().toString();
+    ProcessBuilder check = new ProcessBuilder("/usr/bin/node", launcher, "check");
+    check.environment().remove("JAVA_HOME");
+    check.environment().put("HOME", folder().toString());
+    check.environment().put("PATH", link.resolve("jdk/bin") + ":/usr/bin");
+    Process process =
+        check.directory(folder().resolve("app").toFile()).redirectErrorStream(true).start();
+    process.getInputStream().readAllBytes();
+    assertThat(process.waitFor()).isNotZero();
+    assertThat(hasRun()).isFalse();
+  }
+
+  @Test
   void recordsOfOtherFoldersAreNotRead() throws IOException {
     module("app");
     // Beside an empty folder, in a folder of any name, and with classes outside of the module.
@@ -428,11 +449,86 @@ class HostileCheckoutTest extends CliTest {
     file("app/prompts/greet.md", "Hello.\n");
     Files.createSymbolicLink(folder().resolve("app/review.md"), own);
     Files.createSymbolicLink(folder().resolve("app/docs"), own.getParent());
-    for (String name : List.of("review.md", "docs/notes.md")) {
+    // The user may name the project by a link that leads to it.
+    Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
+    for (String name : List.of("review.md", "docs/notes.md", link + "/review.md")) {
       Ran ran = in(folder().resolve("app"), "diff", "main", "--out", name);
       assertThat(ran.err()).contains("leads '" + name + "' out of the project");
     }
     assertThat(own).hasContent("Mine\n");
+  }
+
+  /**
+   * The configuration of Git names programs, and may have a token. No commit has it, but its links
+   * can lead to it.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --accept",
+        "fix",
+        "declare --write",
+        "migrate --write",
+        "list",
+        "generate --out ../out --accept-examples",
+        "diff main --out x.expected"
+      })
+  void linksDoNotLeadIntoTheRepository(String command) throws Exception {
+    git("init", "-q", "app");
+    Path config = file("app/.git/config", "[core]\n\ttoken = ${secret}\n");
+    file("app/prompt.yaml", "roots: .\n");
+    file(
+        "app/greet.md",
+        "---\nexamples: [{ name: one, file: x.expected }]\n---\n[core]\n\tfsmonitor = evil\n");
+    Files.createSymbolicLink(folder().resolve("app/x.expected"), config);
+    Files.createSymbolicLink(folder().resolve("app/linked.md"), config);
+    Files.createSymbolicLink(folder().resolve("app/folder"), config.getParent());
+    Ran ran = in(folder().resolve("app"), command.split(" "));
+    assertThat(ran.out() + ran.err()).doesNotContain("secret", "filemode", "Exception");
+    assertThat(config).hasContent("[core]\n\ttoken = ${secret}\n");
+  }
+
+  /** In the project, the user may have programs that are not of the checkout. */
+  @Test
+  void acceptedTextsOnlyReplaceExpectedTexts() throws IOException {
+    Path tool = file("app/prompts/.venv/activate", "mine\n");
+    Path other = file("app/prompts/other.expected", "theirs\n");
+    for (Path target : List.of(tool, other)) {
+      Path link = folder().resolve("app/prompts/x.expected");
+      Files.deleteIfExists(link);
+      Files.createSymbolicLink(link, target);
+      file("app/prompts/greet.md", "---\nexamples: [{ name: one, file: x.expected }]\n---\nEvil\n");
+      Ran ran = in(folder().resolve("app"), "check", "--accept");
+      assertThat(ran.code()).as(ran.out()).isEqualTo(target.equals(tool) ? 1 : 0);
+    }
+    assertThat(tool).hasContent("mine\n");
+    assertThat(other).hasContent("Evil\n");
+  }
+
+  /** An installed server is often a script, whose interpreter is looked for in {@code PATH}. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // has no such scripts
+  void theInterpreterOfAServerIsNotOfTheCheckout() throws Exception {
+    Path server = file("bin/my-server", "#!/usr/bin/env my-interpreter\n");
+    Path evil = file("app/my-interpreter", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+    for (Path program : List.of(server, evil)) {
+      assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-cp", absoluteClassPath()));
+    command.addAll(List.of(Main.class.getName(), "tools", "pin", "mine", "--", "my-server"));
+    ProcessBuilder pin = new ProcessBuilder(command).directory(folder().resolve("app").toFile());
+    pin.environment().put("PATH", ":" + server.getParent() + ":/usr/bin:/bin");
+    Process process = pin.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(said).contains("The server ended");
+    assertThat(hasRun()).isFalse();
+  }
+
+  private static String absoluteClassPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   @Test
@@ -456,6 +552,23 @@ class HostileCheckoutTest extends CliTest {
       assertThat(ran.out() + ran.err()).as(command).doesNotContain("The secret", "Mine", "word");
     }
     assertThat(folder().resolve("app/src/main/prompts")).doesNotExist();
+  }
+
+  /** Whether another file exists is nothing that a finding may tell, and on Windows a server. */
+  @Test
+  void resourcesOutsideOfTheirFolderAreNotLookedFor() {
+    Path other = file("notes/secret.txt", "The secret.\n");
+    file("app/src/main/resources/x", "");
+    for (String name : List.of("/" + other, "../../../../notes/secret.txt")) {
+      file(
+          "app/src/main/java/Poet.java",
+          """
+          import dev.langchain4j.service.*;
+          interface Poet { @UserMessage(fromResource = "%s") String poem(@V("a") String a); }
+          """
+              .formatted(name.replace('\\', '/')));
+      assertThat(in(folder().resolve("app"), "check-code").out()).as(name).contains("PC1404");
+    }
   }
 
   /** Deep or huge files end in a sentence, or count as missing. */

@@ -172,23 +172,29 @@ final class ReadBuildSettings {
     String group = child(parent, "groupId");
     keepsParameterNames |= group.equals("org.springframework.boot");
     String relative = child(parent, "relativePath");
-    Path found = parentFile(pom, relative.isEmpty() ? "../pom.xml" : relative);
-    boolean isIt =
-        checkout.contains(found)
-            && Files.isRegularFile(found)
-            && parse(found)
-                .filter(other -> child(other, "artifactId").equals(child(parent, "artifactId")))
-                .isPresent();
-    isComplete &= isIt;
-    return isIt ? Optional.of(found) : Optional.empty();
+    Optional<Path> found =
+        parentFile(pom, relative.isEmpty() ? "../pom.xml" : relative)
+            .filter(
+                file ->
+                    parse(file)
+                        .filter(
+                            other -> child(other, "artifactId").equals(child(parent, "artifactId")))
+                        .isPresent());
+    isComplete &= found.isPresent();
+    return found;
   }
 
-  private static Path parentFile(Path pom, String relative) {
+  /** Returns the file that a POM names as its parent, if it is in the checkout. */
+  private Optional<Path> parentFile(Path pom, String relative) {
     try {
-      Path file = pom.resolveSibling(relative).toAbsolutePath().normalize();
-      return Files.isDirectory(file) ? file.resolve("pom.xml") : file;
+      // Windows signs in to a server of others to find out whether it has a file, so that is last.
+      return Optional.of(pom.resolveSibling(relative).toAbsolutePath().normalize())
+          .filter(checkout::contains)
+          .map(file -> Files.isDirectory(file) ? file.resolve("pom.xml") : file)
+          .filter(checkout::contains)
+          .filter(Files::isRegularFile);
     } catch (InvalidPathException e) {
-      return pom.resolveSibling("no-such-parent.xml");
+      return Optional.empty();
     }
   }
 

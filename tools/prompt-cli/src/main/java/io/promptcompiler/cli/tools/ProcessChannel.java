@@ -61,8 +61,7 @@ final class ProcessChannel implements ServerChannel {
   static ProcessChannel start(List<String> command, Path folder, Duration timeout)
       throws ServerProblemException {
     try {
-      return new ProcessChannel(
-          new ProcessBuilder(program(command, folder)).directory(folder.toFile()).start(), timeout);
+      return new ProcessChannel(builder(command, folder).start(), timeout);
     } catch (IOException e) {
       throw new ServerProblemException(
           "The command '"
@@ -73,11 +72,15 @@ final class ProcessChannel implements ServerChannel {
     }
   }
 
-  /** Returns a command in which the name of a program is its path, outside of the checkout. */
-  private static List<String> program(List<String> command, Path folder) throws IOException {
+  /**
+   * Returns the builder of the process. If a command is the name of a program, neither that nor
+   * what it starts by name comes from the checkout.
+   */
+  private static ProcessBuilder builder(List<String> command, Path folder) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     String name = command.get(0);
     if (Path.of(name).getNameCount() > 1 || Path.of(name).isAbsolute()) {
-      return command;
+      return builder;
     }
     Path installed =
         InstalledProgram.find(name, folder)
@@ -85,7 +88,8 @@ final class ProcessChannel implements ServerChannel {
                 () -> new IOException("there is no such program in PATH outside of the project"));
     List<String> found = new ArrayList<>(command);
     found.set(0, installed.toString());
-    return found;
+    builder.environment().put("PATH", InstalledProgram.path(folder));
+    return builder.command(found);
   }
 
   private static void start(Runnable reader) {

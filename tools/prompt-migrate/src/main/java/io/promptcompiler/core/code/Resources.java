@@ -50,25 +50,28 @@ final class Resources {
 
   /** Returns the file of a resource in a folder; empty if the folder does not contain it. */
   private static Stream<Path> in(Path root, String name) {
+    return file(root, name)
+        .filter(file -> Files.isRegularFile(file) && SymbolicLinks.stayInside(file, root))
+        .stream();
+  }
+
+  /**
+   * Returns the place of a resource in a folder; empty if its name is not a path in the folder. To
+   * look for another one could sign in to a server of others on Windows.
+   */
+  private static Optional<Path> file(Path root, String name) {
     String relative = name.startsWith("/") ? name.substring(1) : name;
     try {
       Path file = root.resolve(relative).toAbsolutePath().normalize();
-      return Files.isRegularFile(file) && SymbolicLinks.stayInside(file, root)
-          ? Stream.of(file)
-          : Stream.empty();
+      return Optional.of(file).filter(path -> path.startsWith(root.toAbsolutePath().normalize()));
     } catch (InvalidPathException e) {
-      return Stream.empty();
+      return Optional.empty();
     }
   }
 
   /** Returns whether a name is certainly not that of a resource of the application. */
   boolean lacks(String name) {
-    String relative = name.startsWith("/") ? name.substring(1) : name;
-    try {
-      return !roots.isEmpty()
-          && roots.stream().noneMatch(root -> Files.exists(root.resolve(relative)));
-    } catch (InvalidPathException e) {
-      return false;
-    }
+    return !roots.isEmpty()
+        && roots.stream().flatMap(root -> file(root, name).stream()).noneMatch(Files::exists);
   }
 }

@@ -7,6 +7,7 @@ import io.promptcompiler.core.source.LinkedFolders;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SourceRoot.Origin;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -74,7 +75,7 @@ public final class WorkingCopy implements Closeable {
           @Override
           public FileVisitResult preVisitDirectory(Path at, BasicFileAttributes is)
               throws IOException {
-            if (!at.toRealPath().startsWith(real) || !linked.enter(at)) {
+            if (!SymbolicLinks.isInside(at.toRealPath(), real) || !linked.enter(at)) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             Files.createDirectories(to.resolve(from.relativize(at).toString()));
@@ -91,7 +92,9 @@ public final class WorkingCopy implements Closeable {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
             // Files outside the root, to which links lead, must not be changed.
-            if (is.isRegularFile() && file.toRealPath().startsWith(real) && linked.mayRead(file)) {
+            if (is.isRegularFile()
+                && SymbolicLinks.isInside(file.toRealPath(), real)
+                && linked.mayRead(file)) {
               Path copy = to.resolve(from.relativize(file).toString());
               Files.copy(file, copy);
               copies.computeIfAbsent(SlashPath.of(file), none -> new ArrayList<>()).add(copy);
