@@ -55,6 +55,11 @@ final class EmittedTexts {
           ProgramConditions.typed(released.condition), ProgramConditions.typed(condition));
     }
 
+    /** Returns whether it is always blank. */
+    boolean isNever() {
+      return Implication.holds(ProgramConditions.typed(condition), ProgramConditions.FALSE);
+    }
+
     private Emitted given(Value more) {
       return new Emitted(lost, ProgramConditions.all(more, condition), location);
     }
