@@ -1377,6 +1377,8 @@ class JudgeOverridesTest {
     assertThat(cook(released.replace("{{history}}", "{{history}}Sure."))).containsExactly("PC1641");
     assertThat(cook(released.replace("{{history}}", "{{history}}{{dish}}")))
         .containsExactly("PC1641");
+    String fenced = "{{#fence \"past\"}}{{history}}{{/fence}}";
+    assertThat(cook(released.replace("{{history}}", fenced))).containsExactly("PC1641");
     assertThat(reasons(judge(Map.of("trusted.prompt", "Hi." + TRUSTED)), "trusted.prompt"))
         .containsExactly("PC1641");
     assertThat(cook(released.replace("You cook.", "{{#if dish}}{{role \"user\"}}{{/if}}You cook.")))

@@ -258,7 +258,10 @@ final class EmittedTexts {
       case CALL -> call((Call) instruction, names);
       case INCLUDE -> include((Include) instruction, names);
       // The delimiters of a fence are printed around any body.
-      case FENCED -> Part.text(ProgramConditions.TRUE).then(blocks(instruction, names));
+      case FENCED -> {
+        Part delimiter = Part.text(ProgramConditions.TRUE);
+        yield delimiter.then(blocks(instruction, names)).then(delimiter);
+      }
       case INDENTED, GATHERED -> blocks(instruction, names);
       case MARK -> mark((Mark) instruction, names);
       case LOG -> Part.NOTHING;
