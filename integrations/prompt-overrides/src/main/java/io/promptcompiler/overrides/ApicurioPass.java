@@ -28,6 +28,10 @@ final class ApicurioPass implements HttpPass {
   private static final String API = "apis/registry/v3/";
   private static final String ID_LABEL = "prompt-id";
   private static final String SIGNATURE_LABEL = "signature";
+
+  /** What is signed before the path of an artifact. */
+  private static final String SIGNED = "apicurio:";
+
   private static final String TYPE = "PROMPT_TEMPLATE";
   private static final int PAGE = 500;
   private static final int DATA_BYTES = 4_000_000;
@@ -40,7 +44,7 @@ final class ApicurioPass implements HttpPass {
   ApicurioPass(URI registry, String group, Signatures signatures) {
     this.paths = new HttpPaths(registry);
     this.group = group;
-    this.signatures = signatures;
+    this.signatures = signatures.of(SIGNED);
   }
 
   /** An artifact and the path of the prompt that it is for. */

@@ -8,6 +8,7 @@ import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +16,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashSet;
@@ -57,7 +59,8 @@ final class ScanFolder {
   record Found(Path root, Path inside, long size, FileTime time, @Nullable Object key) {
     /**
      * Opens the file. The scan has followed all links, so none is followed any more, even if one
-     * has taken the place of a folder since.
+     * has taken the place of a folder since. A pipe that has taken the place of the file is not
+     * opened either, because that would wait for its writer.
      */
     InputStream open() throws IOException {
       try (DirectoryStream<Path> folder = Files.newDirectoryStream(root)) {
@@ -70,6 +73,12 @@ final class ScanFolder {
     private static InputStream open(SecureDirectoryStream<Path> folder, Path path)
         throws IOException {
       if (path.getNameCount() == 1) {
+        BasicFileAttributeView view =
+            folder.getFileAttributeView(
+                path, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        if (view.readAttributes().isOther()) {
+          throw new FileSystemException(path.toString(), null, "it is not a file any more");
+        }
         return Channels.newInputStream(folder.newByteChannel(path, READ_WITHOUT_LINKS));
       }
       try (SecureDirectoryStream<Path> inner =

@@ -181,15 +181,21 @@ class ApicurioSourceTest {
         .isEqualTo(
             "The text 'greeting.md' has no signature: the version 1 of its artifact has no label"
                 + " 'signature'.");
+    // A signature for a file of a folder is not one for an artifact, nor the other way round.
+    version("greeting", 1, label(keys, "greeting.md\n" + content), content);
+    assertThat(problem(reader, "greeting.md")).contains("does not fit");
+    String label = label(keys, "apicurio:greeting.md\n" + content);
+    version("greeting", 2, label, content);
+    assertThat(read(reader, "greeting.md")).containsEntry("greeting.md", "Hello");
+    version("greeting", 3, label, "template: Bye\n");
+    assertThat(problem(reader, "greeting.md")).contains("does not fit");
+  }
+
+  private static String label(KeyPair keys, String signed) throws Exception {
     Signature signature = Signature.getInstance("Ed25519");
     signature.initSign(keys.getPrivate());
-    signature.update(("greeting.md\n" + content).getBytes(UTF_8));
-    String label =
-        "{\"signature\":\"" + Base64.getEncoder().encodeToString(signature.sign()) + "\"}";
-    version("greeting", 1, label, content);
-    assertThat(read(reader, "greeting.md")).containsEntry("greeting.md", "Hello");
-    version("greeting", 2, label, "template: Bye\n");
-    assertThat(problem(reader, "greeting.md")).contains("does not fit");
+    signature.update(signed.getBytes(UTF_8));
+    return "{\"signature\":\"" + Base64.getEncoder().encodeToString(signature.sign()) + "\"}";
   }
 
   @Test

@@ -310,6 +310,18 @@ class DirectorySourceTest {
     assertThat(problem(reader())).isEqualTo("'a.md' is neither a file nor a folder.");
   }
 
+  /** Somebody can replace a file between the search for pipes and the read. */
+  @Test
+  void aFileThatBecomesAPipeIsNotOpened() throws Exception {
+    Path file = write("a.md", "Hello");
+    Map<String, ScanFolder.Found> found = ScanFolder.scan(root);
+    Files.delete(file);
+    assumeThat(run("mkfifo", file.toString())).isZero();
+    // A writer, so that this test ends if the pipe is opened all the same.
+    assumeThat(run("{ echo written >&3; sleep 1; } 3<>", file + " & sleep 0.1")).isZero();
+    assertThatIOException().isThrownBy(() -> open(found, "a.md"));
+  }
+
   private static int run(String command, String path) throws InterruptedException {
     try {
       return new ProcessBuilder("bash", "-c", command + " " + path).start().waitFor();

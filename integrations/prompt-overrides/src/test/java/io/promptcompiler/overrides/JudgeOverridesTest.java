@@ -274,11 +274,11 @@ class JudgeOverridesTest {
           "_style.prompt",
           "Be brief.");
 
+  private static final String TRUSTED = "{{role \"user\"}}Cook {{dish}} and {{more}}.\n";
+
   static {
     RELEASED = new TreeMap<>(RELEASED_FIRST);
-    RELEASED.put(
-        "trusted.prompt",
-        "---\ntrust: trusted\n---\n{{role \"user\"}}Cook {{dish}} and {{more}}.\n");
+    RELEASED.put("trusted.prompt", "---\ntrust: trusted\n---\n" + TRUSTED);
     RELEASED.put(
         "untrusted.prompt",
         "---\ntrust: untrusted\n---\n{{role \"user\"}}{{dish}}{{#if more}}{{/if}}\n");
@@ -288,6 +288,9 @@ class JudgeOverridesTest {
         {{log dish}}{{@root.dish}}
         {{#fence "wish"}}{{wish}}{{/fence}}
         """);
+    RELEASED.put(
+        "known.prompt",
+        "{{#if user}}Hi {{@auth.name}}{{/if}} {{bag.color}}. {{role \"user\"}}Ask {{name}}\n");
     RELEASED.put("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}.");
     RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
@@ -1245,7 +1248,9 @@ class JudgeOverridesTest {
         "`[kind, brief]`|`[kind]`|PC1208",
         // A changed, removed or new default.
         "`default: 3`|`default: 4`|PC1221",
-        "`question: { required: true,`|`question: { required: false, default: Why,`|PC1641",
+        "`question: { required: true,`|`question: { required: false, default: Why,`|PC1216",
+        "`question: { required: true,`|`question: { required: false,`|PC1216",
+        "`{{tone}}`|`{{tone}}{{#each @root}}x{{/each}}`|PC1641",
         "`past: { type: \"string[]\",`|`past: { type: \"string[]\", default: [a],`|PC1209",
         // Trust and sensitivity.
         "`sensitive: personal`|`sensitive: none`|PC1289",
@@ -1368,6 +1373,14 @@ class JudgeOverridesTest {
     assertThat(cook(released.replace("role \"user\"", "role \"model\""))).containsExactly("PC1240");
     assertThat(cook(released.replace("{{history}}", ""))).containsExactly("PC1240");
     assertThat(cook(released + "{{role \"model\"}}Well,")).containsExactly("PC1240");
+    // Text where the release has none becomes a message of its own.
+    assertThat(cook(released.replace("{{history}}", "{{history}}Sure."))).containsExactly("PC1641");
+    assertThat(cook(released.replace("{{history}}", "{{history}}{{dish}}")))
+        .containsExactly("PC1641");
+    String fenced = "{{#fence \"past\"}}{{history}}{{/fence}}";
+    assertThat(cook(released.replace("{{history}}", fenced))).containsExactly("PC1641");
+    assertThat(reasons(judge(Map.of("trusted.prompt", "Hi." + TRUSTED)), "trusted.prompt"))
+        .containsExactly("PC1641");
     assertThat(cook(released.replace("You cook.", "{{#if dish}}{{role \"user\"}}{{/if}}You cook.")))
         .containsExactly("PC1240");
     assertThat(cook(released.replace("section \"guests\"", "section \"others\"")))
@@ -1429,6 +1442,27 @@ class JudgeOverridesTest {
     assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook " + printed, null);
   }
 
+  /** The context of a dotprompt has more than the release uses, unlike a variable. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{{@auth.name}}|Hello {{@auth.name}} {{upper @auth.name}}|",
+        "{{@auth.name}}|{{@auth.token}}|PC1641",
+        "{{@auth.name}}|{{json @auth}}|PC1641",
+        "{{@auth.name}}|{{@auth.name.first}}|PC1641",
+        "{{@auth.name}}|{{lookup @auth name}}|PC1641",
+        "{{@auth.name}}|{{#with @auth}}{{token}}{{/with}}|PC1641",
+        "{{@auth.name}}|{{#if @auth.admin}}Sir {{/if}}{{@auth.name}}|PC1641",
+        "{{@auth.name}}|{{#each @auth}}x{{/each}}|PC1641",
+        "{{@auth.name}}|{{#if @auth.name}}{{@auth.name}}{{else}}you{{/if}}|",
+        "{{bag.color}}|{{json bag}} {{user.name}}|",
+      })
+  void theContextShowsNothingNew(String old, String other, @Nullable String reason) {
+    String released = Objects.requireNonNull(RELEASED.get("known.prompt"));
+    assertReason("known.prompt", released.replace(old, other), reason);
+  }
+
   /** Judges an override of one of the documents. */
   private static Judgement.Prompt document(Path work, String path, String text, String id)
       throws Exception {
@@ -1457,7 +1491,7 @@ class JudgeOverridesTest {
         "partials/sign.md | Yours, {{boss}}. | letter.md | PC301",
         "partials/sign.md | '' | letter.md | PC1643",
         "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
-        "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | ",
+        "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | PC1216",
         "old.md | Hello ${nobody}. | old.md | PC1206",
       })
   void siblingsAreJudged(String path, String text, String id, String reason, @TempDir Path work)

@@ -309,6 +309,8 @@ class OverridableCatalogTest {
       assertThat(catalog.render("bill", values)).isEqualTo("Bill Ann.");
       assertThat(SensitiveParameters.masked(catalog.info("bill"), values))
           .containsEntry("card", "[card]");
+      assertThat(catalog.info("bill").jsonSchema())
+          .isEqualTo(release.catalog().info("bill").jsonSchema());
       assertThat(catalog.served("bills").compiled()).isFalse();
       assertThat(SensitiveParameters.hide("not 1234", catalog, "bills#analysis", values))
           .isEqualTo("not [CARD]");

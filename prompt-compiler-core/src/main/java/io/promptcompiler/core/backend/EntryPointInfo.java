@@ -37,21 +37,21 @@ public final class EntryPointInfo {
 
   /**
    * Describes an entry point that is served in the place of a released one. Its parameters include
-   * those that only the released one has: callers still give them, and logs hide the sensitive
-   * ones.
+   * those that only the released one has, also in its schema: callers still give them, and logs
+   * hide the sensitive ones.
    */
   public static PromptInfo of(EntryPoint entryPoint, EntryPoint released) {
     InfoBuilder info = builder(entryPoint.about());
     parameters(entryPoint.parameters(), entryPoint, released.parameters(), released)
         .forEach(info::parameter);
     for (Member.Part part : entryPoint.parts()) {
-      info.part(part.name(), JsonSchema.of(part.parameters(), entryPoint.types()));
       ObjectType before =
           released.parts().stream()
               .filter(one -> one.name().equals(part.name()))
               .findFirst()
               .map(Member.Part::parameters)
               .orElse(part.parameters());
+      info.part(part.name(), schema(part.parameters(), entryPoint, before, released));
       parameters(part.parameters(), entryPoint, before, released).forEach(info::parameter);
     }
     entryPoint.output().ifPresent(output -> output(output, info));
@@ -64,7 +64,9 @@ public final class EntryPointInfo {
       info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
     }
     caching(entryPoint, info);
-    return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
+    return info.jsonSchema(
+            schema(entryPoint.parameters(), entryPoint, released.parameters(), released))
+        .build();
   }
 
   private static void output(Member.Output output, InfoBuilder info) {
@@ -119,12 +121,20 @@ public final class EntryPointInfo {
     for (Field field : all.fields()) {
       parameters.add(parameter(field, all, entryPoint.types()));
     }
-    for (Field field : before.fields()) {
-      if (all.field(field.name()).isEmpty()) {
-        parameters.add(parameter(field, before, released.types()));
-      }
+    for (Field field : others(all, before)) {
+      parameters.add(parameter(field, before, released.types()));
     }
     return parameters;
+  }
+
+  /** Returns the schema of the same parameters. */
+  private static String schema(
+      ObjectType all, EntryPoint entryPoint, ObjectType before, EntryPoint released) {
+    return JsonSchema.of(all, entryPoint.types(), others(all, before), released.types());
+  }
+
+  private static List<Field> others(ObjectType all, ObjectType before) {
+    return before.fields().stream().filter(field -> all.field(field.name()).isEmpty()).toList();
   }
 
   private static PromptParameter parameter(Field field, ObjectType all, Types types) {

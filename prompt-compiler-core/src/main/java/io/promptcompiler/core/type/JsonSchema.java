@@ -7,23 +7,43 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the JSON Schema (draft 2020-12) of an object, as one line of JSON. */
 public final class JsonSchema {
   private final Types types;
-  private final SchemaDefinitions definitions = new SchemaDefinitions(/* opensMaps= */ false);
+  private final SchemaDefinitions definitions;
+
+  private JsonSchema(Types types, SchemaDefinitions definitions) {
+    this.types = types;
+    this.definitions = definitions;
+  }
 
   private JsonSchema(Types types) {
-    this.types = types;
+    this(types, new SchemaDefinitions(/* opensMaps= */ false));
   }
 
   /** Returns the schema of the maps from which an object can be created. */
   public static String of(ObjectType object, Types types) {
+    return of(object, types, List.of(), types);
+  }
+
+  /**
+   * Returns the schema of the maps from which an object can be created, and of further properties.
+   *
+   * @param more the further properties
+   * @param typesOfMore the types that these use
+   */
+  public static String of(ObjectType object, Types types, List<Field> more, Types typesOfMore) {
     JsonSchema schema = new JsonSchema(types);
+    JsonSchema ofMore = new JsonSchema(typesOfMore, schema.definitions);
+    Map<String, @Nullable Object> properties =
+        schema.properties(object.fields(), /* isBelow= */ false);
+    properties.putAll(ofMore.properties(more, /* isBelow= */ false));
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-    root.putAll(schema.object(object, /* isBelow= */ false));
+    root.putAll(object(Stream.concat(object.fields().stream(), more.stream()), properties));
     schema.definitions.addTo(root);
     return Json.stringify(root);
   }
@@ -35,7 +55,7 @@ public final class JsonSchema {
   public static Map<String, String> ofProperties(ObjectType object, Types types) {
     Map<String, String> schemas = new LinkedHashMap<>();
     new JsonSchema(types)
-        .properties(object, /* isBelow= */ false)
+        .properties(object.fields(), /* isBelow= */ false)
         .forEach((name, schema) -> schemas.put(name, Json.stringify(schema)));
     return schemas;
   }
@@ -46,20 +66,24 @@ public final class JsonSchema {
    * @param isBelow whether it is below a value that is described as untrusted
    */
   private Map<String, @Nullable Object> object(ObjectType object, boolean isBelow) {
-    List<String> required =
-        object.fields().stream().filter(Field::required).map(Field::name).toList();
+    return object(object.fields().stream(), properties(object.fields(), isBelow));
+  }
+
+  private static Map<String, @Nullable Object> object(
+      Stream<Field> fields, Map<String, @Nullable Object> properties) {
+    List<String> required = fields.filter(Field::required).map(Field::name).toList();
     Map<String, @Nullable Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
-    schema.put("properties", properties(object, isBelow));
+    schema.put("properties", properties);
     if (!required.isEmpty()) {
       schema.put("required", required);
     }
     return schema;
   }
 
-  private Map<String, @Nullable Object> properties(ObjectType object, boolean isBelow) {
+  private Map<String, @Nullable Object> properties(List<Field> fields, boolean isBelow) {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
-    for (Field field : object.fields()) {
+    for (Field field : fields) {
       if (field.name().equals(Field.REST)) {
         continue;
       }

@@ -55,7 +55,6 @@ public final class CompareOverride {
           DiagnosticCode.PROPERTIES_REORDERED,
           DiagnosticCode.PROPERTY_PRINTED,
           DiagnosticCode.PARAMETER_REMOVED,
-          DiagnosticCode.NO_LONGER_REQUIRED,
           DiagnosticCode.STAGES_CHANGED,
           DiagnosticCode.BUDGET_LOWERED,
           DiagnosticCode.ENUM_VALUE_ADDED,
@@ -332,8 +331,7 @@ public final class CompareOverride {
 
   /**
    * Rejects properties that the release does not declare: the release ignores them, but a map or
-   * bean of a caller can have them all the same. A default of a required value would be printed
-   * where callers expect an exception.
+   * bean of a caller can have them all the same.
    */
   private static void properties(
       EntryPoint old,
@@ -344,16 +342,6 @@ public final class CompareOverride {
       List<Diagnostic> rejections) {
     for (Field field : before.fields()) {
       Optional<Type> present = after.field(field.name()).map(one -> one.type().innermost());
-      after
-          .field(field.name())
-          .filter(one -> field.required() && !one.required() && one.defaultValue().isPresent())
-          .ifPresent(
-              one -> {
-                String what = "gives '" + one.name() + "' a default, which the release requires";
-                rejections.add(
-                    changes(now, one.location(), what)
-                        .fix("Keep it required, or write the text without it."));
-              });
       if (field.type().innermost() instanceof Type.ObjectRef was
           && present.orElse(Type.ANY) instanceof Type.ObjectRef is
           && seen.add(is.name())) {
@@ -470,7 +458,10 @@ public final class CompareOverride {
     }
   }
 
-  /** Rejects texts and messages that can be blank or missing where the released ones are not. */
+  /**
+   * Rejects texts and messages that can be blank or missing where the released ones are not, and
+   * those that the release never has.
+   */
   private static void emitted(
       List<EmittedTexts.Emitted> old,
       List<EmittedTexts.Emitted> present,
@@ -482,6 +473,11 @@ public final class CompareOverride {
         add(
             changes(now, text.location(), text.lost())
                 .fix("Write a text in it under no condition, or under those that the release has."),
+            rejections);
+      } else if (old.get(i).isNever() && !text.isNever()) {
+        add(
+            changes(now, text.location(), "has text in a message that is blank in the release")
+                .fix("Write the text into a message that the release has."),
             rejections);
       }
     }

@@ -55,6 +55,11 @@ final class EmittedTexts {
           ProgramConditions.typed(released.condition), ProgramConditions.typed(condition));
     }
 
+    /** Returns whether it is always blank. */
+    boolean isNever() {
+      return Implication.holds(ProgramConditions.typed(condition), ProgramConditions.FALSE);
+    }
+
     private Emitted given(Value more) {
       return new Emitted(lost, ProgramConditions.all(more, condition), location);
     }
@@ -253,7 +258,10 @@ final class EmittedTexts {
       case CALL -> call((Call) instruction, names);
       case INCLUDE -> include((Include) instruction, names);
       // The delimiters of a fence are printed around any body.
-      case FENCED -> Part.text(ProgramConditions.TRUE).then(blocks(instruction, names));
+      case FENCED -> {
+        Part delimiter = Part.text(ProgramConditions.TRUE);
+        yield delimiter.then(blocks(instruction, names)).then(delimiter);
+      }
       case INDENTED, GATHERED -> blocks(instruction, names);
       case MARK -> mark((Mark) instruction, names);
       case LOG -> Part.NOTHING;

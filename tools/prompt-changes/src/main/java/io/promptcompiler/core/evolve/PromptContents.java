@@ -507,10 +507,15 @@ final class PromptContents {
           || value.operands().stream().anyMatch(OfCallers::isLarge);
     }
 
-    /** Returns whether a value is one of those that no parameter declares, or all of them. */
+    /**
+     * Returns whether a value is one of those that no parameter declares, or all of them, or of the
+     * context of a dotprompt, such as {@code @auth}: an application gives it to all prompts, with
+     * more than each of them uses.
+     */
     boolean isUndeclared(Value value) {
       if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
-        return member.field().name().equals(Field.REST);
+        String name = member.field().name();
+        return name.equals(Field.REST) || name.startsWith("@");
       }
       return value instanceof Value.Parameters all
           ? objects.apply(all.type()).field(Field.REST).isPresent()
@@ -1001,7 +1006,8 @@ final class PromptContents {
     private void tested(
         ShownValue value, boolean decides, Place place, Location at, Map<Item, Found> into) {
       for (ShownValue one : paths(value.value())) {
-        if (ofCallers.isUndeclared(one.value())) {
+        // The number of all parameters says nothing of use, and changes with the override.
+        if (ofCallers.isUndeclared(one.value()) || one.value() instanceof Value.Parameters) {
           addPart(Kind.DECIDING, place.in(Set.of()), one, one, one.value(), at, into);
         }
       }
