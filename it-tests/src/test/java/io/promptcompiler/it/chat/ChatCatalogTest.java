@@ -90,9 +90,10 @@ class ChatCatalogTest {
                 () -> catalog.messages("talk", Map.of("what", "x", "$sources", Map.of("words", 1))))
             .isInstanceOf(PromptParameterException.class)
             .hasMessage(
-                "Parameter 'what' must be of type integer, but got 'x' which cannot be converted\n"
-                    + "Required parameter '$sources.history' is missing.\n"
-                    + "Parameter '$sources.words' must be of type array, but got a number");
+                """
+                Parameter 'what' must be of type integer, but got 'x' which cannot be converted
+                Required parameter '$sources.history' is missing.
+                Parameter '$sources.words' must be of type array, but got a number""");
         Function<Map<String, ?>, Object> history =
             arguments ->
                 List.of(
