@@ -66,8 +66,10 @@ final class ChangedWords {
     String now = after.substring(words, after.length() - rest);
     // New text begins at its first visible character, not at the line break before it.
     int place = start;
-    while (!now.isBlank() && place < after.length() - end && isBlank(after.charAt(place))) {
-      place++;
+    if (!now.isBlank()) {
+      while (place < after.length() - end && isBlank(after.charAt(place))) {
+        place++;
+      }
     }
     boolean looksEqual = shortened(old).equals(shortened(now)) || LookAlikes.areAlike(old, now);
     String said =
