@@ -303,14 +303,9 @@ public final class ParameterValue {
    * of the declared type could be sensitive.
    */
   private String kind() {
-    if (value instanceof Map || value instanceof List) {
-      return value instanceof Map ? "an object" : "a list";
-    }
-    if (value instanceof Number || value instanceof Boolean) {
-      return value instanceof Number ? "a number" : "a boolean";
-    }
     if (!(value instanceof CharSequence)) {
-      return "another value";
+      boolean isList = value instanceof List;
+      return value instanceof Map ? "an object" : isList ? "a list" : "a single value";
     }
     String text = value.toString().strip();
     return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "a text";
