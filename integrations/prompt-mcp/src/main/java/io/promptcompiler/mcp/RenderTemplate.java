@@ -110,6 +110,11 @@ final class RenderTemplate {
       return refused.get();
     }
     try {
+      among(scope, subtype);
+    } catch (IllegalArgumentException e) {
+      return ToolArguments.error("Argument 'subtype': " + e.getMessage());
+    }
+    try {
       return render(scope, subtype, name.orElseThrow(), params, isLenient);
     } catch (PromptParameterException e) {
       return ToolArguments.error(String.join("\n", e.problems()));

@@ -271,6 +271,8 @@ class McpClientsTest {
           .isEqualTo("Unknown prompt 'prompt/build/code'. There is one in the scope 'project'.");
       assertThat(text(call(Map.of("name", "../code.md"))))
           .isEqualTo("The prompt name '../code.md' has a part '..'.");
+      assertThat(text(call(Map.of("subtype", "..", "name", "code.md"))))
+          .startsWith("Argument 'subtype': ");
       assertThat(text(call(Map.of("scope", 5, "params", List.of(), "nmae", "x"))).split("\n"))
           .hasSize(4);
     }

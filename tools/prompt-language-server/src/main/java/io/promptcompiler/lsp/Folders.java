@@ -78,7 +78,7 @@ final class Folders implements WorkspaceService {
   @Override
   public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
     List<Object> arguments = params.getArguments() == null ? List.of() : params.getArguments();
-    if (!params.getCommand().equals(PreviewDocuments.COMMAND) || arguments.isEmpty()) {
+    if (!PreviewDocuments.COMMAND.equals(params.getCommand()) || arguments.isEmpty()) {
       return CompletableFuture.failedFuture(
           invalid("'" + params.getCommand() + "' needs the address of a preview."));
     }
