@@ -13,7 +13,8 @@ import org.springframework.ai.converter.StructuredOutputConverter;
 
 /** Tests that schemas are passed unchanged to the provider, and answers to the reader. */
 class OutputConverterTest {
-  private static final String SCHEMA = "{\"type\":\"object\",\"additionalProperties\":false}";
+  private static final String SCHEMA =
+      "{\"type\":\"object\",\"properties\":{\"a\":{}},\"additionalProperties\":false}";
 
   private static final PromptInfo PROMPT =
       InfoBuilder.of("review.md", "text", "project").outputSchema(SCHEMA).build();
