@@ -118,17 +118,28 @@ record Console(
    * or that of one of its folders.
    *
    * @param option the option that names the file
-   * @throws UsageException if a link leads the file out of the project
+   * @throws UsageException if a link leads the file out of the project, or it is one
    */
   Path outputFile(Path named, String option) throws IOException {
     Path file = folder.resolve(named).normalize();
     Path checkout = Checkout.of(folder).folder().toRealPath();
     Optional<Path> outermost = outermost(file, folder);
-    if (outermost.isPresent()) {
-      Path inside = outermost.get().relativize(file);
-      if (!SymbolicLinks.stayInside(outermost.get().toRealPath().resolve(inside), checkout)) {
-        throw outOfProject(file, option);
-      }
+    if (outermost.isEmpty()) {
+      return file;
+    }
+    Path inside = outermost.get().relativize(file);
+    if (!SymbolicLinks.stayInside(outermost.get().toRealPath().resolve(inside), checkout)) {
+      throw outOfProject(file, option);
+    }
+    if (Files.isSymbolicLink(file)) {
+      // In the project, it could lead to a program of the user.
+      throw new UsageException(
+          "'"
+              + shown(file)
+              + "' is a symbolic link, so nothing is written there. Delete it, or name another place"
+              + " with "
+              + option
+              + ".");
     }
     return file;
   }

@@ -445,7 +445,7 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
-  void aReviewIsNotWrittenThroughALinkOutOfTheProject() throws IOException {
+  void aReviewIsNotWrittenThroughALinkOfTheCheckout() throws IOException {
     Path own = file("own/notes.md", "Mine\n");
     file("app/prompts/greet.md", "Hello.\n");
     Files.createSymbolicLink(folder().resolve("app/review.md"), own);
@@ -457,6 +457,10 @@ class HostileCheckoutTest extends CliTest {
       assertThat(ran.err()).contains("leads '" + name + "' out of the project");
     }
     assertThat(own).hasContent("Mine\n");
+    Path program = file("app/.venv/activate", "mine\n");
+    Files.createSymbolicLink(folder().resolve("app/changed.json"), program);
+    Ran ran = in(folder().resolve("app"), "diff", "main", "--out", "changed.json");
+    assertThat(ran.err()).contains("'changed.json' is a symbolic link");
   }
 
   /**
