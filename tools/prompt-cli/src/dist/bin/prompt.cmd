@@ -24,9 +24,10 @@ if not exist "%java%" goto noJavaInHome
 
 :start
 rem Classes that were loaded once are mapped from a file by JDK 19 and later. Older ones ignore the
-rem option, since unknown options are allowed. A command that loads most classes writes the file.
+rem option, since unknown options are allowed. A command that loads most classes writes the file. An archive has code, so a
+rem relative folder, which would be one of a checkout, is not used.
 set "archive="
-if not defined PROMPT_NO_CACHE if defined LOCALAPPDATA set "archive=%LOCALAPPDATA%\prompt-compiler\prompt.jsa"
+if not defined PROMPT_NO_CACHE if "%LOCALAPPDATA:~1,2%"==":\" set "archive=%LOCALAPPDATA%\prompt-compiler\prompt.jsa"
 if defined archive if not exist "%LOCALAPPDATA%\prompt-compiler" mkdir "%LOCALAPPDATA%\prompt-compiler" 2>nul
 if defined archive if not exist "%archive%" if not "%~1"=="check" if not "%~1"=="render" if not "%~1"=="generate" set "archive="
 set shared=

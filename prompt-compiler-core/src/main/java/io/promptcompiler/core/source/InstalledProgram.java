@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
  * checkout would run.
  */
 public final class InstalledProgram {
+  private static final String SEPARATOR = File.pathSeparator;
+
   private InstalledProgram() {}
 
   /**
@@ -31,17 +34,24 @@ public final class InstalledProgram {
   }
 
   /**
-   * Returns the value of {@code PATH} for a program, without the folders that do not count: a
+   * Changes the environment of a program so that it finds others in the folders that count only: a
    * script starts its interpreter from there.
    *
+   * @param environment the environment variables
    * @param folder a folder of the checkout, in which the program will run
    */
-  public static String path(Path folder) {
-    return path(String.valueOf(System.getenv("PATH")), Checkout.of(folder));
+  public static void limit(Map<String, String> environment, Path folder) {
+    limit(environment, String.valueOf(System.getenv("PATH")), Checkout.of(folder));
   }
 
-  static String path(String path, Checkout checkout) {
-    return folders(path, checkout).map(Path::toString).collect(joining(File.pathSeparator));
+  static void limit(Map<String, String> environment, String path, Checkout checkout) {
+    // Windows calls it 'Path', and would pass on both: some programs read the first, others the
+    // last.
+    environment.keySet().removeIf("PATH"::equalsIgnoreCase);
+    environment.put(
+        "PATH", folders(path, checkout).map(Path::toString).collect(joining(SEPARATOR)));
+    // Without it, Windows prefers programs in the folder in which a program runs.
+    environment.put("NoDefaultCurrentDirectoryInExePath", "1");
   }
 
   static Optional<Path> find(String name, String path, Checkout checkout) {
@@ -57,7 +67,7 @@ public final class InstalledProgram {
 
   /** Returns the folders of a {@code PATH} that exist and count. */
   private static Stream<Path> folders(String path, Checkout checkout) {
-    return Stream.of(path.split(Pattern.quote(File.pathSeparator), -1))
+    return Stream.of(path.split(Pattern.quote(SEPARATOR), -1))
         .flatMap(entry -> absolute(entry).stream())
         .filter(Files::isDirectory)
         .filter(entry -> !isBelow(entry, checkout.folder()));

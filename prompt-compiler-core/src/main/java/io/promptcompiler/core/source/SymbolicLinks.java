@@ -52,14 +52,29 @@ public final class SymbolicLinks {
    * Returns whether a path without links is in a folder without links, and not in its {@code .git}.
    */
   public static boolean isInside(Path real, Path folder) {
-    if (!real.startsWith(folder)) {
-      return false;
-    }
-    for (Path name : folder.relativize(real)) {
-      if (OF_VERSION_CONTROL.contains(name.toString().toLowerCase(Locale.ROOT))) {
-        return false;
+    return real.startsWith(folder) && !isOfVersionControl(folder.relativize(real));
+  }
+
+  /**
+   * Returns whether links lead a file or folder, which need not exist, into a folder such as {@code
+   * .git} that its path does not name.
+   */
+  public static boolean leadIntoVersionControl(Path file) throws IOException {
+    Path path = file.toAbsolutePath().normalize();
+    for (Path there = path; there != null; there = there.getParent()) {
+      if (Files.exists(there)) {
+        return isOfVersionControl(there.toRealPath()) && !isOfVersionControl(path);
       }
     }
-    return true;
+    return false;
+  }
+
+  private static boolean isOfVersionControl(Path path) {
+    for (Path name : path) {
+      if (OF_VERSION_CONTROL.contains(name.toString().toLowerCase(Locale.ROOT))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -6,7 +6,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +42,12 @@ class InstalledProgramTest {
     assertThat(InstalledProgram.find("tool", usual, project)).isEmpty();
     Path installed = program(bin);
     assertThat(InstalledProgram.find("tool", usual, project)).contains(installed);
-    assertThat(InstalledProgram.path(usual, project)).isEqualTo(bin.toString());
+    Map<String, String> environment = new HashMap<>(Map.of("Path", usual, "Other", "x"));
+    InstalledProgram.limit(environment, usual, project);
+    assertThat(environment)
+        .containsEntry("PATH", bin.toString())
+        .containsEntry("Other", "x")
+        .doesNotContainKey("Path"); // as Windows calls it
   }
 
   private static Path program(Path folder) throws IOException {

@@ -86,10 +86,31 @@ record Console(
    * @param named the folder that the user has named, or null
    * @param byDefault the folder otherwise
    * @param option the option that names a folder
-   * @throws UsageException if a link leads the default folder out of the project
+   * @throws UsageException if a link leads the default folder out of the project, or a named one
+   *     into its {@code .git}
    */
-  Path output(@Nullable Path named, String byDefault, String option) {
-    return named == null ? unnamed(folder, byDefault, option) : folder.resolve(named).normalize();
+  Path output(@Nullable Path named, String byDefault, String option) throws IOException {
+    return named == null
+        ? unnamed(folder, byDefault, option)
+        : namedFolder(folder.resolve(named).normalize(), option);
+  }
+
+  /**
+   * Returns a folder that the user has named. It may be a link.
+   *
+   * @param option the option that names the folder
+   * @throws UsageException if a link leads it into a folder such as {@code .git}
+   */
+  Path namedFolder(Path named, String option) throws IOException {
+    if (SymbolicLinks.leadIntoVersionControl(named)) {
+      throw new UsageException(
+          "A symbolic link leads '"
+              + shown(named)
+              + "' into the files of Git or another version control. Name another place with "
+              + option
+              + ".");
+    }
+    return named;
   }
 
   /**
@@ -97,22 +118,48 @@ record Console(
    * or that of one of its folders.
    *
    * @param option the option that names the file
-   * @throws UsageException if a link leads the file out of the project
+   * @throws UsageException if a link leads the file out of the project, or it is one
    */
   Path outputFile(Path named, String option) throws IOException {
     Path file = folder.resolve(named).normalize();
     Path checkout = Checkout.of(folder).folder().toRealPath();
-    Optional<Path> outermost = Optional.empty();
-    for (Path at = file.getParent(); at != null; at = at.getParent()) {
-      // The user may have named the checkout by a link that leads to it.
-      if (Files.exists(at) && at.toRealPath().startsWith(checkout)) {
-        outermost = Optional.of(at.toRealPath().resolve(at.relativize(file)));
-      }
+    Optional<Path> outermost = outermost(file, folder);
+    if (outermost.isEmpty()) {
+      return file;
     }
-    if (outermost.isPresent() && !SymbolicLinks.stayInside(outermost.get(), checkout)) {
+    Path inside = outermost.get().relativize(file);
+    if (!SymbolicLinks.stayInside(outermost.get().toRealPath().resolve(inside), checkout)) {
       throw outOfProject(file, option);
     }
+    if (Files.isSymbolicLink(file)) {
+      // In the project, it could lead to a program of the user.
+      throw new UsageException(
+          "'"
+              + shown(file)
+              + "' is a symbolic link, so nothing is written there. Delete it, or name another place"
+              + " with "
+              + option
+              + ".");
+    }
     return file;
+  }
+
+  /**
+   * Returns the outermost folder on a path that is in the checkout; empty if none is. Below it,
+   * anybody may have made links. The user may have named the checkout by a link that leads to it.
+   *
+   * @param path a normalized path, which need not exist
+   * @param project a folder of the checkout
+   */
+  static Optional<Path> outermost(Path path, Path project) throws IOException {
+    Path checkout = Checkout.of(project).folder().toRealPath();
+    Optional<Path> outermost = Optional.empty();
+    for (Path at = path.getParent(); at != null; at = at.getParent()) {
+      if (Files.exists(at) && at.toRealPath().startsWith(checkout)) {
+        outermost = Optional.of(at);
+      }
+    }
+    return outermost;
   }
 
   /**

@@ -59,7 +59,7 @@ final class ExportPromptfooCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Console console = export.prompt().console();
-    Path folder = console.folder().resolve(out).normalize();
+    Path folder = console.namedFolder(console.folder().resolve(out).normalize(), "--out");
     Path ids = only;
     Predicate<String> isChosen =
         ids == null ? id -> true : changed(console.folder().resolve(ids))::contains;

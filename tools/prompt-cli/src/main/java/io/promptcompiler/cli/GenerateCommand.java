@@ -112,8 +112,8 @@ final class GenerateCommand extends ProjectCommand {
    * Returns the output folder, which must not be a folder that a later run would scan for
    * templates.
    */
-  private Path output(Path folder, CompilerOptions options) {
-    Path output = folder.resolve(out).normalize();
+  private Path output(Path folder, CompilerOptions options) throws IOException {
+    Path output = console().namedFolder(folder.resolve(out).normalize(), "--out");
     if (Files.exists(output) && !Files.isDirectory(output)) {
       throw new UsageException("--out cannot be '" + out + "', which is a file.");
     }

@@ -84,16 +84,17 @@ final class SkillsInstallCommand implements Callable<Integer> {
     }
     skills.prompt().report(found, FindingFormat.TEXT);
     Path base = base(console);
+    Path folder = folder(console, base);
     boolean isComplete = found.isEmpty();
-    for (Result result : InstallSkills.install(base, folder(base), files)) {
-      show(result, console, folder(base));
+    for (Result result : InstallSkills.install(base, folder, files)) {
+      show(result, console, folder);
       isComplete &= result.outcome() != Outcome.REFUSED;
     }
     return isComplete ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 
-  /** Returns the folder above the installed skills, which must exist. */
-  private Path base(Console console) {
+  /** Returns the folder below which no link is followed. */
+  private Path base(Console console) throws IOException {
     if (SkillPlace.of(to).isPresent()) {
       return user ? home(console) : project.folder(console);
     }
@@ -108,12 +109,19 @@ final class SkillsInstallCommand implements Callable<Integer> {
     if (user) {
       throw new UsageException("--user needs the name of an agent. Remove --user.");
     }
-    return project.folder(console).resolve(to).normalize();
+    Path named = named(console);
+    return Console.outermost(named, project.folder(console)).orElse(named);
   }
 
-  private Path folder(Path base) {
+  private Path folder(Console console, Path base) {
     Optional<SkillPlace> agent = SkillPlace.of(to);
-    return agent.map(one -> user ? one.inHome(base) : one.inProject(base)).orElse(base);
+    return agent
+        .map(one -> user ? one.inHome(base) : one.inProject(base))
+        .orElseGet(() -> named(console));
+  }
+
+  private Path named(Console console) {
+    return project.folder(console).resolve(to).normalize();
   }
 
   private static Path home(Console console) {

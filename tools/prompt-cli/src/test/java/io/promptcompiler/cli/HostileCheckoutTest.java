@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
@@ -444,7 +445,7 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
-  void aReviewIsNotWrittenThroughALinkOutOfTheProject() throws IOException {
+  void aReviewIsNotWrittenThroughALinkOfTheCheckout() throws IOException {
     Path own = file("own/notes.md", "Mine\n");
     file("app/prompts/greet.md", "Hello.\n");
     Files.createSymbolicLink(folder().resolve("app/review.md"), own);
@@ -456,6 +457,10 @@ class HostileCheckoutTest extends CliTest {
       assertThat(ran.err()).contains("leads '" + name + "' out of the project");
     }
     assertThat(own).hasContent("Mine\n");
+    Path program = file("app/.venv/activate", "mine\n");
+    Files.createSymbolicLink(folder().resolve("app/changed.json"), program);
+    Ran ran = in(folder().resolve("app"), "diff", "main", "--out", "changed.json");
+    assertThat(ran.err()).contains("'changed.json' is a symbolic link");
   }
 
   /**
@@ -486,6 +491,56 @@ class HostileCheckoutTest extends CliTest {
     Ran ran = in(folder().resolve("app"), command.split(" "));
     assertThat(ran.out() + ran.err()).doesNotContain("secret", "filemode", "Exception");
     assertThat(config).hasContent("[core]\n\ttoken = ${secret}\n");
+  }
+
+  /** A hook of Git is a program in {@code .git/hooks}, which a skill of that name could have. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "skills install --to ./out",
+        "skills install --to ./out/deeper",
+        "generate --out out",
+        "export promptfoo --out out",
+        "site --out out",
+        "batch greet.md --rows rows.csv --for gemini --out out",
+        "check --root out"
+      })
+  void namedFoldersDoNotLeadIntoTheRepository(String command) throws Exception {
+    git("init", "-q", "app");
+    file("app/prompts/greet.md", "---\nexamples: [{ name: one }]\n---\nHello.\n");
+    file("app/prompts/hooks/SKILL.md", "---\nname: hooks\ndescription: Hooks.\n---\nHooks.\n");
+    file("app/prompts/hooks/post-checkout", "#!/bin/sh\n");
+    file("app/rows.csv", "x\n1\n");
+    Path repository = folder().resolve("app/.git");
+    Files.createSymbolicLink(folder().resolve("app/out"), repository);
+    List<Path> before = files(repository);
+    Ran ran = in(folder().resolve("app"), command.split(" "));
+    assertThat(ran.code()).as(ran.out()).isPositive();
+    assertThat(ran.err()).contains("symbolic link").doesNotContain("Exception");
+    assertThat(files(repository)).isEqualTo(before);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.sorted().toList();
+    }
+  }
+
+  /** No user has named what a link to a folder outside of the project leads to. */
+  @Test
+  void skillsAreNotInstalledThroughALinkOfTheCheckout() throws IOException {
+    file("app/prompts/bin/SKILL.md", "---\nname: bin\ndescription: Tools.\n---\nTools.\n");
+    Path own = Files.createDirectories(folder().resolve("home/.local"));
+    Files.createSymbolicLink(folder().resolve("app/out"), own);
+    Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
+    for (String name : List.of("./out", link + "/out")) {
+      Ran ran = in(folder().resolve("app"), "skills", "install", "--to", name);
+      assertThat(ran.err()).contains("out is a symbolic link");
+    }
+    assertThat(own).isEmptyDirectory();
+    Path named = Files.createSymbolicLink(folder().resolve("named"), own);
+    assertThat(in(folder().resolve("app"), "skills", "install", "--to", named.toString()).code())
+        .isZero();
   }
 
   /** In the project, the user may have programs that are not of the checkout. */

@@ -127,7 +127,7 @@ final class Git {
               .redirectError(errors.toFile())
               .redirectOutput(printed.toFile());
       git.environment().putAll(ENVIRONMENT);
-      git.environment().put("PATH", InstalledProgram.path(folder));
+      InstalledProgram.limit(git.environment(), folder);
       input.ifPresent(file -> git.redirectInput(file.toFile()));
       boolean isGood = isGood(start(git), List.of(printed, errors), most);
       // Hints and warnings of git are not a part of what it prints.

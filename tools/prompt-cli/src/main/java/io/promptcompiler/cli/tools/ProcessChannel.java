@@ -88,7 +88,7 @@ final class ProcessChannel implements ServerChannel {
                 () -> new IOException("there is no such program in PATH outside of the project"));
     List<String> found = new ArrayList<>(command);
     found.set(0, installed.toString());
-    builder.environment().put("PATH", InstalledProgram.path(folder));
+    InstalledProgram.limit(builder.environment(), folder);
     return builder.command(found);
   }
 
