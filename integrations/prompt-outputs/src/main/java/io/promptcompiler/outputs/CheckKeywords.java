@@ -4,6 +4,7 @@ import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.integration.Shown;
 import java.math.BigDecimal;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,26 +28,36 @@ final class CheckKeywords {
   private final IdentityHashMap<Object, IdentityHashMap<Object, Boolean>> known =
       new IdentityHashMap<>();
 
+  /** The checks outside of {@code not}, for those in it; otherwise null. */
+  private final @Nullable CheckKeywords outside;
+
+  /** The checks in {@code not}; null if there were none yet. */
+  private @Nullable CheckKeywords inside;
+
   /** Whether messages must not show the value. */
   private boolean isSensitive;
 
-  private CheckKeywords(OutputSchema schema, Problems problems) {
+  private CheckKeywords(
+      OutputSchema schema, @Nullable Problems problems, @Nullable CheckKeywords outside) {
     this.schema = schema;
     this.problems = problems;
+    this.outside = outside;
   }
 
   /** Adds a problem for each part of a value that does not fit a schema. */
   static void check(Object value, OutputSchema schema, Problems problems) {
-    new CheckKeywords(schema, problems).fits(value, schema.json(), "");
+    new CheckKeywords(schema, problems, null).fits(value, schema.json(), "");
   }
 
   private boolean fits(@Nullable Object value, @Nullable Object declared, String path) {
     if (Boolean.FALSE.equals(declared)) {
       return problem(path, "is not allowed");
     }
-    // Whether a field may be null is checked elsewhere, unless it is part of a choice.
-    if (!(declared instanceof Map<?, ?> keywords) || (value == null && problems != null)) {
+    if (!(declared instanceof Map<?, ?> keywords)) {
       return true;
+    }
+    if (value == null && problems != null) {
+      return isChoice(null, keywords) || problem(path, "is missing");
     }
     IdentityHashMap<Object, Boolean> knownOfValue =
         known.computeIfAbsent(value == null ? this : value, any -> new IdentityHashMap<>());
@@ -56,7 +67,9 @@ final class CheckKeywords {
     }
     boolean isOutside = isSensitive;
     isSensitive |= keywords.containsKey(OutputSchema.SENSITIVE);
-    boolean fits = fitsItself(value, keywords, path) && partsFit(value, keywords, path);
+    Object given =
+        problems != null && value instanceof Map<?, ?> members ? given(members, keywords) : value;
+    boolean fits = fitsItself(given, keywords, path) && partsFit(given, keywords, path);
     isSensitive = isOutside;
     if (fits || problems == null || value instanceof Map || value instanceof List) {
       knownOfValue.put(keywords, fits);
@@ -64,6 +77,21 @@ final class CheckKeywords {
       knownOfValue.remove(keywords); // the same value at another place has a problem of its own
     }
     return fits;
+  }
+
+  /** Returns an object without the nulls by which a model leaves optional fields out. */
+  private Map<?, ?> given(Map<?, ?> members, Map<?, ?> keywords) {
+    List<?> required = OutputSchema.listed(keywords.get(OutputSchema.REQUIRED));
+    Map<Object, @Nullable Object> given = new LinkedHashMap<>(members);
+    OutputSchema.map(keywords.get(OutputSchema.PROPERTIES))
+        .forEach(
+            (name, property) -> {
+              boolean isOptional = !required.contains(name) || mayBeAbsent(property);
+              if (members.get(name) == null && isOptional && !isChoice(null, property)) {
+                given.remove(name);
+              }
+            });
+    return given.size() == members.size() ? members : given; // the same one is known
   }
 
   private boolean fitsItself(@Nullable Object value, Map<?, ?> keywords, String path) {
@@ -74,12 +102,13 @@ final class CheckKeywords {
         return problem(path, "must be one of " + all + ", but got " + shown(value, path));
       }
     }
-    List<?> types = OutputSchema.types(keywords);
+    List<?> types =
+        outside == null ? OutputSchema.types(keywords) : OutputSchema.listed(keywords.get("type"));
     if (!types.isEmpty() && types.stream().noneMatch(type -> isOfType(value, type))) {
       String all = types.stream().map(String::valueOf).collect(Collectors.joining(" or "));
       return problem(path, "must be of type " + all + ", but got " + shown(value, path));
     }
-    if (keywords.containsKey("not") && isChoice(value, keywords.get("not"))) {
+    if (keywords.containsKey("not") && inNot().isChoice(value, keywords.get("not"))) {
       return problem(path, "must not be " + shown(value, path));
     }
     return true;
@@ -96,9 +125,9 @@ final class CheckKeywords {
     }
     if (value instanceof Map<?, ?> members) {
       fit &= membersFit(members, keywords, path);
-    } else if (value instanceof List<?> list && keywords.get("items") instanceof Map<?, ?> items) {
+    } else if (value instanceof List<?> list) {
       for (int i = 0; i < list.size(); i++) {
-        fit &= fits(list.get(i), items, path + "[" + i + "]");
+        fit &= fits(list.get(i), keywords.get("items"), path + "[" + i + "]");
       }
     }
     return fit;
@@ -115,11 +144,25 @@ final class CheckKeywords {
   }
 
   private boolean isChoice(@Nullable Object value, @Nullable Object choice) {
-    Problems outside = problems;
+    Problems reported = problems;
     problems = null;
     boolean fits = fits(value, choice, "");
-    problems = outside;
+    problems = reported;
     return fits;
+  }
+
+  /**
+   * Returns the checks by the schema in a {@code not}: there, a schema that describes fields or
+   * elements also fits a value that has none, unless it has a type.
+   */
+  private CheckKeywords inNot() {
+    if (outside != null) {
+      return outside;
+    }
+    if (inside == null) {
+      inside = new CheckKeywords(schema, null, this);
+    }
+    return inside;
   }
 
   private boolean membersFit(Map<?, ?> members, Map<?, ?> keywords, String path) {

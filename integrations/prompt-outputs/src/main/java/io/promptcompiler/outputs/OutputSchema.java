@@ -117,14 +117,23 @@ final class OutputSchema {
 
   @SuppressWarnings("unchecked") // LenientJson makes mutable maps
   private static void mark(Map<?, ?> root, String pointer, String keyword, Object value) {
+    ((Map<String, Object>) map(found(root, pointer))).put(keyword, value);
+  }
+
+  /** Returns what is at a JSON pointer; null if there is nothing. */
+  private static @Nullable Object found(Map<?, ?> root, String pointer) {
     Object found = root;
     String[] steps = pointer.split("/", -1); // the first one is empty
     for (int i = 1; i < steps.length; i++) {
       String name = steps[i].replace("~1", "/").replace("~0", "~");
-      found =
-          found instanceof List<?> list ? list.get(Integer.parseInt(name)) : map(found).get(name);
+      found = found instanceof List<?> list ? element(list, name) : map(found).get(name);
     }
-    ((Map<String, Object>) map(found)).put(keyword, value);
+    return found;
+  }
+
+  private static @Nullable Object element(List<?> list, String index) {
+    boolean isThere = index.matches("[0-9]{1,9}") && Integer.parseInt(index) < list.size();
+    return isThere ? list.get(Integer.parseInt(index)) : null;
   }
 
   /** Returns {@code object}, {@code array}, another type, or an empty string for any. */
@@ -281,7 +290,7 @@ final class OutputSchema {
         List<?> values = withoutNull(choices);
         found = values.size() == 1 ? map(values.get(0)) : Map.of(); // several can be any
       } else if (found.get("$ref") instanceof String ref) {
-        found = target(ref);
+        found = map(target(ref));
       } else if (found.get("allOf") instanceof List<?> parts
           && parts.size() == 1
           && Collections.disjoint(found.keySet(), BESIDE_PARTS)) {
@@ -308,13 +317,9 @@ final class OutputSchema {
     return here;
   }
 
-  /** Returns the JSON at a reference; empty if there is none. */
-  Map<?, ?> target(String ref) {
-    Map<?, ?> found = root;
-    for (String step : ref.substring(ref.indexOf('#') + 1).split("/", -1)) {
-      found = step.isEmpty() ? found : map(found.get(step));
-    }
-    return found;
+  /** Returns the JSON at a reference; null if there is none. */
+  @Nullable Object target(String ref) {
+    return found(root, ref.substring(ref.indexOf('#') + 1));
   }
 
   static Map<?, ?> map(@Nullable Object value) {

@@ -92,6 +92,21 @@ class DotpromptAnswersTest {
             + " | {\"a\": {\"k\": \"y\", \"l\": [{\"k\": \"x\"}]}} | Field 'a' fits none of the choices of its schema.",
         CHOICES + " | {\"a\": 1} | Field 'a' fits none of the choices of its schema.",
         "{ verdict?: string, (*): integer } | {\"b\": \"x\"} | Field 'b' must be of type integer, but got 'x'.",
+        "{ verdict?: string, (*): integer } | {\"b\": null} | Field 'b' is missing.",
+        "{ properties: { a: { type: [string, integer] } }, required: [a] } | {\"a\": null}"
+            + " | Field 'a' is missing.",
+        "{ properties: { a: { items: { enum: [1, x] } } } } | {\"a\": [1, null]}"
+            + " | Field 'a[1]' is missing.",
+        "{ properties: { a: { enum: [1, x] } }, anyOf: [{ required: [a] }, { required: [b] }] }"
+            + " | {\"a\": null} | The answer fits none of the choices of its schema.",
+        "{ properties: { a: { type: array, items: false } } } | {\"a\": [1]}"
+            + " | Field 'a[0]' is not allowed.",
+        "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: false } } | {\"a\": 1}"
+            + " | Field 'a' is not allowed.",
+        "{ properties: { a: { $ref: '#/$defs/A/anyOf/0' } }, $defs: { A: { anyOf: [{ enum: [1] }] } } }"
+            + " | {\"a\": 2} | Field 'a' must be one of 1, but got 2.",
+        "{ properties: { a: { not: { properties: { k: {} } } } } } | {\"a\": 1}"
+            + " | Field 'a' must not be 1.",
       })
   void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
     assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);
