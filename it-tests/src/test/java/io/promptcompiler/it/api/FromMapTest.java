@@ -173,7 +173,7 @@ class FromMapTest extends ApiTest {
         Required parameter 'owner.name' is missing.
         Parameter 'owner.age' must be of type integer, but got '1.5' which cannot be converted
         Parameter 'grid[1][1]' must be of type integer, but got 'x' which cannot be converted
-        Parameter 'grid[2]' must be of type array, but got a single value
+        Parameter 'grid[2]' must be of type array, but got a number
         Parameter 'data.when' must be made of maps, lists, texts, numbers and booleans, but got java.time.LocalDate
         Parameter 'rest' must be of type object, but got a list""");
   }

@@ -93,7 +93,7 @@ class ChatCatalogTest {
                 """
                 Parameter 'what' must be of type integer, but got 'x' which cannot be converted
                 Required parameter '$sources.history' is missing.
-                Parameter '$sources.words' must be of type array, but got a single value""");
+                Parameter '$sources.words' must be of type array, but got a number""");
         Function<Map<String, ?>, Object> history =
             arguments ->
                 List.of(

@@ -284,10 +284,6 @@ public final class ParameterValue {
 
   private void unfit(String type) {
     boolean isStructure = type.equals("object") || type.equals("array");
-    if (isStructure && mask == null) {
-      refuse("of type " + type + ", but got " + kind());
-      return;
-    }
     boolean isNumber = type.equals("integer") || type.equals("number") || type.equals("decimal");
     String why = "cannot be converted";
     if (isNumber && JsonNumbers.isAmbiguous(value)) {
@@ -295,7 +291,8 @@ public final class ParameterValue {
     } else if (type.equals("number") && Decimals.unlimited(value) != null) {
       why = "cannot be represented exactly";
     }
-    refuse("of type " + type + ", but got '" + shown() + "' which " + why);
+    String got = isStructure && mask == null ? kind() : "'" + shown() + "' which " + why;
+    refuse("of type " + type + ", but got " + got);
   }
 
   /**
@@ -303,12 +300,17 @@ public final class ParameterValue {
    * of the declared type could be sensitive.
    */
   private String kind() {
-    if (!(value instanceof CharSequence)) {
-      boolean isList = value instanceof List;
-      return value instanceof Map ? "an object" : isList ? "a list" : "a single value";
+    if (value instanceof CharSequence) {
+      String text = value.toString();
+      return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "a text";
     }
-    String text = value.toString().strip();
-    return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "a text";
+    if (value instanceof Map) {
+      return "an object";
+    }
+    if (value instanceof List) {
+      return "a list";
+    }
+    return value instanceof Number ? "a number" : value.getClass().getName();
   }
 
   /** Adds the problem that the value must have another form. */
