@@ -1,7 +1,7 @@
 @echo off
 rem Starts the command line of Prompt Compiler with the Java of JAVA_HOME or, without one, of PATH.
 rem PROMPT_JAVA_OPTS: further options for Java. PROMPT_NO_CACHE=1: no cache of loaded classes.
-rem No text of somebody else is in parentheses here, since a ')' in it would end them.
+rem No variable is used in parentheses here: a ')' in its value would end the block.
 setlocal
 
 set "home=%~dp0.."
@@ -9,8 +9,8 @@ set "jar="
 for %%f in ("%home%\lib\prompt-cli-*.jar") do set "jar=%%~ff"
 if not defined jar goto noJar
 
-rem Windows looks for programs in the current folder first, which may be a checkout of others. There, a relative JAVA_HOME
-rem would be, too.
+rem Windows looks for programs in the current folder first, which may be a checkout of others. A relative JAVA_HOME would be a
+rem folder of it.
 set "java="
 if defined JAVA_HOME goto ofHome
 for /f "delims=" %%f in ('%SystemRoot%\System32\where.exe $PATH:java.exe 2^>nul') do if not defined java if /i not "%%~dpf"=="%CD%\" set "java=%%~ff"

@@ -43,7 +43,7 @@ function foldersIn(folder, inner = '') {
 /** Returns the top of the Git repository of a folder, unless that is the home folder; else the folder. */
 function checkout(folder, user) {
   for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
-    if (fs.existsSync(path.join(at, '.git'))) return path.relative(at, user) ? at : folder;
+    if (fs.existsSync(path.join(at, '.git'))) return path.relative(at, user) === '' ? folder : at;
   }
   return folder;
 }
@@ -97,7 +97,7 @@ function findJava(projects, given = { home: process.env.JAVA_HOME, name: 'JAVA_H
     }
     return java;
   }
-  const found = homes(projects, os.homedir()).map(javaIn).find(java => java && java.feature >= OLDEST);
+  const found = homes(projects, real(os.homedir())).map(javaIn).find(java => java && java.feature >= OLDEST);
   if (!found) throw new Error(`Java was not found. Install Java ${OLDEST} or later, or set ${given.name}.`);
   return found;
 }

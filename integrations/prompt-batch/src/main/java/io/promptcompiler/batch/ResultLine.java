@@ -71,12 +71,13 @@ record ResultLine(String id, String text, String problem) {
         if (!refusal.isEmpty()) {
           return refused(id, refusal);
         }
-        if ("message".equals(map(item).get("type")) && !texts(content, "text").isEmpty()) {
-          messages.add(texts(content, "text"));
+        String text = "message".equals(map(item).get("type")) ? texts(content, "text") : "";
+        if (!text.isEmpty()) {
+          messages.add(text);
         }
       }
       if (messages.size() > 1) {
-        return failed(id, SEVERAL);
+        return failed(id, "The answer has several messages, and it is unclear which one counts.");
       }
       Object reason = map(body.get("incomplete_details")).get("reason");
       return answered(id, reason == null ? body.get("status") : reason, String.join("", messages));

@@ -100,7 +100,7 @@ class BatchAnswersTest {
             + " | r The request has several answers, and they could differ. Ask for one.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
             + " 'content': [{'text': '{@ok@: tr'}]}, {'type': 'message', 'content': [{'text':"
-            + " 'ue}'}]}]}}} | r The request has several answers, and they could differ. Ask for one.",
+            + " 'ue}'}]}]}}} | r The answer has several messages, and it is unclear which one counts.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
             + " {'content': '{@ok@: true}'}, 'finish_reason': 'length'}]}}}"
             + " | r The provider stopped the answer: length.",

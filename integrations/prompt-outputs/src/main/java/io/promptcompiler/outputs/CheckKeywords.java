@@ -65,12 +65,14 @@ final class CheckKeywords {
     if (before != null) {
       return before || problem(path, "does not fit its schema");
     }
-    boolean isOutside = isSensitive;
+    boolean wasSensitive = isSensitive;
     isSensitive |= keywords.containsKey(OutputSchema.SENSITIVE);
     Object given =
-        problems != null && value instanceof Map<?, ?> members ? given(members, keywords) : value;
-    boolean fits = fitsItself(given, keywords, path) && partsFit(given, keywords, path);
-    isSensitive = isOutside;
+        outside == null && value instanceof Map<?, ?> members
+            ? withoutOptionalNulls(members, keywords)
+            : value;
+    boolean fits = keywordsFit(given, keywords, path) && partsFit(given, keywords, path);
+    isSensitive = wasSensitive;
     if (fits || problems == null || value instanceof Map || value instanceof List) {
       knownOfValue.put(keywords, fits);
     } else {
@@ -80,7 +82,7 @@ final class CheckKeywords {
   }
 
   /** Returns an object without the nulls by which a model leaves optional fields out. */
-  private Map<?, ?> given(Map<?, ?> members, Map<?, ?> keywords) {
+  private Map<?, ?> withoutOptionalNulls(Map<?, ?> members, Map<?, ?> keywords) {
     List<?> required = OutputSchema.listed(keywords.get(OutputSchema.REQUIRED));
     Map<Object, @Nullable Object> given = new LinkedHashMap<>(members);
     OutputSchema.map(keywords.get(OutputSchema.PROPERTIES))
@@ -94,7 +96,7 @@ final class CheckKeywords {
     return given.size() == members.size() ? members : given; // the same one is known
   }
 
-  private boolean fitsItself(@Nullable Object value, Map<?, ?> keywords, String path) {
+  private boolean keywordsFit(@Nullable Object value, Map<?, ?> keywords, String path) {
     for (String keyword : List.of("enum", "const")) {
       List<?> allowed = OutputSchema.allowed(keywords, keyword);
       if (keywords.containsKey(keyword) && allowed.stream().noneMatch(one -> same(one, value))) {
@@ -174,10 +176,10 @@ final class CheckKeywords {
       }
     }
     boolean hasPatterns = keywords.containsKey("patternProperties");
+    Object others = hasPatterns ? null : keywords.get(OutputSchema.OTHERS);
     for (Map.Entry<?, ?> member : members.entrySet()) {
       String name = String.valueOf(member.getKey());
       boolean isDeclared = properties.containsKey(name);
-      Object others = hasPatterns ? null : keywords.get(OutputSchema.OTHERS);
       String shown = isSensitive && !isDeclared ? "…" : Shown.of(name);
       String at = path.isEmpty() ? shown : path + "." + shown;
       fit &= fits(member.getValue(), isDeclared ? properties.get(name) : others, at);
@@ -185,9 +187,9 @@ final class CheckKeywords {
     return fit;
   }
 
-  /** Returns whether a required field can be left out, which a choice does not allow. */
+  /** Returns whether a required field can be left out, which {@code not} does not allow. */
   private boolean mayBeAbsent(@Nullable Object property) {
-    return problems != null
+    return outside == null
         && property instanceof Map<?, ?> keywords
         && (keywords.containsKey("default") || isChoice(null, property));
   }

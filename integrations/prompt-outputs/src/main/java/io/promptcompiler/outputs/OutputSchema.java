@@ -60,19 +60,19 @@ final class OutputSchema {
     if (types.size() != 1) {
       return "";
     }
-    boolean isDecimal = schema.containsKey("type") && DECIMAL.equals(schema.get(FORMAT));
+    boolean isDecimal = types.get(0).equals("number") && DECIMAL.equals(schema.get(FORMAT));
     return isDecimal ? DECIMAL : types.get(0);
   }
 
   /** Returns the types of a schema, which follow from its other keywords if it has none. */
   static List<String> types(Map<?, ?> schema) {
-    if (!schema.containsKey("type") && schema.containsKey(PROPERTIES)) {
+    if (schema.containsKey("type")) {
+      return listed(schema.get("type")).stream().map(String::valueOf).toList();
+    }
+    if (schema.containsKey(PROPERTIES)) {
       return List.of("object");
     }
-    if (!schema.containsKey("type") && schema.containsKey("items")) {
-      return List.of("array");
-    }
-    return listed(schema.get("type")).stream().map(String::valueOf).toList();
+    return schema.containsKey("items") ? List.of("array") : List.of();
   }
 
   /**

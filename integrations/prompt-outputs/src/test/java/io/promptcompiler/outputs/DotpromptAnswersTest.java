@@ -99,6 +99,14 @@ class DotpromptAnswersTest {
             + " | Field 'a[1]' is missing.",
         "{ properties: { a: { enum: [1, x] } }, anyOf: [{ required: [a] }, { required: [b] }] }"
             + " | {\"a\": null} | The answer fits none of the choices of its schema.",
+        "{ properties: { a: { type: string, format: decimal } } } | {\"a\": \"1.50\"}"
+            + " | {\"a\":\"1.50\"}",
+        "{ properties: { a: { anyOf: [{ type: object, properties: { k: { type: string },"
+            + " o: { type: string } }, required: [k] }, { type: string }] } } }"
+            + " | {\"a\": {\"k\": \"x\", \"o\": null}} | {\"a\":{\"k\":\"x\",\"o\":null}}",
+        "{ properties: { a: { $ref: '#/$defs/A' } }, anyOf: [{ properties: { a: { $ref: '#/$defs/A' } },"
+            + " required: [z] }, {}], $defs: { A: { properties: { k: { type: string } } } } }"
+            + " | {\"a\": {\"k\": null}} | {\"a\":{\"k\":null}}",
         "{ properties: { a: { type: array, items: false } } } | {\"a\": [1]}"
             + " | Field 'a[0]' is not allowed.",
         "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: false } } | {\"a\": 1}"

@@ -65,7 +65,7 @@ public abstract class OverrideSource {
    * Returns this source, of which only files are read that the owner of a key has signed. The
    * signature of {@code support.chat.md} is in {@code support.chat.md.sig}; in an Apicurio Registry
    * it is the label {@code signature} of the version. It signs the path, a line feed and the bytes
-   * of the file; in a registry, {@code apicurio:} before the path as well.
+   * of the file; in a registry, it signs {@code apicurio:} before these.
    *
    * @param key an Ed25519 key
    * @throws IllegalArgumentException if the key has another algorithm

@@ -34,8 +34,8 @@ public final class InstalledProgram {
   }
 
   /**
-   * Changes the environment of a program so that it finds others in the folders that count only: a
-   * script starts its interpreter from there.
+   * Limits the {@code PATH} of a program to folders outside of the checkout: a script looks there
+   * for its interpreter.
    *
    * @param environment the environment variables
    * @param folder a folder of the checkout, in which the program will run

@@ -31,8 +31,8 @@ public final class ReplaceFile {
   }
 
   /**
-   * Writes the new text of a file that was read before. The file is kept if another program has
-   * changed it since. So is any other file to which a new link leads meanwhile.
+   * Writes the new text of a file that was read before. Changes nothing if the file no longer has
+   * that text, for example because another program has changed it or a new link leads elsewhere.
    *
    * @param before the text that was read
    * @throws IOException if the file has changed or cannot be written
@@ -64,7 +64,8 @@ public final class ReplaceFile {
     // A file that also has another path may have been written under that path.
     if (!Arrays.equals(present, like(present, before))
         && !Arrays.equals(present, like(present, text))) {
-      throw new FileSystemException(path.toString(), null, "it has changed since it was read");
+      throw new FileSystemException(
+          path.toString(), null, "it has changed since it was read, so run the command again");
     }
     return present;
   }

@@ -64,7 +64,8 @@ public final class VerifyStep {
   }
 
   /**
-   * Checks what is required, and a checklist in any case: it can say that a criterion is not met.
+   * Checks that required evidence is there, and each criterion of a checklist, even if that is
+   * optional.
    */
   private void checkRequired() {
     step.evidenceSchema().required().forEach(this::given);

@@ -106,7 +106,7 @@ record Console(
       throw new UsageException(
           "A symbolic link leads '"
               + shown(named)
-              + "' into the files of Git or another version control. Name another place with "
+              + "' into a folder of version control, such as .git. Name another place with "
               + option
               + ".");
     }
@@ -127,10 +127,6 @@ record Console(
     if (outermost.isEmpty()) {
       return file;
     }
-    Path inside = outermost.get().relativize(file);
-    if (!SymbolicLinks.stayInside(outermost.get().toRealPath().resolve(inside), checkout)) {
-      throw outOfProject(file, option);
-    }
     if (Files.isSymbolicLink(file)) {
       // In the project, it could lead to a program of the user.
       throw new UsageException(
@@ -141,7 +137,15 @@ record Console(
               + option
               + ".");
     }
-    return file;
+    for (Path at = file.getParent(); at != null; at = at.getParent()) {
+      if (Files.exists(at)) {
+        if (!at.toRealPath().startsWith(checkout)) {
+          throw outOfProject(file, option);
+        }
+        break;
+      }
+    }
+    return namedFolder(file, option);
   }
 
   /**

@@ -13,6 +13,7 @@ import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
 import io.promptcompiler.core.skill.SkillPlace;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -135,14 +136,18 @@ final class SkillsInstallCommand implements Callable<Integer> {
         switch (result.outcome()) {
           case INSTALLED -> "Installed: " + place;
           case UNCHANGED -> "Unchanged: " + place;
-          case REFUSED ->
-              "Not installed: "
-                  + place
-                  + ", because "
-                  + console.shown(result.obstacle().orElse(folder))
-                  + " "
-                  + result.why()
-                  + ". Move it away, and repeat.";
+          case REFUSED -> {
+            Path obstacle = result.obstacle().orElse(folder);
+            yield "Not installed: "
+                + place
+                + ", because "
+                + console.shown(obstacle)
+                + " "
+                + result.why()
+                + (Files.isSymbolicLink(obstacle)
+                    ? ". Name the folder to which it leads with --to."
+                    : ". Move it away, and repeat.");
+          }
         });
   }
 }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.HideExamples;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.DeepStack;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.RuntimeType;
@@ -50,11 +51,15 @@ final class Catalogue {
 
   /** Compiles the current state of modules on disk. */
   static Catalogue of(List<Shown> modules, Texts texts) {
-    List<CatalogueModule> compiled = new ArrayList<>();
-    for (Shown shown : modules) {
-      compiled.add(CatalogueModule.of(shown, modules.size() == 1 ? "" : shown.module().name()));
-    }
-    return new Catalogue(texts, compiled);
+    return DeepStack.call(
+        () -> {
+          List<CatalogueModule> compiled = new ArrayList<>();
+          for (Shown shown : modules) {
+            String label = modules.size() == 1 ? "" : shown.module().name();
+            compiled.add(CatalogueModule.of(shown, label));
+          }
+          return new Catalogue(texts, compiled);
+        });
   }
 
   Texts texts() {
@@ -77,6 +82,11 @@ final class Catalogue {
   /** Returns the data of a page. */
   Map<String, Object> describe(CataloguePage page) {
     return new DescribePrompt(page, this).describe();
+  }
+
+  /** Returns the script with the data of a page, in which blocks may be deep in others. */
+  String script(CataloguePage page) {
+    return DeepStack.call(() -> DataScript.of("page", describe(page)));
   }
 
   /** Returns the number of prompts. */

@@ -198,7 +198,7 @@ final class PageServer implements AutoCloseable {
       Optional<CataloguePage> page =
           now.pages().stream().filter(one -> one.script().equals(name)).findFirst();
       if (page.isPresent()) {
-        script(exchange, DataScript.of("page", now.describe(page.get())));
+        script(exchange, now.script(page.get()));
       } else {
         send(exchange, 404, "text/plain; charset=utf-8", "Not found.".getBytes(UTF_8));
       }

@@ -82,7 +82,7 @@ final class WriteSite {
 
   private Path write(Catalogue catalogue, CataloguePage page) {
     try {
-      return write(page.script(), DataScript.of("page", catalogue.describe(page)));
+      return write(page.script(), catalogue.script(page));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1006,7 +1006,7 @@ final class PromptContents {
     private void tested(
         ShownValue value, boolean decides, Place place, Location at, Map<Item, Found> into) {
       for (ShownValue one : paths(value.value())) {
-        // The number of all parameters says nothing of use, and changes with the override.
+        // The number of parameters differs between the override and the release.
         if (ofCallers.isUndeclared(one.value()) || one.value() instanceof Value.Parameters) {
           addPart(Kind.DECIDING, place.in(Set.of()), one, one, one.value(), at, into);
         }
