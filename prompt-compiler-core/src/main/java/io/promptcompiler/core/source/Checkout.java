@@ -1,20 +1,37 @@
 package io.promptcompiler.core.source;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder in which the files of a project may name other folders. Anybody may have written these
  * files, so whatever is outside must be named by the user.
  *
- * @param folder the top of the Git repository, or the folder of the project if there is none
+ * @param folder the top of the Git repository; the folder of the project if there is none, or if it
+ *     is the home folder, which has more of the user's than one project
  */
 public record Checkout(Path folder) {
   /** Returns the checkout of a project or of a folder in it. */
   public static Checkout of(Path project) {
     Path folder = project.toAbsolutePath().normalize();
-    return new Checkout(repository(folder).orElse(folder));
+    return new Checkout(repository(folder).filter(top -> !isHome(top)).orElse(folder));
+  }
+
+  private static boolean isHome(Path folder) {
+    return Stream.of(System.getProperty("user.home"), System.getenv("HOME"))
+        .anyMatch(home -> home != null && isSame(folder, home));
+  }
+
+  private static boolean isSame(Path folder, String other) {
+    try {
+      return Files.isSameFile(folder, folder.getFileSystem().getPath(other));
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
   }
 
   /** Returns the top of the Git repository of a folder; empty if it is in none. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,6 +165,19 @@ record Console(
       }
     }
     return outermost;
+  }
+
+  /**
+   * Returns whether a path has a link of the checkout.
+   *
+   * @param path a normalized path, which need not exist
+   * @param project a folder of the checkout
+   */
+  static boolean hasLink(Path path, Path project) throws IOException {
+    Optional<Path> outermost = outermost(path, project);
+    return outermost.isPresent()
+        && Stream.iterate(path, at -> !at.equals(outermost.get()), Path::getParent)
+            .anyMatch(Files::isSymbolicLink);
   }
 
   /**

@@ -59,6 +59,14 @@ final class SkillsAddCommand implements Callable<Integer> {
       throw new UsageException("There is no file SKILL.md in '" + from + "' or below.");
     }
     Path root = root(console);
+    if (Console.hasLink(root, project.folder(console))) {
+      // Skills have programs, which a link could put where others look for programs.
+      throw new UsageException(
+          "'"
+              + console.shown(root)
+              + "' is reached through a symbolic link, which 'skills add' does not follow. Name the"
+              + " folder to which it leads with --root.");
+    }
     List<String> added = new ArrayList<>();
     boolean isComplete = true;
     for (SourceFile skill : found) {

@@ -454,7 +454,11 @@ class HostileCheckoutTest extends CliTest {
     Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
     for (String name : List.of("review.md", "docs/notes.md", link + "/review.md")) {
       Ran ran = in(folder().resolve("app"), "diff", "main", "--out", name);
-      assertThat(ran.err()).contains("leads '" + name + "' out of the project");
+      assertThat(ran.err())
+          .contains(
+              name.startsWith("docs")
+                  ? "leads '" + name + "' out of the project"
+                  : "'" + name + "' is a symbolic link");
     }
     assertThat(own).hasContent("Mine\n");
     Path program = file("app/.venv/activate", "mine\n");
@@ -475,8 +479,7 @@ class HostileCheckoutTest extends CliTest {
         "declare --write",
         "migrate --write",
         "list",
-        "generate --out ../out --accept-examples",
-        "diff main --out x.expected"
+        "generate --out ../out --accept-examples"
       })
   void linksDoNotLeadIntoTheRepository(String command) throws Exception {
     git("init", "-q", "app");
@@ -518,6 +521,41 @@ class HostileCheckoutTest extends CliTest {
     assertThat(ran.code()).as(ran.out()).isPositive();
     assertThat(ran.err()).contains("symbolic link").doesNotContain("Exception");
     assertThat(files(repository)).isEqualTo(before);
+  }
+
+  /** Skills have programs, and a link can lead to where others look for programs. */
+  @ParameterizedTest
+  @ValueSource(strings = {"skills", "src/main/prompts"})
+  void skillsAreNotAddedThroughALinkOfTheCheckout(String root) throws IOException {
+    file("app/vendor/tool/SKILL.md", "---\nname: tool\ndescription: A tool.\n---\nUse it.\n");
+    file("app/src/main/README.md", "");
+    Path own = Files.createDirectories(folder().resolve("app/.venv/site-packages"));
+    Files.createSymbolicLink(folder().resolve("app").resolve(root), own);
+    Ran ran = in(folder().resolve("app"), "skills", "add", "vendor");
+    assertThat(ran.err()).contains("is reached through a symbolic link");
+    assertThat(own).isEmptyDirectory();
+  }
+
+  /** A home folder that is a repository has more of the user's than one project. */
+  @Test
+  void aHomeFolderIsNoCheckout() throws Exception {
+    git("init", "-q", "home");
+    file("home/.aws/notes.md", "secret\n");
+    file("home/downloads/app/prompt.yaml", "roots: [../../.aws]\n");
+    file("home/downloads/other/src/main/README.md", "");
+    Path other = folder().resolve("home/downloads/other");
+    Files.createSymbolicLink(other.resolve("src/main/prompts"), folder().resolve("home/.aws"));
+    String home = System.getProperty("user.home");
+    try {
+      System.setProperty("user.home", folder().resolve("home").toString());
+      for (Path project : List.of(other.resolveSibling("app"), other)) {
+        Ran ran = in(project, "render", "notes.md");
+        assertThat(ran.code()).isNotZero();
+        assertThat(ran.out() + ran.err()).doesNotContain("secret");
+      }
+    } finally {
+      System.setProperty("user.home", home);
+    }
   }
 
   private static List<Path> files(Path folder) throws IOException {
