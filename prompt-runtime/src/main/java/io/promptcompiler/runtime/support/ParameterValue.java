@@ -301,14 +301,11 @@ public final class ParameterValue {
    */
   private String kind() {
     if (value instanceof CharSequence) {
-      String text = value.toString();
+      String text = value.toString().strip();
       return text.startsWith("{") || text.startsWith("[") ? "a text with JSON" : "a text";
     }
-    if (value instanceof Map) {
-      return "an object";
-    }
-    if (value instanceof List) {
-      return "a list";
+    if (value instanceof Map || value instanceof List) {
+      return value instanceof Map ? "an object" : "a list";
     }
     return value instanceof Number ? "a number" : value.getClass().getName();
   }
