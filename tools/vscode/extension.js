@@ -6,7 +6,7 @@ const path = require('path');
 const vscode = require('vscode');
 const { CloseAction, ErrorAction, LanguageClient, State } = require('vscode-languageclient/node');
 // 'npm run package' copies the npm package of the command line to 'server'.
-const { findJava, environment, real } = require('./server/bin/java.js');
+const { findJava, environment } = require('./server/bin/java.js');
 
 const PREVIEW = 'prompt-preview';
 const LIBRARY = 'prompt-library';
@@ -36,9 +36,9 @@ function command() {
     throw new Error(`promptCompiler.jar is '${jar}', which is not the absolute path of a file.`);
   }
   const home = settings.get('javaHome');
-  const folders = (vscode.workspace.workspaceFolders || []).map((folder) => folder.uri.fsPath);
+  const projects = (vscode.workspace.workspaceFolders || []).map((folder) => folder.uri.fsPath);
   const java = findJava(
-    [...folders, ...folders.map(real)],
+    projects,
     !home && process.env.JAVA_HOME
       ? { home: process.env.JAVA_HOME, name: 'JAVA_HOME' }
       : { home, name: 'promptCompiler.javaHome' }

@@ -24,7 +24,7 @@ function javaIn(home) {
 }
 
 /** Returns a folder without links on its path, or the folder itself if it does not exist. */
-function real(folder) {
+function withoutLinks(folder) {
   try {
     return fs.realpathSync(folder);
   } catch {
@@ -50,7 +50,7 @@ function checkout(folder, user) {
 
 /** Returns the folders in which Java may be, the preferred ones first. */
 function homes(projects, user) {
-  const checkouts = projects.map(project => checkout(project, user));
+  const checkouts = projects.flatMap(one => [one, withoutLinks(one)]).map(one => checkout(one, user));
   // Windows does not distinguish case, and VS Code writes the letters of drives as no other program does.
   const isOfProject = folder =>
     checkouts.some(project => {
@@ -60,7 +60,7 @@ function homes(projects, user) {
     });
   const onPath = (process.env.PATH || '')
     .split(path.delimiter)
-    .filter(folder => path.isAbsolute(folder) && ![folder, real(folder)].some(isOfProject))
+    .filter(folder => path.isAbsolute(folder) && ![folder, withoutLinks(folder)].some(isOfProject))
     .map(folder => path.join(folder, JAVA))
     .filter(file => fs.existsSync(file))
     .map(file => path.dirname(path.dirname(fs.realpathSync(file))));
@@ -97,7 +97,7 @@ function findJava(projects, given = { home: process.env.JAVA_HOME, name: 'JAVA_H
     }
     return java;
   }
-  const found = homes(projects, real(os.homedir())).map(javaIn).find(java => java && java.feature >= OLDEST);
+  const found = homes(projects, withoutLinks(os.homedir())).map(javaIn).find(java => java && java.feature >= OLDEST);
   if (!found) throw new Error(`Java was not found. Install Java ${OLDEST} or later, or set ${given.name}.`);
   return found;
 }
@@ -108,4 +108,4 @@ function environment() {
   return /utf-?8/i.test(locale) ? process.env : { ...process.env, LC_ALL: 'C.UTF-8' };
 }
 
-module.exports = { findJava, environment, real };
+module.exports = { findJava, environment };

@@ -49,20 +49,20 @@ final class BatchFolder implements Closeable {
         throw new IllegalStateException("'" + file + "' is not a regular file. Delete it.");
       }
     }
-    Path lock = lock(folder, name);
-    if (Files.exists(lock) && Files.size(lock) > 0) {
+    Path file = lock(folder, name);
+    if (Files.exists(file) && Files.size(file) > 0) {
       throw new IllegalStateException(
-          "'" + lock + "' has content, so it is not the lock of a batch. Choose another name.");
+          "'" + file + "' has content, so it is not the lock of a batch. Choose another name.");
     }
     FileChannel channel =
-        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock locked;
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock;
     try {
-      locked = channel.tryLock();
+      lock = channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      locked = null;
+      lock = null;
     }
-    if (locked == null) {
+    if (lock == null) {
       channel.close();
       throw new IllegalStateException(
           "Another run is writing the batch '" + name + "' to '" + folder + "'.");

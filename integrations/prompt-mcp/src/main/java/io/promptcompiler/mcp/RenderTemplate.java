@@ -109,33 +109,29 @@ final class RenderTemplate {
     if (refused.isPresent()) {
       return refused.get();
     }
+    PromptCatalog among;
     try {
-      among(scope, subtype);
+      among = among(scope, subtype);
     } catch (IllegalArgumentException e) {
       return ToolArguments.error("Argument 'subtype': " + e.getMessage());
     }
     try {
-      return render(scope, subtype, name.orElseThrow(), params, isLenient);
+      return render(among, name.orElseThrow(), params, isLenient);
     } catch (PromptParameterException e) {
       return ToolArguments.error(String.join("\n", e.problems()));
     } catch (UnknownPromptException e) {
       return ToolArguments.error(e.getMessage() + elsewhere(scope, subtype, e));
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
-      return ToolArguments.error(message(e, scope, subtype, name.orElseThrow(), params));
+      return ToolArguments.error(message(e, among, name.orElseThrow(), params));
     } catch (LinkageError | VirtualMachineError e) {
       return ToolArguments.error(FatalErrors.sentence(e));
     }
   }
 
   /** Returns the message of an exception, which may be one of a helper that quotes values. */
-  private String message(
-      RuntimeException e,
-      Optional<String> scope,
-      Optional<String> subtype,
-      String name,
-      Map<String, ?> params) {
-    return SensitiveParameters.hide(
-        String.valueOf(e.getMessage()), among(scope, subtype), name, params);
+  private static String message(
+      RuntimeException e, PromptCatalog among, String name, Map<String, ?> params) {
+    return SensitiveParameters.hide(String.valueOf(e.getMessage()), among, name, params);
   }
 
   private PromptCatalog among(Optional<String> scope, Optional<String> subtype) {
@@ -163,13 +159,8 @@ final class RenderTemplate {
     return values;
   }
 
-  private CallToolResult render(
-      Optional<String> scope,
-      Optional<String> subtype,
-      String name,
-      Map<String, ?> params,
-      boolean isLenient) {
-    PromptCatalog among = among(scope, subtype);
+  private static CallToolResult render(
+      PromptCatalog among, String name, Map<String, ?> params, boolean isLenient) {
     List<String> unknown = PromptArguments.unknown(info(among, name), params.keySet());
     if (!unknown.isEmpty() && !isLenient) {
       throw new PromptParameterException(problems(among, name, params, unknown));

@@ -27,7 +27,7 @@ final class OutputSchema {
   private static final String NULL = "null";
   private static final Map<?, ?> NULL_SCHEMA = Map.of("type", NULL);
 
-  /** The keywords beside {@code allOf} that make it more than another name of its only part. */
+  /** Keywords with which a schema is more than the only part of its {@code allOf}. */
   private static final Set<String> BESIDE_PARTS =
       Set.of("type", "enum", "const", PROPERTIES, "items", "$ref");
 

@@ -17,7 +17,10 @@ final class Problems {
     return sentences.isEmpty();
   }
 
-  /** Adds a problem, unless the field has one already; with an empty path, of the whole answer. */
+  /**
+   * Adds a problem of a field, or of the whole answer if the path is empty, unless it has one
+   * already.
+   */
   void add(String path, String predicate) {
     String subject = path.isEmpty() ? "The answer " : "Field '" + path + "' ";
     addSentence(path, subject + predicate + ".");

@@ -29,8 +29,8 @@ final class ApicurioPass implements HttpPass {
   private static final String ID_LABEL = "prompt-id";
   private static final String SIGNATURE_LABEL = "signature";
 
-  /** What is signed before the path of an artifact. */
-  private static final String SIGNED = "apicurio:";
+  /** The prefix of the paths of artifacts in signatures. */
+  private static final String PREFIX = "apicurio:";
 
   private static final String TYPE = "PROMPT_TEMPLATE";
   private static final int PAGE = 500;
@@ -44,7 +44,7 @@ final class ApicurioPass implements HttpPass {
   ApicurioPass(URI registry, String group, Signatures signatures) {
     this.paths = new HttpPaths(registry);
     this.group = group;
-    this.signatures = signatures.of(SIGNED);
+    this.signatures = signatures.withPrefix(PREFIX);
   }
 
   /** An artifact and the path of the prompt that it is for. */

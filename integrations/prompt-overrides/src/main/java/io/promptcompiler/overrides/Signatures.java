@@ -16,23 +16,23 @@ import org.jspecify.annotations.Nullable;
  * cannot be moved to another path.
  *
  * @param key the public key; null if files have no signatures
- * @param kind what is signed before the path: empty for a file that is a text. So what was signed
- *     as something else, such as the artifact of a registry, is no signed text
+ * @param prefix the text that is signed before the path; empty for files. A signature with one
+ *     prefix is not valid for another
  */
-record Signatures(@Nullable PublicKey key, String kind) {
+record Signatures(@Nullable PublicKey key, String prefix) {
   /** The last part of the name of a file with a signature. */
   static final String EXTENSION = ".sig";
 
   private static final int LENGTH = 64;
 
-  /** Creates an instance for files that are texts. */
+  /** Creates an instance for files. */
   Signatures(@Nullable PublicKey key) {
     this(key, "");
   }
 
-  /** Returns an instance with the same key for another kind of content. */
-  Signatures of(String otherKind) {
-    return new Signatures(key, otherKind);
+  /** Returns an instance with the same key and another prefix. */
+  Signatures withPrefix(String other) {
+    return new Signatures(key, other);
   }
 
   boolean isRequired() {
@@ -105,7 +105,7 @@ record Signatures(@Nullable PublicKey key, String kind) {
     try {
       Signature verifier = Signature.getInstance("Ed25519");
       verifier.initVerify(key);
-      verifier.update((kind + path + "\n").getBytes(UTF_8));
+      verifier.update((prefix + path + "\n").getBytes(UTF_8));
       verifier.update(text);
       return verifier.verify(signature);
     } catch (GeneralSecurityException e) {

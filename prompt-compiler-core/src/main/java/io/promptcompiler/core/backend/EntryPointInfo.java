@@ -127,7 +127,7 @@ public final class EntryPointInfo {
     return parameters;
   }
 
-  /** Returns the schema of the same parameters. */
+  /** Returns the JSON Schema of all parameters, including those that only the release has. */
   private static String schema(
       ObjectType all, EntryPoint entryPoint, ObjectType before, EntryPoint released) {
     return JsonSchema.of(all, entryPoint.types(), others(all, before), released.types());

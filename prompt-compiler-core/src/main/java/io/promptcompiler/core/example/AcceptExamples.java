@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,12 +31,18 @@ import java.util.function.Predicate;
  * frontmatter. Nothing is written while a template has errors, because its text may be wrong.
  */
 public final class AcceptExamples {
-  private final Map<String, SourceFile> templates = new LinkedHashMap<>();
-  private final Map<String, String> before = new HashMap<>();
+  private final Map<String, Edited> templates = new LinkedHashMap<>();
   private final Map<Path, String> texts = new LinkedHashMap<>();
   private final Set<Path> changed = new LinkedHashSet<>();
   private final Set<Path> contested = new LinkedHashSet<>();
   private final List<Diagnostic> refused = new ArrayList<>();
+
+  /**
+   * A template with new texts.
+   *
+   * @param before its text when it was read
+   */
+  private record Edited(SourceFile template, String before) {}
 
   private AcceptExamples() {}
 
@@ -118,12 +123,11 @@ public final class AcceptExamples {
 
   private void inPlace(SourceFile file, Example example, ExampleOutcome.Rendered done) {
     String path = file.text().path();
-    SourceFile template = templates.getOrDefault(path, file);
+    Edited edited = templates.getOrDefault(path, new Edited(file, file.text().content()));
     Optional<SourceFile> fresh =
-        ReplaceText.replace(template, example.name().text(), done.text(), done.messages());
+        ReplaceText.replace(edited.template(), example.name().text(), done.text(), done.messages());
     if (fresh.isPresent()) {
-      templates.put(path, fresh.get());
-      before.putIfAbsent(path, file.text().content());
+      templates.put(path, new Edited(fresh.get(), edited.before()));
     } else {
       refuse(example, "YAML cannot represent it here", "Use 'file' instead of 'text'.");
     }
@@ -141,11 +145,11 @@ public final class AcceptExamples {
 
   private Result write() throws IOException {
     List<Path> written = new ArrayList<>();
-    for (SourceFile template : templates.values()) {
-      Path root = template.root().directory();
-      Path path = root.getFileSystem().getPath(template.text().path());
-      String content = template.text().content();
-      ReplaceFile.edit(path, before.getOrDefault(template.text().path(), content), content);
+    for (Edited edited : templates.values()) {
+      SourceText text = edited.template().text();
+      Path root = edited.template().root().directory();
+      Path path = root.getFileSystem().getPath(text.path());
+      ReplaceFile.edit(path, edited.before(), text.content());
       written.add(path);
     }
     changed.removeAll(contested);

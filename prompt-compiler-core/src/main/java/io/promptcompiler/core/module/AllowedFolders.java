@@ -2,6 +2,7 @@ package io.promptcompiler.core.module;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.source.HomeFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,22 +39,8 @@ public record AllowedFolders(Path file) implements HelperConsent {
     Path configuration =
         !given.isEmpty() && Path.of(given).isAbsolute()
             ? Path.of(given)
-            : home(environment).resolve(".config");
+            : HomeFolder.of(environment).resolve(".config");
     return new AllowedFolders(configuration.resolve("prompt-compiler").resolve("allowed-helpers"));
-  }
-
-  /**
-   * Returns the user's home folder. Without one, which Java calls {@code ?}, it is the root of the
-   * file system, where a user has no files: a relative path would be one of the checkout.
-   *
-   * @param environment the environment variables
-   */
-  public static Path home(Map<String, String> environment) {
-    return Stream.of(System.getProperty("user.home", ""), environment.getOrDefault("HOME", ""))
-        .map(Path::of)
-        .filter(Path::isAbsolute)
-        .findFirst()
-        .orElseGet(() -> Path.of("").toAbsolutePath().getRoot());
   }
 
   @Override

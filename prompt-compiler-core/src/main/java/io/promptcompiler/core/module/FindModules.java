@@ -7,6 +7,7 @@ import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -327,21 +328,19 @@ public final class FindModules {
   }
 
   /**
-   * Returns the libraries that are not on a server, to which Windows signs in to find out whether
-   * it has a file. Servers with the project or the user's home folder count as disks.
+   * Returns the libraries without those on other servers: Windows would sign in to a server to look
+   * for a file. The servers of the project and of the home folder are allowed.
    */
   private static List<LibraryPath> onDisk(List<LibraryPath> libraries, Path folder) {
-    String home = String.valueOf(AllowedFolders.home(System.getenv()).getRoot());
-    return libraries.stream()
-        .filter(
-            library -> {
-              Path root = library.path().getRoot();
-              boolean isServer = root.toString().startsWith("\\\\");
-              return !isServer
-                  || root.equals(folder.getRoot())
-                  || root.toString().equalsIgnoreCase(home);
-            })
-        .toList();
+    return libraries.stream().filter(library -> isOnDisk(library.path(), folder)).toList();
+  }
+
+  private static boolean isOnDisk(Path file, Path folder) {
+    String root = file.getRoot().toString();
+    Path home = HomeFolder.of(System.getenv());
+    return !root.startsWith("\\\\")
+        || Stream.of(folder, home)
+            .anyMatch(known -> root.equalsIgnoreCase(String.valueOf(known.getRoot())));
   }
 
   /** Returns the artifact id under which the module is published, or the name of its folder. */

@@ -1,11 +1,8 @@
 package io.promptcompiler.core.source;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The folder in which the files of a project may name other folders. Anybody may have written these
@@ -18,20 +15,7 @@ public record Checkout(Path folder) {
   /** Returns the checkout of a project or of a folder in it. */
   public static Checkout of(Path project) {
     Path folder = project.toAbsolutePath().normalize();
-    return new Checkout(repository(folder).filter(top -> !isHome(top)).orElse(folder));
-  }
-
-  private static boolean isHome(Path folder) {
-    return Stream.of(System.getProperty("user.home"), System.getenv("HOME"))
-        .anyMatch(home -> home != null && isSame(folder, home));
-  }
-
-  private static boolean isSame(Path folder, String other) {
-    try {
-      return Files.isSameFile(folder, folder.getFileSystem().getPath(other));
-    } catch (IOException | InvalidPathException e) {
-      return false;
-    }
+    return new Checkout(repository(folder).filter(top -> !HomeFolder.is(top)).orElse(folder));
   }
 
   /** Returns the top of the Git repository of a folder; empty if it is in none. */

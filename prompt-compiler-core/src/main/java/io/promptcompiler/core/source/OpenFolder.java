@@ -16,7 +16,6 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +29,13 @@ final class OpenFolder implements Closeable {
   private final Path path;
   private final DirectoryStream<Path> stream;
 
+  /** The opened folder; null if the system only knows folders by their paths. */
+  private final @Nullable SecureDirectoryStream<Path> opened;
+
   private OpenFolder(Path path, DirectoryStream<Path> stream) {
     this.path = path;
     this.stream = stream;
+    this.opened = stream instanceof SecureDirectoryStream<Path> secure ? secure : null;
   }
 
   @SuppressWarnings("StreamResourceLeak") // closed with the folder
@@ -40,20 +43,12 @@ final class OpenFolder implements Closeable {
     return new OpenFolder(path, Files.newDirectoryStream(path));
   }
 
-  /** Returns the opened folder; empty if the system only knows folders by their paths. */
-  private Optional<SecureDirectoryStream<Path>> opened() {
-    return stream instanceof SecureDirectoryStream<Path> secure
-        ? Optional.of(secure)
-        : Optional.empty();
-  }
-
   byte[] read(Path name) throws IOException {
-    if (opened().isEmpty()) {
+    if (opened == null) {
       return Files.readAllBytes(path.resolve(name));
     }
     try (InputStream in =
-        Channels.newInputStream(
-            opened().get().newByteChannel(name, Set.of(StandardOpenOption.READ)))) {
+        Channels.newInputStream(opened.newByteChannel(name, Set.of(StandardOpenOption.READ)))) {
       return in.readAllBytes();
     }
   }
@@ -88,35 +83,35 @@ final class OpenFolder implements Closeable {
     Set<StandardOpenOption> fresh = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try (OutputStream out =
         Channels.newOutputStream(
-            opened().isPresent()
-                ? opened().get().newByteChannel(name, fresh)
-                : Files.newByteChannel(path.resolve(name), fresh))) {
+            opened == null
+                ? Files.newByteChannel(path.resolve(name), fresh)
+                : opened.newByteChannel(name, fresh))) {
       out.write(content);
     }
   }
 
   private void keepPermissions(Path from, Path to) throws IOException {
-    PosixFileAttributeView view = permissions(to);
-    PosixFileAttributeView old = permissions(from);
-    if (view != null && old != null) {
-      view.setPermissions(old.readAttributes().permissions());
+    PosixFileAttributeView fresh = permissions(to);
+    PosixFileAttributeView present = permissions(from);
+    if (fresh != null && present != null) {
+      fresh.setPermissions(present.readAttributes().permissions());
     }
   }
 
   private @Nullable PosixFileAttributeView permissions(Path name) {
-    return opened().isPresent()
-        ? opened().get().getFileAttributeView(name, PosixFileAttributeView.class)
-        : Files.getFileAttributeView(path.resolve(name), PosixFileAttributeView.class);
+    return opened == null
+        ? Files.getFileAttributeView(path.resolve(name), PosixFileAttributeView.class)
+        : opened.getFileAttributeView(name, PosixFileAttributeView.class);
   }
 
   private void move(Path from, Path to) throws IOException {
-    if (opened().isPresent()) {
+    if (opened != null) {
       try {
-        opened().get().move(from, opened().get(), to);
+        opened.move(from, opened, to);
       } catch (FileAlreadyExistsException e) {
-        // It depends on the system whether files can be replaced in this way.
+        // Some file systems do not replace files in this way.
         deleteIfExists(to);
-        opened().get().move(from, opened().get(), to);
+        opened.move(from, opened, to);
       }
       return;
     }
@@ -134,10 +129,10 @@ final class OpenFolder implements Closeable {
 
   void deleteIfExists(Path name) throws IOException {
     try {
-      if (opened().isPresent()) {
-        opened().get().deleteFile(name);
-      } else {
+      if (opened == null) {
         Files.delete(path.resolve(name));
+      } else {
+        opened.deleteFile(name);
       }
     } catch (NoSuchFileException e) {
       // It was moved, or never created.

@@ -26,8 +26,8 @@ public final class SymbolicLinks {
    */
   public static boolean stayInside(Path file, Path folder) {
     if (file.isAbsolute() && folder.isAbsolute() && !file.getRoot().equals(folder.getRoot())) {
-      return false; // a root can be a server, to which Windows signs in to find out if a file
-      // exists
+      // A root can be a server, to which Windows would sign in to look for a file.
+      return false;
     }
     if (!Files.exists(folder)) {
       return file.startsWith(folder);
@@ -61,12 +61,16 @@ public final class SymbolicLinks {
    */
   public static boolean leadIntoVersionControl(Path file) throws IOException {
     Path path = file.toAbsolutePath().normalize();
-    for (Path there = path; there != null; there = there.getParent()) {
-      if (Files.exists(there)) {
-        return isOfVersionControl(there.toRealPath()) && !isOfVersionControl(path);
-      }
+    return isOfVersionControl(existing(path).toRealPath()) && !isOfVersionControl(path);
+  }
+
+  /** Returns an absolute path, or the nearest folder above it that exists. */
+  public static Path existing(Path path) {
+    Path there = path;
+    while (there.getParent() != null && !Files.exists(there)) {
+      there = there.getParent();
     }
-    return false;
+    return there;
   }
 
   private static boolean isOfVersionControl(Path path) {

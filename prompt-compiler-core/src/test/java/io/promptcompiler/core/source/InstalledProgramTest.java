@@ -46,6 +46,7 @@ class InstalledProgramTest {
     InstalledProgram.limit(environment, usual, project);
     assertThat(environment)
         .containsEntry("PATH", bin.toString())
+        .containsEntry("NoDefaultCurrentDirectoryInExePath", "1")
         .containsEntry("Other", "x")
         .doesNotContainKey("Path"); // as Windows calls it
   }

@@ -68,7 +68,11 @@ public final class VerifyStep {
    * optional.
    */
   private void checkRequired() {
-    step.evidenceSchema().required().forEach(this::given);
+    for (String key : step.evidenceSchema().required()) {
+      if (evidence.get(key) == null) {
+        reportMissing(key);
+      }
+    }
     if (evidence.get(CHECKLIST) != null) {
       checkCriteria();
     }

@@ -123,9 +123,7 @@ record Console(
    */
   Path outputFile(Path named, String option) throws IOException {
     Path file = folder.resolve(named).normalize();
-    Path checkout = Checkout.of(folder).folder().toRealPath();
-    Optional<Path> outermost = outermost(file, folder);
-    if (outermost.isEmpty()) {
+    if (outermost(file, folder).isEmpty()) {
       return file;
     }
     if (Files.isSymbolicLink(file)) {
@@ -138,13 +136,9 @@ record Console(
               + option
               + ".");
     }
-    for (Path at = file.getParent(); at != null; at = at.getParent()) {
-      if (Files.exists(at)) {
-        if (!at.toRealPath().startsWith(checkout)) {
-          throw outOfProject(file, option);
-        }
-        break;
-      }
+    Path checkout = Checkout.of(folder).folder().toRealPath();
+    if (!SymbolicLinks.existing(file).toRealPath().startsWith(checkout)) {
+      throw outOfProject(file, option);
     }
     return namedFolder(file, option);
   }

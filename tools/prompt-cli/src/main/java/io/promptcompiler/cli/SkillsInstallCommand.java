@@ -5,13 +5,13 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.RenderSkills;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.skill.InstallSkills.Outcome;
 import io.promptcompiler.core.skill.InstallSkills.Result;
 import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
 import io.promptcompiler.core.skill.SkillPlace;
+import io.promptcompiler.core.source.HomeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,7 +127,7 @@ final class SkillsInstallCommand implements Callable<Integer> {
 
   private static Path home(Console console) {
     Path given = Path.of(console.environment().getOrDefault("HOME", ""));
-    return (given.isAbsolute() ? given : AllowedFolders.home(console.environment())).normalize();
+    return (given.isAbsolute() ? given : HomeFolder.of(console.environment())).normalize();
   }
 
   private static void show(Result result, Console console, Path folder) {

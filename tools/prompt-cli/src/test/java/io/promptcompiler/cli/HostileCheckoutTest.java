@@ -193,6 +193,21 @@ class HostileCheckoutTest extends CliTest {
     return bin.resolve("prompt.js");
   }
 
+  /** Creates a program that leaves a file when it runs. */
+  private Path program(String name) {
+    Path program = file(name, "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program;
+  }
+
+  /** Runs a program to its end in a folder of the checkout. */
+  private Ran run(ProcessBuilder program, String working) throws Exception {
+    program.directory(folder().resolve(working).toFile()).redirectErrorStream(true);
+    Process process = program.start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Ran(process.waitFor(), said, "");
+  }
+
   /** Programs of a checkout, in folders of {@code PATH} that only it has. */
   @ParameterizedTest
   @CsvSource({"sh, app", "bash --posix, app", "sh, app/sub", "node, app", "node, app/sub"})
@@ -206,8 +221,7 @@ class HostileCheckoutTest extends CliTest {
     file("app/release", "JAVA_VERSION=\"17.0.1\"\n");
     for (String name : List.of("java", "dirname", "mkdir", "cksum", "stty", "readlink")) {
       for (String folder : List.of("app/", "app/sub/", "app/bin/")) {
-        Path program = file(folder + name, "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
-        assertThat(program.toFile().setExecutable(true)).isTrue();
+        program(folder + name);
       }
     }
     List<String> command = new ArrayList<>(List.of("env", "-u", "JAVA_HOME", "HOME=" + folder()));
@@ -216,13 +230,8 @@ class HostileCheckoutTest extends CliTest {
     String spelled = folder().resolve("app") + "//bin:" + bin + "/../bin";
     command.add("PATH=:.:bin:./bin:" + bin + ":" + spelled + ":" + known + ":");
     command.addAll(List.of(("/usr/bin/env " + shell + " " + launcher + " check").split(" ", -1)));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(folder().resolve(working).toFile())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(said).contains("Invalid or corrupt jarfile");
+    Ran ran = run(new ProcessBuilder(command), working);
+    assertThat(ran.out()).contains("Invalid or corrupt jarfile");
     assertThat(hasRun()).isFalse();
   }
 
@@ -230,14 +239,11 @@ class HostileCheckoutTest extends CliTest {
   @DisabledOnOs(OS.WINDOWS) // has another launcher
   void theLauncherTakesNoJavaOfTheWorkingFolder() throws Exception {
     Path launcher = launcher();
-    Path java = file("app/jdk/bin/java", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    program("app/jdk/bin/java");
     ProcessBuilder check = new ProcessBuilder("/bin/sh", launcher.toString(), "check");
     check.environment().put("JAVA_HOME", "jdk");
-    Process process =
-        check.directory(folder().resolve("app").toFile()).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(said).isEqualTo("prompt: JAVA_HOME is 'jdk', which is not an absolute path.\n");
+    assertThat(run(check, "app").out())
+        .isEqualTo("prompt: JAVA_HOME is 'jdk', which is not an absolute path.\n");
     assertThat(hasRun()).isFalse();
   }
 
@@ -246,18 +252,14 @@ class HostileCheckoutTest extends CliTest {
   void theNpmLauncherRunsNoJavaOfACheckoutThroughALink() throws Exception {
     assumeThat(Path.of("/usr/bin/node")).exists();
     file("app/jdk/release", "JAVA_VERSION=\"21\"\n");
-    Path java = file("app/jdk/bin/java", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    program("app/jdk/bin/java");
     Path link = Files.createSymbolicLink(folder().resolve("link"), folder().resolve("app"));
     String launcher = Path.of("src/npm/bin/prompt.js").toAbsolutePath().toString();
     ProcessBuilder check = new ProcessBuilder("/usr/bin/node", launcher, "check");
     check.environment().remove("JAVA_HOME");
     check.environment().put("HOME", folder().toString());
     check.environment().put("PATH", link.resolve("jdk/bin") + ":/usr/bin");
-    Process process =
-        check.directory(folder().resolve("app").toFile()).redirectErrorStream(true).start();
-    process.getInputStream().readAllBytes();
-    assertThat(process.waitFor()).isNotZero();
+    assertThat(run(check, "app").code()).isNotZero();
     assertThat(hasRun()).isFalse();
   }
 
@@ -506,7 +508,8 @@ class HostileCheckoutTest extends CliTest {
         "export promptfoo --out out",
         "site --out out",
         "batch greet.md --rows rows.csv --for gemini --out out",
-        "check --root out"
+        "check --root out",
+        "diff main --out out/x.md"
       })
   void namedFoldersDoNotLeadIntoTheRepository(String command) throws Exception {
     git("init", "-q", "app");
@@ -603,18 +606,14 @@ class HostileCheckoutTest extends CliTest {
   @DisabledOnOs(OS.WINDOWS) // has no such scripts
   void theInterpreterOfAServerIsNotOfTheCheckout() throws Exception {
     Path server = file("bin/my-server", "#!/usr/bin/env my-interpreter\n");
-    Path evil = file("app/my-interpreter", "#!/bin/sh\ntouch " + folder().resolve("ran") + "\n");
-    for (Path program : List.of(server, evil)) {
-      assertThat(program.toFile().setExecutable(true)).isTrue();
-    }
+    assertThat(server.toFile().setExecutable(true)).isTrue();
+    program("app/my-interpreter");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = new ArrayList<>(List.of(java, "-cp", absoluteClassPath()));
     command.addAll(List.of(Main.class.getName(), "tools", "pin", "mine", "--", "my-server"));
-    ProcessBuilder pin = new ProcessBuilder(command).directory(folder().resolve("app").toFile());
+    ProcessBuilder pin = new ProcessBuilder(command);
     pin.environment().put("PATH", ":" + server.getParent() + ":/usr/bin:/bin");
-    Process process = pin.redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(said).contains("The server ended");
+    assertThat(run(pin, "app").out()).contains("The server ended");
     assertThat(hasRun()).isFalse();
   }
 
@@ -647,7 +646,7 @@ class HostileCheckoutTest extends CliTest {
     assertThat(folder().resolve("app/src/main/prompts")).doesNotExist();
   }
 
-  /** Whether another file exists is nothing that a finding may tell, and on Windows a server. */
+  /** Findings must not depend on files outside of the folders of resources. */
   @Test
   void resourcesOutsideOfTheirFolderAreNotLookedFor() {
     Path other = file("notes/secret.txt", "The secret.\n");

@@ -107,7 +107,7 @@ class PageServerTest {
     assertThat(get("/", host)).startsWith("HTTP/1.1 403");
     assertThat(get("/data/index.js", host, "Cookie: prompt-" + url.getPort() + "=0"))
         .startsWith("HTTP/1.1 403");
-    assertThat(get("/events", host)).startsWith("HTTP/1.1 403"); // and is no open stream
+    assertThat(get("/events", host)).startsWith("HTTP/1.1 403"); // and the connection is closed
     assertThat(get("/?token=0", host)).startsWith("HTTP/1.1 403");
     assertThat(get("/?" + url.getQuery(), host))
         .startsWith("HTTP/1.1 302")

@@ -177,8 +177,8 @@ final class ReadBuildSettings {
             .filter(
                 file ->
                     parse(file)
-                        .filter(
-                            other -> child(other, "artifactId").equals(child(parent, "artifactId")))
+                        .map(other -> child(other, "artifactId"))
+                        .filter(child(parent, "artifactId")::equals)
                         .isPresent());
     isComplete &= found.isPresent();
     return found;
@@ -187,7 +187,7 @@ final class ReadBuildSettings {
   /** Returns the file that a POM names as its parent, if it is in the checkout. */
   private Optional<Path> parentFile(Path pom, String relative) {
     try {
-      // Windows signs in to a server of others to find out whether it has a file, so that is last.
+      // Links and roots are checked first: Windows would sign in to a server to look for a file.
       return Optional.of(pom.resolveSibling(relative).toAbsolutePath().normalize())
           .filter(checkout::contains)
           .map(file -> Files.isDirectory(file) ? file.resolve("pom.xml") : file)

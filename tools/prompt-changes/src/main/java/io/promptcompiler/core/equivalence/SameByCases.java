@@ -23,7 +23,7 @@ public final class SameByCases {
   /** The maximum number of cases. */
   private static final int MOST = 512;
 
-  /** The maximum number of instructions that are folded again for all cases. */
+  /** The maximum number of instructions that are folded again, over all cases. */
   private static final int MOST_FOLDED = 200_000;
 
   private final Equivalence equivalence;

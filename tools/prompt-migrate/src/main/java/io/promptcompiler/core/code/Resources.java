@@ -56,14 +56,15 @@ final class Resources {
   }
 
   /**
-   * Returns the place of a resource in a folder; empty if its name is not a path in the folder. To
-   * look for another one could sign in to a server of others on Windows.
+   * Returns the place of a resource in a folder; empty if its name is not a path in the folder:
+   * Windows could sign in to a server to look for another file.
    */
   private static Optional<Path> file(Path root, String name) {
     String relative = name.startsWith("/") ? name.substring(1) : name;
     try {
       Path file = root.resolve(relative).toAbsolutePath().normalize();
-      return Optional.of(file).filter(path -> path.startsWith(root.toAbsolutePath().normalize()));
+      boolean isInside = file.startsWith(root.toAbsolutePath().normalize());
+      return isInside ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
