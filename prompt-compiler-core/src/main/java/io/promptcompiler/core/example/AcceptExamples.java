@@ -14,6 +14,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +124,14 @@ public final class AcceptExamples {
 
   private void inPlace(SourceFile file, Example example, ExampleOutcome.Rendered done) {
     String path = file.text().path();
+    Path root = file.root().directory();
+    if (SymbolicLinks.areBetween(root, root.getFileSystem().getPath(path))) {
+      refuse(
+          example,
+          "its template is reached through a symbolic link",
+          "Accept it in the file to which the link leads.");
+      return;
+    }
     Edited edited = templates.getOrDefault(path, new Edited(file, file.text().content()));
     Optional<SourceFile> fresh =
         ReplaceText.replace(edited.template(), example.name().text(), done.text(), done.messages());

@@ -2,16 +2,36 @@ package io.promptcompiler.core.source;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Texts that are used instead of files: the unsaved texts of an editor, which also receives the
- * meanings of the names in texts, or overrides of released texts.
+ * meanings of the names in texts, overrides of released texts, or edits that are tried.
  */
 public interface EditedTexts {
   /** An instance without edited texts. */
   EditedTexts NONE = new EditedTexts() {};
+
+  /**
+   * Returns an instance with some edited files.
+   *
+   * @param texts the contents of the files, by absolute paths with {@code /}
+   */
+  static EditedTexts of(Map<String, String> texts) {
+    return new EditedTexts() {
+      @Override
+      public Optional<String> text(String path) {
+        return Optional.ofNullable(texts.get(path));
+      }
+
+      @Override
+      public Set<String> paths() {
+        return texts.keySet();
+      }
+    };
+  }
 
   /** Returns an instance without edited texts that records the meanings of names. */
   static EditedTexts unedited(UseSink uses) {

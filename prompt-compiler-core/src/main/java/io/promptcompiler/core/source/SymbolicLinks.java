@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Checks where symbolic links lead before something is read or written through them. */
 public final class SymbolicLinks {
@@ -62,6 +63,16 @@ public final class SymbolicLinks {
   public static boolean leadIntoVersionControl(Path file) throws IOException {
     Path path = file.toAbsolutePath().normalize();
     return isOfVersionControl(existing(path).toRealPath()) && !isOfVersionControl(path);
+  }
+
+  /**
+   * Returns whether a path that begins with a folder goes through a symbolic link below that
+   * folder, or is one. Commands edit no file through such a link: it may be any file below the
+   * folder.
+   */
+  public static boolean areBetween(Path folder, Path file) {
+    return Stream.iterate(file, at -> !at.equals(folder), Path::getParent)
+        .anyMatch(Files::isSymbolicLink);
   }
 
   /** Returns an absolute path, or the nearest folder above it that exists. */

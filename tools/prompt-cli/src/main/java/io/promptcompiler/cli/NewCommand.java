@@ -83,6 +83,7 @@ final class NewCommand extends ProjectCommand {
     SourceRoot root = variant.map(one -> one.base().root()).orElseGet(() -> root(module));
     Map<String, String> files =
         variant.map(NewVariant::files).orElseGet(() -> starter.files(inRoot(root)));
+    variant.ifPresent(one -> refuseLinked(root, one.base().id().path()));
     refuseExisting(
         root, variant.isPresent() ? List.of(variant.get().id()) : List.copyOf(files.keySet()));
     List<Diagnostic> errors = new TryFiles(module, root).errors(files);
@@ -97,7 +98,12 @@ final class NewCommand extends ProjectCommand {
         console().print("── " + console().shown(path) + "\n" + file.getValue());
       } else {
         Files.createDirectories(path.toAbsolutePath().getParent());
-        write(path, file.getValue(), variant.filter(one -> isBase(one, file.getKey())).isPresent());
+        Optional<NewVariant> ofBase = variant.filter(one -> isBase(one, file.getKey()));
+        if (ofBase.isPresent()) {
+          ReplaceFile.edit(path, ofBase.get().base().text().content(), file.getValue());
+        } else {
+          Files.writeString(path, file.getValue(), StandardOpenOption.CREATE_NEW);
+        }
         console().print(console().shown(path) + "\n");
       }
     }
@@ -106,14 +112,6 @@ final class NewCommand extends ProjectCommand {
 
   private static boolean isBase(NewVariant variant, String file) {
     return variant.base().id().path().equals(file);
-  }
-
-  private static void write(Path path, String content, boolean replaces) throws IOException {
-    if (replaces) {
-      ReplaceFile.write(path, content);
-    } else {
-      Files.writeString(path, content, StandardOpenOption.CREATE_NEW);
-    }
   }
 
   /**
@@ -169,6 +167,16 @@ final class NewCommand extends ProjectCommand {
         .orElse(roots.get(0));
   }
 
+  private void refuseLinked(SourceRoot root, String file) {
+    Path path = root.directory().resolve(file);
+    if (SymbolicLinks.areBetween(root.directory(), path)) {
+      throw new UsageException(
+          console().shown(path)
+              + " is reached through a symbolic link, which 'prompt new' does not follow. Write a path"
+              + " without links.");
+    }
+  }
+
   private void refuseExisting(SourceRoot root, List<String> files) {
     for (String file : files) {
       Path path = root.directory().resolve(file).normalize();
@@ -176,13 +184,7 @@ final class NewCommand extends ProjectCommand {
         throw new UsageException(
             "'" + id + "' is not below " + console().shown(root.directory()) + ".");
       }
-      if (!SymbolicLinks.stayInside(path, root.directory())) {
-        throw new UsageException(
-            console().shown(path)
-                + " is reached through a symbolic link that points outside "
-                + console().shown(root.directory())
-                + ". Choose another id, or configure the folder as another root.");
-      }
+      refuseLinked(root, file);
       if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
         throw new UsageException(
             console().shown(path) + " already exists and is not overwritten. Choose another name.");

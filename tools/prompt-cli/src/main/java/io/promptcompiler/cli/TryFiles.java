@@ -1,30 +1,32 @@
 package io.promptcompiler.cli;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.fix.WorkingCopy;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.SourceRoot;
-import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Compiles new files, which do not exist yet, together with the existing ones. */
 record TryFiles(PromptModule module, SourceRoot root) {
 
   /** Returns the errors that the new files cause, in themselves or in other files. */
-  List<Diagnostic> errors(Map<String, String> files) throws IOException {
-    try (WorkingCopy copy = WorkingCopy.of(module.options())) {
-      List<String> before = errors(copy).stream().map(TryFiles::identity).toList();
-      for (Map.Entry<String, String> file : files.entrySet()) {
-        copy.create(root, file.getKey(), file.getValue());
-      }
-      return errors(copy).stream().filter(error -> !before.contains(identity(error))).toList();
-    }
+  List<Diagnostic> errors(Map<String, String> files) {
+    Set<String> before = errorsWith(Map.of()).stream().map(TryFiles::identity).collect(toSet());
+    Map<String, String> texts = new HashMap<>();
+    files.forEach((id, text) -> texts.put(SlashPath.of(root.directory()) + "/" + id, text));
+    return errorsWith(texts).stream().filter(one -> !before.contains(identity(one))).toList();
   }
 
-  private List<Diagnostic> errors(WorkingCopy copy) {
-    return PromptCompiler.analyze(copy.in(module.options())).errors();
+  private List<Diagnostic> errorsWith(Map<String, String> texts) {
+    return PromptCompiler.analyzeEdited(module.options(), EditedTexts.of(texts), file -> true)
+        .errors();
   }
 
   private static String identity(Diagnostic error) {

@@ -380,7 +380,9 @@ class HostileCheckoutTest extends CliTest {
     Path prompts = app.resolve("src/main/prompts");
     Files.createSymbolicLink(prompts.resolve("notes.j2"), secret);
     Ran migrated = in(app, "migrate", "--write");
-    assertThat(migrated.out() + migrated.err()).contains("[PC104]").doesNotContain("the secret");
+    assertThat(migrated.out() + migrated.err())
+        .contains("through a symbolic link")
+        .doesNotContain("the secret");
     assertThat(prompts.resolve("notes.md")).doesNotExist();
     Files.delete(prompts.resolve("notes.j2"));
     file("app/src/main/prompts/ours/defaults.yaml", "parameters: { a: {} }\n");
@@ -585,6 +587,35 @@ class HostileCheckoutTest extends CliTest {
   }
 
   /** In the project, the user may have programs that are not of the checkout. */
+  /** A root may have a folder of the user's, to which a link of the checkout leads. */
+  @ParameterizedTest
+  @CsvSource({
+    "fix --root app, Hello {name}.",
+    "declare --write --root app, Hello {{name}}.",
+    "migrate --write --root app --syntax dollar, Hello ${name}.",
+    "check --accept --root app, Hello.",
+    "new variant linked@claude --root app, Hello {{name}}.",
+    "new variant folder/settings@claude --root app, Hello {{name}}."
+  })
+  void filesBehindLinksAreNotEdited(String command, String text) throws IOException {
+    String example = command.startsWith("check") ? "examples: [{ name: one, text: Bye }]\n" : "";
+    String head =
+        command.startsWith("declare")
+            ? ""
+            : "---\n" + example + "parameters: { name: { default: Ann } }\n---\n";
+    Path own = file("app/.venv/settings.md", head + text + "\n");
+    Files.createSymbolicLink(folder().resolve("app/linked.md"), own);
+    Files.createSymbolicLink(folder().resolve("app/folder"), own.getParent());
+    file("app/plain.md", head + text + "\n");
+    Ran ran = prompt(command.split(" "));
+    assertThat(own).as(ran.out() + ran.err()).hasContent(head + text + "\n");
+    if (!command.startsWith("new")) {
+      assertThat(folder().resolve("app/plain.md")).content().isNotEqualTo(head + text + "\n");
+    }
+    assertThat(own.getParent()).isDirectoryContaining("glob:**/settings.md");
+    assertThat(ran.err()).doesNotContain("Exception");
+  }
+
   @Test
   void acceptedTextsOnlyReplaceExpectedTexts() throws IOException {
     Path tool = file("app/prompts/.venv/activate", "mine\n");

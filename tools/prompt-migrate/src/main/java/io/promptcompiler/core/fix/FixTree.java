@@ -1,16 +1,22 @@
 package io.promptcompiler.core.fix;
 
+import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.FileSystem;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +27,8 @@ import java.util.function.Predicate;
 
 /**
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
- * left. Edits are tried on a copy, which is compiled after each round, with its examples: a file
- * with more errors than before, or without fewer findings, is restored and not edited again. The
+ * left. Edits are tried in memory, and compiled after each round, with the examples: a file with
+ * more errors than before, or without fewer findings, is restored and not edited again. The
  * original files are only changed at the end, each atomically. Libraries are never changed, nor are
  * files whose names resemble those of another kind.
  */
@@ -32,7 +38,6 @@ public final class FixTree {
 
   private final CompilerOptions options;
   private final Predicate<String> chosen;
-  private final WorkingCopy copy;
 
   /** The original contents of changed files, by their paths. */
   private final Map<String, SourceText> before = new TreeMap<>();
@@ -45,10 +50,9 @@ public final class FixTree {
 
   private int fixed;
 
-  private FixTree(CompilerOptions options, Predicate<String> chosen, WorkingCopy copy) {
+  private FixTree(CompilerOptions options, Predicate<String> chosen) {
     this.options = options;
     this.chosen = chosen;
-    this.copy = copy;
   }
 
   /**
@@ -61,15 +65,13 @@ public final class FixTree {
    */
   public static FixResult run(CompilerOptions options, Predicate<String> chosen, boolean writes)
       throws IOException {
-    try (WorkingCopy copy = WorkingCopy.of(options)) {
-      FixResult result = new FixTree(options, chosen, copy).run();
-      if (writes) {
-        for (FileChange change : result.changes()) {
-          change.write();
-        }
+    FixResult result = new FixTree(options, chosen).run();
+    if (writes) {
+      for (FileChange change : result.changes()) {
+        change.write();
       }
-      return result;
     }
+    return result;
   }
 
   private FixResult run() throws IOException {
@@ -99,20 +101,33 @@ public final class FixTree {
 
   private boolean mayEdit(String path) {
     return chosen.test(path)
-        && copy.has(path)
+        && isInRoot(path)
         && !left.containsKey(path)
         && !unclear.contains(path);
   }
 
+  /** Returns whether a path is that of a file in a root, without a symbolic link on the way. */
+  private boolean isInRoot(String path) {
+    return options.roots().stream()
+        .map(SourceRoot::directory)
+        .filter(root -> path.startsWith(SlashPath.of(root)))
+        .anyMatch(
+            root -> {
+              Path file = root.getFileSystem().getPath(path);
+              return file.startsWith(root) && !SymbolicLinks.areBetween(root, file);
+            });
+  }
+
   private List<Diagnostic> compile() {
-    CompilerOptions copied = copy.in(options);
-    return CheckExamples.check(PromptCompiler.analyze(copied), copied, ProjectFunctions.NONE)
+    Compilation compiled =
+        PromptCompiler.analyzeEdited(options, EditedTexts.of(after), file -> true);
+    return CheckExamples.check(compiled, options, ProjectFunctions.NONE)
         .compilation()
         .diagnostics();
   }
 
   /** Applies edits, and returns the findings after them. */
-  private List<Diagnostic> round(ChooseEdits choice, List<Diagnostic> found) throws IOException {
+  private List<Diagnostic> round(ChooseEdits choice, List<Diagnostic> found) {
     Map<SourceText, String> contents = choice.contents();
     for (Map.Entry<SourceText, String> file : contents.entrySet()) {
       write(file.getKey(), file.getValue());
@@ -134,10 +149,9 @@ public final class FixTree {
     return compile();
   }
 
-  private void write(SourceText file, String content) throws IOException {
+  private void write(SourceText file, String content) {
     before.putIfAbsent(file.path(), file);
     after.put(file.path(), content);
-    copy.write(file.path(), content);
   }
 
   /**

@@ -8,8 +8,8 @@
  * read further. For JSON, {@code JsonErrors} explains the messages of the parser. Habits from other
  * tools ({@code ListedDeclarations}, {@code DeclarationKeys}, {@code ForeignType}; in documents of
  * data {@code OtherKeys} and {@code ShortForms}) are reported once and then read as they were
- * meant. {@code fix} applies certain edits to a {@code WorkingCopy} of the roots, compiles it after
- * each round, and takes back what gives a file more errors, unless it only showed what was hidden.
+ * meant. {@code fix} applies certain edits in memory, compiles all roots after each round, and
+ * takes back what gives a file more errors, unless it only showed what was hidden.
  */
 @NullMarked
 package io.promptcompiler.core.fix;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.migrate;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.check.helpers.HelperOption;
@@ -12,12 +13,13 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.fix.FileChange;
-import io.promptcompiler.core.fix.WorkingCopy;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -35,7 +37,7 @@ import java.util.function.Predicate;
 
 /**
  * Declares the parameters of templates that declare none, with types inferred from their uses. All
- * declarations are tried together on a copy that is compiled. A file with a new error is not
+ * declarations are compiled together before they are written. A file with a new error is not
  * changed.
  */
 public final class DeclareTree {
@@ -70,15 +72,13 @@ public final class DeclareTree {
       throws IOException {
     DeclareTree tree = new DeclareTree(options, chosen);
     tree.read();
-    try (WorkingCopy copy = WorkingCopy.of(options)) {
-      DeclareResult result = tree.declare(copy);
-      if (writes) {
-        for (FileChange change : result.changes()) {
-          change.write();
-        }
+    DeclareResult result = tree.declare();
+    if (writes) {
+      for (FileChange change : result.changes()) {
+        change.write();
       }
-      return result;
     }
+    return result;
   }
 
   /**
@@ -144,35 +144,34 @@ public final class DeclareTree {
     return inherited.containsKey(file) && !Fragments.isFragment(file) && index.base(file).isEmpty();
   }
 
-  private DeclareResult declare(WorkingCopy copy) throws IOException {
-    List<Diagnostic> before = PromptCompiler.analyze(copy.in(options)).errors();
+  private DeclareResult declare() throws IOException {
+    List<Diagnostic> before = PromptCompiler.analyze(options).errors();
     FragmentIndex index = new FragmentIndex(texts);
     FileSystem files = options.configuration().getFileSystem();
     Map<String, FileChange> changes = new LinkedHashMap<>();
     for (SourceFile file : texts) {
       String path = file.text().path();
-      if (isPrompt(file, index) && chosen.test(path)) {
+      boolean isLinked = SymbolicLinks.areBetween(file.root().directory(), files.getPath(path));
+      if (isPrompt(file, index) && chosen.test(path) && !isLinked) {
         Optional<String> fresh = declare(file, index);
         if (fresh.isPresent()) {
           changes.put(path, FileChange.of(files, file.text(), fresh.get()));
         }
       }
     }
-    return verified(copy, before, changes);
+    return verified(before, changes);
   }
 
   /** Keeps only the changes of files that do not cause new errors. */
-  private DeclareResult verified(
-      WorkingCopy copy, List<Diagnostic> before, Map<String, FileChange> changes)
-      throws IOException {
-    for (FileChange change : changes.values()) {
-      copy.write(change.old().path(), change.content());
-    }
+  private DeclareResult verified(List<Diagnostic> before, Map<String, FileChange> changes) {
+    Map<String, String> texts = new HashMap<>();
+    changes.forEach((path, change) -> texts.put(path, change.content()));
+    Compilation tried = PromptCompiler.analyzeEdited(options, EditedTexts.of(texts), file -> true);
     Map<String, Diagnostic> left = new LinkedHashMap<>();
     before.stream()
         .filter(error -> unread.contains(error.location().source().path()))
         .forEach(error -> left.putIfAbsent(error.location().source().path(), error));
-    for (Diagnostic error : PromptCompiler.analyze(copy.in(options)).errors()) {
+    for (Diagnostic error : tried.errors()) {
       String path = error.location().source().path();
       boolean isKnown =
           before.stream()

@@ -19,7 +19,7 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.fix.FileChange;
-import io.promptcompiler.core.fix.WorkingCopy;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ForeignFormat;
@@ -120,6 +120,12 @@ public final class MigrateTree {
     Map<SourceFile, SourceFile> bases = bases(all, inherited);
     for (SourceFile file : texts) {
       FileMigration outcome = migrate(migration, file, bases);
+      boolean isChange =
+          outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Template;
+      if (isChange && isLinked(file)) {
+        outcomes.put(file, new FileMigration.Problem(List.of(linked(file.location()))));
+        continue;
+      }
       outcomes.put(file, outcome);
       if (outcome instanceof FileMigration.Template template) {
         String old = file.id().fileName();
@@ -172,7 +178,9 @@ public final class MigrateTree {
     // Defaults are changed last: until then, each text must be read with the old defaults.
     for (SourceFile defaults : scanned.defaults()) {
       Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
-      if (moved.isPresent()) {
+      if (moved.isPresent() && isLinked(defaults)) {
+        problems.report(linked(defaults.location()));
+      } else if (moved.isPresent()) {
         changes.add(change(moved.get()));
       }
     }
@@ -218,10 +226,8 @@ public final class MigrateTree {
     Location place = Location.ofFile(passed.text().path());
     Path file = path(passed.text());
     String name = passed.id().fileName();
-    if (!SymbolicLinks.stayInside(file, root.directory())) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.LINK_LEAVES_ROOT, place, name)
-              .fix("Copy the file into the root."));
+    if (SymbolicLinks.areBetween(root.directory(), file)) {
+      sink.report(linked(place));
       return Optional.empty();
     }
     try {
@@ -232,6 +238,16 @@ public final class MigrateTree {
               .fix("Check the file and its permissions."));
       return Optional.empty();
     }
+  }
+
+  private boolean isLinked(SourceFile file) {
+    return SymbolicLinks.areBetween(file.root().directory(), path(file));
+  }
+
+  private static Diagnostic linked(Location place) {
+    return Diagnostic.of(
+            DiagnosticCode.NOT_MIGRATED, place, "it is reached through a symbolic link")
+        .fix("Migrate the file to which the link leads, or put the file in place of the link.");
   }
 
   /** Returns whether there is a file with a name next to another one. */
@@ -269,35 +285,35 @@ public final class MigrateTree {
     }
     Map<String, SourceFile> byPath = new HashMap<>();
     Map<SourceFile, FileMigration> kept = new LinkedHashMap<>(outcomes);
-    try (WorkingCopy copy = WorkingCopy.of(request.options())) {
-      for (FileMigration outcome : outcomes.values()) {
-        if (outcome instanceof FileMigration.Migrated moved) {
-          SourceFile file = moved.file();
-          String folder = file.id().folder().isEmpty() ? "" : file.id().folder() + "/";
-          String path = folder + moved.name();
-          copy.create(file.root(), path, moved.content());
-          byPath.put(SlashPath.of(file.root().directory()) + "/" + path, file);
-        }
+    Map<String, String> contents = new HashMap<>();
+    for (FileMigration outcome : outcomes.values()) {
+      if (outcome instanceof FileMigration.Migrated moved) {
+        SourceFile file = moved.file();
+        String path = SlashPath.of(path(file).resolveSibling(moved.name()));
+        contents.put(path, moved.content());
+        byPath.put(path, file);
       }
-      Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
-      for (Diagnostic error : PromptCompiler.analyze(copy.in(request.options())).errors()) {
-        SourceFile file = byPath.get(error.location().source().path());
-        if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
-          continue;
-        }
-        if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
-          texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
-        } else if (converted.contains(file)) {
-          kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
-        }
-      }
-      texts.forEach(
-          (file, edits) -> {
-            if (kept.get(file) instanceof FileMigration.Migrated moved) {
-              kept.put(file, moved.withContent(Edit.applied(edits)));
-            }
-          });
     }
+    EditedTexts edited = EditedTexts.of(contents);
+    Map<SourceFile, List<Edit>> texts = new LinkedHashMap<>();
+    for (Diagnostic error :
+        PromptCompiler.analyzeEdited(request.options(), edited, file -> true).errors()) {
+      SourceFile file = byPath.get(error.location().source().path());
+      if (file == null || !(kept.get(file) instanceof FileMigration.Migrated)) {
+        continue;
+      }
+      if (error.code() == DiagnosticCode.FOREIGN_SYNTAX) {
+        texts.computeIfAbsent(file, none -> new ArrayList<>()).add(asText(error.location()));
+      } else if (converted.contains(file)) {
+        kept.put(file, new FileMigration.Problem(List.of(wouldFail(file, error))));
+      }
+    }
+    texts.forEach(
+        (file, edits) -> {
+          if (kept.get(file) instanceof FileMigration.Migrated moved) {
+            kept.put(file, moved.withContent(Edit.applied(edits)));
+          }
+        });
     return kept;
   }
 

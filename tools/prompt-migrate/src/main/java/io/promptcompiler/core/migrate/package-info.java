@@ -18,12 +18,12 @@
  * messages), {@code InferTypes} finds the types of the parameters and the uses for which Handlebars
  * would print something else, {@code WriteTree} writes tags, and {@code KeepLines} the lines on
  * which they are alone; its result is parsed and compared. All templates of a root are then
- * compiled together in a {@code WorkingCopy}. The tests render recorded templates, which come from
+ * compiled together before they are written. The tests render recorded templates, which come from
  * Jinja 3 and mustache.js.
  *
  * <p>{@code DeclareTree} writes the parameters of templates that declare none. {@code
  * UsedParameters} records the uses of each value, also in partials, and {@code InferredType} turns
- * them into a declaration. The declarations are compiled in a {@code WorkingCopy}; a file with new
+ * them into a declaration. The declarations are compiled before they are written; a file with new
  * errors is not changed. {@code fix}, {@code migrate} and this pass describe their results as
  * {@code FileChange}s.
  */

@@ -299,19 +299,4 @@ class FixTreeTest {
     Git.apply(applied, diff);
     assertThat(read(applied)).isEqualTo(read(written)).isNotEqualTo(new TreeMap<>(FILES));
   }
-
-  @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void noFolderBehindALinkOutOfTheRootIsCopied() throws IOException {
-    Path root = write(folder.resolve("linked"), Map.of("a.md", "A.\n", "inner/b.md", "B.\n"));
-    Files.createDirectories(folder.resolve("elsewhere/deep"));
-    Files.createSymbolicLink(root.resolve("out"), folder.resolve("elsewhere"));
-    Files.createSymbolicLink(root.resolve("alias"), root.resolve("inner"));
-    CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "com.acme"));
-    try (WorkingCopy copy = WorkingCopy.of(options)) {
-      Path copied = copy.in(options).roots().get(0).origin().orElseThrow().contents();
-      assertThat(read(copied)).containsOnlyKeys("a.md", "alias/b.md", "inner/b.md");
-      assertThat(copied.resolve("out")).doesNotExist();
-    }
-  }
 }
