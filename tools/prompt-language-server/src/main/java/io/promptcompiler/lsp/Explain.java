@@ -49,7 +49,7 @@ final class Explain {
       return field(field.field());
     }
     if (meaning instanceof NameMeaning.OfLocal local) {
-      return code(
+      return MarkdownText.block(
               local.name() + ": " + shown(local.type()) + (local.optional() ? " (optional)" : ""))
           + content(local.type());
     }
@@ -63,13 +63,14 @@ final class Explain {
       return new DescribedTools(snapshot).tool(named).map(this::tool).orElse("");
     }
     if (meaning instanceof NameMeaning.OfHelper helper) {
-      return code(helper.form()) + paragraph(helper.documentation());
+      // It is documentation of the language, in Markdown; helpers of a project have none.
+      return MarkdownText.block(helper.form()) + "\n\n" + helper.documentation();
     }
     if (meaning instanceof NameMeaning.OfType type) {
-      return code("type " + type.name().simple()) + content(type.type());
+      return MarkdownText.block("type " + type.name().simple()) + content(type.type());
     }
     if (meaning instanceof NameMeaning.OfValue value) {
-      return code("\"" + value.value() + "\"") + content(value.type());
+      return MarkdownText.block("\"" + value.value() + "\"") + content(value.type());
     }
     return "";
   }
@@ -79,20 +80,23 @@ final class Explain {
     String parameters =
         tool.document()
             .map(document -> list("Its arguments are:", texts.arguments(document.file())))
-            .or(() -> tool.parameters().map(schema -> "\n\nIts arguments are:\n\n" + code(schema)))
+            .or(
+                () ->
+                    tool.parameters()
+                        .map(schema -> "\n\nIts arguments are:\n\n" + MarkdownText.block(schema)))
             .orElse("");
-    return code("tool " + tool.fullName())
+    return MarkdownText.block("tool " + tool.fullName())
         + paragraph(texts.description(tool))
         + parameters
         + "\n\nIt is defined "
-        + tool.source().words()
+        + MarkdownText.plain(tool.source().words())
         + ".";
   }
 
   private String part(NameMeaning.OfPart part) {
     String form = part.what() + " " + part.name();
     if (part.signature().isEmpty()) {
-      return code(form) + paragraph(part.description());
+      return MarkdownText.block(form) + paragraph(part.description());
     }
     NameMeaning.Signature its = part.signature().get();
     List<Field> arguments = its.arguments().map(ObjectType::fields).orElse(List.of());
@@ -100,7 +104,7 @@ final class Explain {
         its.returns().innermost() instanceof Type.ObjectRef ref
             ? list("Its result has:", its.types().object(ref).fields())
             : "";
-    return code(form + result(its))
+    return MarkdownText.block(form + result(its))
         + paragraph(part.description())
         + list("Its arguments are:", arguments)
         + properties;
@@ -131,7 +135,7 @@ final class Explain {
   }
 
   private String field(Field field) {
-    return code(signature(field))
+    return MarkdownText.block(signature(field))
         + paragraph(field.description())
         + content(field.type())
         + origin(field.origin());
@@ -148,8 +152,8 @@ final class Explain {
   private String file(NameMeaning.OfFile file) {
     SourceFile meant = file.file();
     List<Field> parameters = declared(meant, snapshot).map(ObjectType::fields).orElse(List.of());
-    String library = meant.root().library().map(name -> "\n\nFrom " + name + ".").orElse("");
-    return code(file.what() + " " + meant.id())
+    String library = meant.root().library().map(name -> paragraph("From " + name + ".")).orElse("");
+    return MarkdownText.block(file.what() + " " + meant.id())
         + items(parameters)
         + (Fragments.isFragment(meant) ? text(meant) : "")
         + library;
@@ -163,7 +167,7 @@ final class Explain {
             .orElseGet(() -> file.text().content());
     List<String> lines = body.strip().lines().toList();
     String shown = String.join("\n", lines.subList(0, Math.min(LINES, lines.size())));
-    return "\n\n" + code(lines.size() > LINES ? shown + "\n…" : shown);
+    return "\n\n" + MarkdownText.block(lines.size() > LINES ? shown + "\n…" : shown);
   }
 
   /**
@@ -191,7 +195,7 @@ final class Explain {
     Type element = type.innermost();
     if (element instanceof Type.EnumOf some) {
       List<String> quoted = new ArrayList<>();
-      some.values().forEach(value -> quoted.add("`" + value + "`"));
+      some.values().forEach(value -> quoted.add(MarkdownText.span(value)));
       return "\n\nOne of " + String.join(", ", quoted) + ".";
     }
     return scopes.stream()
@@ -208,27 +212,15 @@ final class Explain {
   private static String items(List<Field> fields) {
     StringBuilder text = new StringBuilder();
     for (Field field : fields) {
-      text.append("\n- `").append(signature(field)).append('`');
+      text.append("\n- ").append(MarkdownText.span(signature(field)));
       if (!field.description().isEmpty()) {
-        text.append(": ").append(field.description());
+        text.append(": ").append(MarkdownText.plain(field.description()));
       }
     }
     return text.toString();
   }
 
-  /** Returns a block of code, with more backticks around it than it has in it. */
-  static String code(String text) {
-    int longest = 2;
-    int run = 0;
-    for (int i = 0; i < text.length(); i++) {
-      run = text.charAt(i) == '`' ? run + 1 : 0;
-      longest = Math.max(longest, run);
-    }
-    String fence = "`".repeat(longest + 1);
-    return fence + "\n" + text + "\n" + fence;
-  }
-
   private static String paragraph(String text) {
-    return text.isEmpty() ? "" : "\n\n" + text;
+    return text.isEmpty() ? "" : "\n\n" + MarkdownText.plain(text);
   }
 }

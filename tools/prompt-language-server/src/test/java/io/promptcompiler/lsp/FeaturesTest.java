@@ -174,6 +174,9 @@ class FeaturesTest {
     assertThat(session.hover("review.md", REVIEW + "{{to‸ne}}"))
         .contains("tone: enum = \"warm\"", "`warm`, `cool`");
     assertThat(session.hover("review.md", REVIEW + "{{up‸per tone}}")).contains("(upper text)");
+    String described =
+        "---\nparameters: { a: { description: '![](http://a.b/c) of an `a`' } }\n---\n{{‸a}}\n";
+    assertThat(session.hover("described.md", described)).contains("!\\[](http://a.b/c) of an");
     assertThat(session.hover("review.md", REVIEW + "{{> pa‸rt title=tone}}"))
         .contains("partial partials/part.md", "title: string (required)", "Its name.");
     assertThat(session.hover("review.md", REVIEW + "{{skill:ca‸lm}}")).contains("skills/calm.md");
