@@ -250,8 +250,8 @@ final class BatchCommand extends ProjectCommand {
     return file.equals("-");
   }
 
-  private Path path() {
-    return console().folder().resolve(file).normalize();
+  private Path path() throws IOException {
+    return console().input(Path.of(file));
   }
 
   private long size() throws IOException {

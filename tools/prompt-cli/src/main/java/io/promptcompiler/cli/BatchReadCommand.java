@@ -105,7 +105,7 @@ final class BatchReadCommand implements Callable<Integer> {
   private InputStream open(String file) throws IOException {
     return file.equals("-")
         ? console().streams().in()
-        : Files.newInputStream(console().folder().resolve(file).normalize());
+        : Files.newInputStream(console().input(Path.of(file)));
   }
 
   private static Map<String, @Nullable Object> described(

@@ -133,8 +133,8 @@ final class CheckCodeCommand implements Callable<Integer> {
     return catalogs;
   }
 
-  private Path folder(Path given) {
-    return prompt.console().folder().resolve(given).normalize();
+  private Path folder(Path given) throws IOException {
+    return prompt.console().input(given);
   }
 
   private void show(CodeReport report) {

@@ -115,6 +115,23 @@ record Console(
   }
 
   /**
+   * Returns the file or folder to read that the user has named. It need not exist.
+   *
+   * @throws UsageException if a link of the checkout leads it out of the project
+   */
+  Path input(Path named) throws IOException {
+    Path path = folder.resolve(named).normalize();
+    boolean isOfCheckout = outermost(path, folder).isPresent();
+    if (isOfCheckout && Files.exists(path) && !Checkout.of(folder).contains(path)) {
+      throw new UsageException(
+          "A symbolic link leads '"
+              + shown(path)
+              + "' out of the project, so it is not read. Name the place to which it leads.");
+    }
+    return path;
+  }
+
+  /**
    * Returns the file to write that the user has named. In the checkout, a link may have its name,
    * or that of one of its folders.
    *

@@ -61,8 +61,7 @@ final class ExportPromptfooCommand implements Callable<Integer> {
     Console console = export.prompt().console();
     Path folder = console.namedFolder(console.folder().resolve(out).normalize(), "--out");
     Path ids = only;
-    Predicate<String> isChosen =
-        ids == null ? id -> true : changed(console.folder().resolve(ids))::contains;
+    Predicate<String> isChosen = ids == null ? id -> true : changed(console.input(ids))::contains;
     PromptfooExport.Result result =
         PromptfooExport.write(project.modules(console), isChosen, folder);
     result.notes().forEach(note -> console.say("note: " + note));

@@ -73,7 +73,7 @@ final class ExtractCodeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     CheckCodeCommand.requireCompiler();
     Console console = prompt.console();
-    Path folder = console.folder().resolve(sources).normalize();
+    Path folder = console.input(sources);
     if (!Files.isDirectory(folder)) {
       throw new UsageException("There is no folder '" + sources + "'.");
     }

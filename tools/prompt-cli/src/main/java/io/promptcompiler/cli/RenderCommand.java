@@ -141,7 +141,7 @@ final class RenderCommand extends ProjectCommand {
 
   private RootFiles files(RenderPrompt prompt) {
     RootFiles files = RootFiles.of(prompt.module().options());
-    return file == null ? files : files.and(console().folder().resolve(file));
+    return file == null ? files : files.and(console().folder().resolve(file).normalize());
   }
 
   private void again(
@@ -178,14 +178,15 @@ final class RenderCommand extends ProjectCommand {
   }
 
   private RenderRequest request(
-      NamedFiles.Named named, @Nullable String chosenExample, Optional<Json> standardInput) {
+      NamedFiles.Named named, @Nullable String chosenExample, Optional<Json> standardInput)
+      throws IOException {
     return new RenderRequest(
         named.id(),
         Optional.ofNullable(scope).or(named::scope),
         Optional.ofNullable(chosenExample),
         RenderRequest.flags(params),
         Optional.ofNullable(json).map(text -> new Json("--params", text)),
-        Optional.ofNullable(file).map(path -> console().folder().resolve(path)),
+        file == null ? Optional.empty() : Optional.of(console().input(file)),
         console().variable("PARAMS_JSON").map(text -> new Json("PARAMS_JSON", text)),
         standardInput);
   }

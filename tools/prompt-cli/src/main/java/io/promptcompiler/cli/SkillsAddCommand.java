@@ -52,7 +52,7 @@ final class SkillsAddCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Console console = skills.prompt().console();
-    Path folder = console.folder().resolve(from).normalize();
+    Path folder = console.input(from);
     DiagnosticList leftOut = new DiagnosticList();
     List<SourceFile> found = skills(folder, leftOut);
     if (found.isEmpty()) {

@@ -587,6 +587,32 @@ class HostileCheckoutTest extends CliTest {
   }
 
   /** In the project, the user may have programs that are not of the checkout. */
+  /** What the user names is read, and not what a link of the checkout puts in its place. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "render greet.md --params-file input",
+        "batch greet.md --rows input --for gemini",
+        "batch read input --prompt greet.md",
+        "export promptfoo --out out --only input",
+        "check-code input",
+        "extract-code Secret input",
+        "skills add input"
+      })
+  void namedPlacesAreNotReadThroughALinkOutOfTheProject(String command) throws IOException {
+    file(
+        "app/src/main/prompts/greet.md",
+        "---\nparameters: { secret: {} }\noutput: { properties: { a: {} } }\n---\n{{secret}}\n");
+    Path secret = file("own/SKILL.md", "{\"secret\": \"secret\"}\n");
+    boolean isFolder = command.contains("code") || command.contains("skills");
+    Path link = folder().resolve("app/input");
+    Files.createSymbolicLink(link, isFolder ? secret.getParent() : secret);
+    Ran ran = in(folder().resolve("app"), command.split(" "));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err())
+        .startsWith("prompt: A symbolic link leads 'input' out of the project, so it is not read.");
+  }
+
   /** A root may have a folder of the user's, to which a link of the checkout leads. */
   @ParameterizedTest
   @CsvSource({
