@@ -41,12 +41,18 @@ public final class PathGlob {
 
   /**
    * Returns a path with {@code /} as separator and without {@code .} and {@code ..}; null if the
-   * path is absolute, leaves the repository, or is empty after normalization.
+   * path is absolute, a URL such as {@code file:///a}, in a home folder ({@code ~/a}), leaves the
+   * repository, or is empty after normalization.
    */
   public static @Nullable String resolve(String path) {
     String slashed = path.replace('\\', '/');
     boolean hasDrive = path.length() > 1 && path.charAt(1) == ':';
-    if (slashed.startsWith("/") || (hasDrive && Character.isLetter(path.charAt(0)))) {
+    int colon = slashed.indexOf(':');
+    boolean isUrl = colon > 0 && slashed.indexOf('/') == colon + 1;
+    if (slashed.startsWith("/")
+        || slashed.startsWith("~/")
+        || isUrl
+        || (hasDrive && Character.isLetter(path.charAt(0)))) {
       return null;
     }
     Deque<String> names = new ArrayDeque<>();

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,11 +103,16 @@ public final class VerifyStep {
     } else if (gate instanceof Gate.CriteriaChecklistComplete) {
       checkCriteria();
     } else if (gate instanceof Gate.ChangedFilesAllowlist allowlist) {
-      refuse(gate, "changed outside what is allowed: ", changed(allowlist.allowed(), false));
+      refuse(
+          gate,
+          "changed outside what is allowed: ",
+          select(path -> !isIn(allowlist.allowed(), path)));
     } else if (gate instanceof Gate.ForbidPaths forbidden) {
-      refuse(gate, "changed although forbidden: ", changed(forbidden.paths(), true));
+      refuse(gate, "changed although forbidden: ", select(path -> isIn(forbidden.paths(), path)));
+      refuse(
+          gate, "not a path in the repository, so it may be forbidden: ", select(Objects::isNull));
     } else if (gate instanceof Gate.ChangedFilesMinimum minimum) {
-      Set<String> files = changed(minimum.paths(), true);
+      Set<String> files = select(path -> isIn(minimum.paths(), path));
       if (files != null && files.size() < minimum.minCount()) {
         fail(gate, "too few files changed: " + files.size() + " of " + minimum.minCount());
       }
@@ -136,12 +143,17 @@ public final class VerifyStep {
     }
   }
 
+  private static boolean isIn(List<String> globs, @Nullable String path) {
+    return path != null && PathGlob.anyMatches(globs, path);
+  }
+
   /**
-   * Returns the changed files that match at least one of the globs, or those that do not match any,
-   * without duplicates. If the evidence does not contain the changed files as a list of strings,
-   * adds a rejection reason and returns null.
+   * Returns some of the changed files, without duplicates. If the evidence does not contain the
+   * changed files as a list of strings, adds a rejection reason and returns null.
+   *
+   * @param wanted chooses by the path in the repository, which is null for other paths
    */
-  private @Nullable Set<String> changed(List<String> globs, boolean matching) {
+  private @Nullable Set<String> select(Predicate<@Nullable String> wanted) {
     Object files = given(CHANGED_FILES);
     if (files == null) {
       return null;
@@ -157,8 +169,7 @@ public final class VerifyStep {
         return null;
       }
       String path = PathGlob.resolve(given);
-      boolean matches = path != null && PathGlob.anyMatches(globs, path);
-      if (matches == matching) {
+      if (wanted.test(path)) {
         selected.add(path == null ? given : path);
       }
     }

@@ -282,6 +282,16 @@ class VerifyStepTest {
             + " web/yarn.lock");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/yarn.lock", "C:\\repo\\yarn.lock", "../x", "file:///yarn.lock", "~/repo/x", ""})
+  void filesThatMayBeForbiddenOnesAreRefused(String path) {
+    assertRejected(
+        verify(step(List.of(), FORBIDDEN), changed("src/a.py", path)),
+        "Gate 'forbid_paths' failed: not a path in the repository, so it may be forbidden: "
+            + path);
+  }
+
   @Test
   void aMinimumCountsEachFileOnce() {
     assertRejected(

@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataObject;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.runtime.support.PathGlob;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,10 @@ record GateType(String word, List<Parameter> parameters) {
   static final Shape.Key<Scalar> DESCRIPTION =
       optional("description", TEXT, "The description in the prompt.");
 
-  private static final Shape<?> TEXTS = new Shape.ListOf<>(TEXT);
+  private static final Shape<?> GLOBS_IN_REPOSITORY =
+      new Shape.ListOf<>(
+          new Shape.Checked(
+              glob -> PathGlob.resolve(glob) != null, "a glob in the repository, as in 'src/**'"));
   private static final Shape<?> SECONDS = new Shape.Whole(1, Integer.MAX_VALUE);
   private static final Shape<?> COUNT = new Shape.Whole(1, Integer.MAX_VALUE);
   private static final Shape<?> LINES = new Shape.Whole(0, Integer.MAX_VALUE);
@@ -53,7 +57,7 @@ record GateType(String word, List<Parameter> parameters) {
   private static final Parameter PATH =
       new Parameter(required("path", TEXT, "A path in the repository."), "checks", "checked");
   private static final Shape.Key<?> GLOBS =
-      required("paths", TEXTS, "Globs over paths in the repository.");
+      required("paths", GLOBS_IN_REPOSITORY, "Globs over paths in the repository.");
 
   /** All types of gates. */
   static final List<GateType> ALL =
@@ -84,7 +88,7 @@ record GateType(String word, List<Parameter> parameters) {
           gate(
               "changed_files_allowlist",
               new Parameter(
-                  required("allowed", TEXTS, "Globs over paths in the repository."),
+                  required("allowed", GLOBS_IN_REPOSITORY, "Globs over paths in the repository."),
                   "allows",
                   "allowed")),
           gate(
