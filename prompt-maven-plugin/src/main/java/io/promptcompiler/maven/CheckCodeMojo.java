@@ -6,6 +6,7 @@ import io.promptcompiler.core.code.CheckCode;
 import io.promptcompiler.core.code.CodeReport;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.javac.BuildSettings;
 import io.promptcompiler.core.source.javac.CodeModule;
 import io.promptcompiler.core.source.javac.JavaSources;
@@ -75,9 +76,21 @@ public class CheckCodeMojo extends AbstractReadingMojo {
       resources.addAll(project().getBuild().getTestResources());
     }
     return new CodeModule(
-        sources.stream().map(Path::of).toList(),
-        resources.stream().map(one -> Path.of(one.getDirectory())).toList(),
+        sources.stream().map(Path::of).filter(this::isOfProject).toList(),
+        resources.stream()
+            .map(one -> Path.of(one.getDirectory()))
+            .filter(this::isOfProject)
+            .toList(),
         buildSettings());
+  }
+
+  /** Returns whether no link leads a folder of the project to files that are not in it. */
+  private boolean isOfProject(Path folder) {
+    Path target = Path.of(project().getBuild().getDirectory());
+    Checkout checkout = Checkout.of(project().getBasedir().toPath());
+    return folder.startsWith(target)
+        || !folder.startsWith(checkout.folder())
+        || checkout.contains(folder);
   }
 
   private BuildSettings buildSettings() {

@@ -2,7 +2,11 @@ package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.source.OutputFolder;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -65,6 +69,22 @@ public record BuildRequest(
     return Stream.concat(Stream.of(sourceDirectory, resourceDirectory), skillDirectory().stream())
         .map(folder -> folder.toAbsolutePath().normalize())
         .toList();
+  }
+
+  /**
+   * Refuses links in the path of a folder that is written, or from which stale files are deleted. A
+   * commit can have such links, and lists of files too. Only the outermost folder in the module or
+   * in the checkout, such as {@code target}, may be a link.
+   *
+   * @throws FileSystemException if there is such a link, or if links lead into {@code .git}
+   */
+  void refuseLinks() throws IOException {
+    List<Path> folders = new ArrayList<>(outputs());
+    folders.add(stateFile.resolveSibling("").toAbsolutePath().normalize());
+    layout.classes().ifPresent(classes -> folders.add(classes.toAbsolutePath().normalize()));
+    for (Path folder : folders) {
+      OutputFolder.refuseLinks(folder, options.configuration().resolveSibling(""));
+    }
   }
 
   /** Returns the path of an output file. */

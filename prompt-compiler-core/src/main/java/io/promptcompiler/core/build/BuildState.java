@@ -21,11 +21,11 @@ import java.util.TreeMap;
  * @param files the written files, by absolute path
  */
 record BuildState(String fingerprint, List<Path> others, Map<Path, FileStamp> files) {
-  private static final String FORMAT = "prompt-compiler-state 5";
+  private static final String FORMAT = "prompt-compiler-state 6";
   private static final String OTHER = "read ";
 
   static BuildState read(Path file) throws IOException {
-    return SealedLines.parse(file, FORMAT, lines -> parse(file, lines))
+    return SealedLines.parseOwn(file, FORMAT, lines -> parse(file, lines))
         .orElse(new BuildState("", List.of(), Map.of()));
   }
 
@@ -57,7 +57,7 @@ record BuildState(String fingerprint, List<Path> others, Map<Path, FileStamp> fi
         (path, written) ->
             lines.add(
                 written.size() + " " + written.modified() + " " + written.checksum() + " " + path));
-    SealedLines.write(file, FORMAT, lines);
+    SealedLines.writeOwn(file, FORMAT, lines);
   }
 
   /**

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * document in the library's index is not repeated here.
  */
 final class DocumentCache {
-  private static final String FORMAT = "prompt-compiler-documents 4";
+  private static final String FORMAT = "prompt-compiler-documents 5";
 
   private final Function<String, Optional<String>> indexEntries;
   private final Map<String, CachedFile> made = new HashMap<>();
@@ -38,7 +38,7 @@ final class DocumentCache {
   static DocumentCache read(
       Path file, String requested, Function<String, Optional<String>> indexEntries)
       throws IOException {
-    return SealedLines.parse(file, FORMAT, lines -> parse(lines, requested, indexEntries))
+    return SealedLines.parseOwn(file, FORMAT, lines -> parse(lines, requested, indexEntries))
         .orElseGet(() -> new DocumentCache(indexEntries));
   }
 
@@ -102,6 +102,6 @@ final class DocumentCache {
       boolean isSame = DocumentLines.isOf(document, before);
       lines.addAll(isSame ? before : DocumentLines.of(document, checksums));
     }
-    SealedLines.write(file, FORMAT, lines);
+    SealedLines.writeOwn(file, FORMAT, lines);
   }
 }

@@ -33,6 +33,7 @@ public final class IncrementalBuild {
   }
 
   private BuildResult run() throws IOException {
+    request.refuseLinks();
     try (BuildLock lock = BuildLock.of(request.besideState(".lock"))) {
       BuildResult result = runAlone();
       if (!Files.exists(request.stateFile())) {

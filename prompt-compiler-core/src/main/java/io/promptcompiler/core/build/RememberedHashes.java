@@ -14,14 +14,14 @@ import java.util.Map;
 
 /** Caches the hashes of files between runs, as long as the checksums of the files are unchanged. */
 final class RememberedHashes implements FileHashes {
-  private static final String FORMAT = "prompt-compiler-hashes 1";
+  private static final String FORMAT = "prompt-compiler-hashes 2";
 
   private final Map<String, FileHash> last = new HashMap<>();
   private final Map<String, FileHash> now = new LinkedHashMap<>();
 
   static RememberedHashes read(Path file) throws IOException {
     RememberedHashes hashes = new RememberedHashes();
-    SealedLines.parse(file, FORMAT, RememberedHashes::parse).ifPresent(hashes.last::putAll);
+    SealedLines.parseOwn(file, FORMAT, RememberedHashes::parse).ifPresent(hashes.last::putAll);
     return hashes;
   }
 
@@ -50,6 +50,6 @@ final class RememberedHashes implements FileHashes {
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
     now.forEach((path, hash) -> lines.add(TabbedLine.of(path, hash.checksum(), hash.sha256())));
-    SealedLines.write(file, FORMAT, lines);
+    SealedLines.writeOwn(file, FORMAT, lines);
   }
 }

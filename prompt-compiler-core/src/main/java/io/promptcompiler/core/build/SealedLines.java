@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -66,6 +67,37 @@ public final class SealedLines {
     } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Like {@link #parse}, for lines that the same user has written with {@link #writeOwn}. Those of
+   * others count as missing.
+   *
+   * @throws IOException if it cannot be read
+   */
+  static <T> Optional<T> parseOwn(Path file, String format, Function<List<String>, T> parser)
+      throws IOException {
+    return parse(
+        file,
+        format,
+        signed -> {
+          List<String> lines = signed.subList(1, signed.size());
+          if (!StateKey.of(file).sign(format, lines).equals(signed.get(0))) {
+            throw new IllegalArgumentException("another user has written " + file);
+          }
+          return parser.apply(lines);
+        });
+  }
+
+  /**
+   * Writes lines that only the same user can write, for {@link #parseOwn}.
+   *
+   * @throws IOException if it cannot be written
+   */
+  static void writeOwn(Path file, String format, List<String> lines) throws IOException {
+    List<String> signed = new ArrayList<>(List.of(StateKey.of(file).sign(format, lines)));
+    signed.addAll(lines);
+    write(file, format, signed);
   }
 
   /**

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -32,14 +31,7 @@ public record AllowedFolders(Path file) implements HelperConsent {
    * @param environment the environment variables
    */
   public static AllowedFolders of(Map<String, String> environment) {
-    boolean isWindows =
-        System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
-    String given = environment.getOrDefault(isWindows ? "APPDATA" : "XDG_CONFIG_HOME", "");
-    // A relative path would be one of the checkout; the specification of XDG ignores those as well.
-    Path configuration =
-        !given.isEmpty() && Path.of(given).isAbsolute()
-            ? Path.of(given)
-            : HomeFolder.of(environment).resolve(".config");
+    Path configuration = HomeFolder.of(environment, "APPDATA", "XDG_CONFIG_HOME", ".config");
     return new AllowedFolders(configuration.resolve("prompt-compiler").resolve("allowed-helpers"));
   }
 

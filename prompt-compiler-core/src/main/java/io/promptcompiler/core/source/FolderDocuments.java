@@ -98,8 +98,11 @@ final class FolderDocuments {
         .findFirst();
   }
 
-  /** Adds a file to the documents that contain it. */
-  void add(Path file, BasicFileAttributes attributes) throws IOException {
+  /**
+   * Adds a file to the documents that contain it, and returns its size in all of them together, in
+   * bytes.
+   */
+  long add(Path file, BasicFileAttributes attributes) throws IOException {
     byte[] content = ReadBytes.of(file, attributes, ReadBytes.MOST);
     for (Path folder : open) {
       if (kind(file).isEmpty() || !isDirectlyIn(file, folder)) {
@@ -115,6 +118,7 @@ final class FolderDocuments {
                     Files.isExecutable(file)));
       }
     }
+    return (long) content.length * open.size();
   }
 
   /** Returns a document with the files of its folder, if it is one. */

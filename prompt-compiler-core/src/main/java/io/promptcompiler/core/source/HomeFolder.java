@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -23,6 +24,25 @@ public final class HomeFolder {
         .filter(Path::isAbsolute)
         .findFirst()
         .orElseGet(() -> Path.of("").toAbsolutePath().getRoot());
+  }
+
+  /**
+   * Returns the folder of the user's files of a sort. A relative path in the environment is not
+   * used, since it would be one of the checkout; the specification of XDG ignores those as well.
+   *
+   * @param environment the environment variables
+   * @param onWindows the variable that names the folder on Windows: {@code APPDATA}
+   * @param elsewhere the variable on other systems: {@code XDG_CONFIG_HOME}
+   * @param byDefault its name in the home folder: {@code .config}
+   */
+  public static Path of(
+      Map<String, String> environment, String onWindows, String elsewhere, String byDefault) {
+    boolean isWindows =
+        System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
+    String given = environment.getOrDefault(isWindows ? onWindows : elsewhere, "");
+    return !given.isEmpty() && Path.of(given).isAbsolute()
+        ? Path.of(given)
+        : of(environment).resolve(byDefault);
   }
 
   /** Returns whether a folder is the user's home folder, by any of its paths. */

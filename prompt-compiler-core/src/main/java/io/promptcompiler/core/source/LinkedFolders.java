@@ -44,7 +44,7 @@ public final class LinkedFolders {
 
   /** Returns whether the walk may read a file of the current folder. */
   public boolean mayRead(Path file) {
-    return link.isEmpty() || count(file);
+    return (link.isEmpty() && !Files.isSymbolicLink(file)) || count(file);
   }
 
   private boolean count(Path reached) {

@@ -174,6 +174,15 @@ public final class ScanRoot {
       return new Result(List.of(), List.of(), List.of(), List.of());
     }
     try {
+      if (SymbolicLinks.leadIntoVersionControl(root.contents())) {
+        report(
+            DiagnosticCode.UNREADABLE,
+            root.contents(),
+            "Delete the link, or name another folder.",
+            shown,
+            "a symbolic link leads into a folder of version control, such as .git");
+        return new Result(List.of(), List.of(), List.of(), List.of());
+      }
       Path real = root.contents().toRealPath();
       Files.walkFileTree(
           root.contents(),
@@ -234,11 +243,15 @@ public final class ScanRoot {
             });
   }
 
-  private byte[] bytes(Path file, BasicFileAttributes attributes) throws IOException {
+  private void refuseLarge(Path file) throws IOException {
     if (size > MOST) {
       String why = "the files of its root are larger than " + (MOST >> 20) + " MiB together";
       throw new FileSystemException(file.toString(), null, why);
     }
+  }
+
+  private byte[] bytes(Path file, BasicFileAttributes attributes) throws IOException {
+    refuseLarge(file);
     byte[] bytes = ReadBytes.of(file, attributes, ReadBytes.MOST);
     size += bytes.length;
     return bytes;
@@ -391,7 +404,8 @@ public final class ScanRoot {
         if (folders.isInside() && !leavesRoot(file)) {
           Optional<String> problem = TemplateId.problem(path);
           if (problem.isEmpty()) {
-            folders.add(file, attributes);
+            refuseLarge(file);
+            size += folders.add(file, attributes);
           } else if (kind.isEmpty()) {
             report(DiagnosticCode.BAD_PATH, file, "Rename the file.", path, problem.get());
           }

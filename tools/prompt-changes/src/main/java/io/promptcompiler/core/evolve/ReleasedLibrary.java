@@ -45,10 +45,10 @@ public final class ReleasedLibrary {
       return Optional.empty();
     }
     boolean isJar = name.endsWith(".jar");
-    if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH))) {
-      boolean isPath = isJar || name.startsWith(".") || file.equals(Path.of(name));
-      boolean isOther = !isPath && (areCoordinates(name) || Revision.exists(base, name));
-      return isOther ? Optional.empty() : Optional.of(file);
+    boolean isPath = isJar || name.startsWith(".") || Path.of(name).isAbsolute();
+    if (isPath
+        && (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH)))) {
+      return Optional.of(file);
     }
     if (isJar) {
       throw new UnusableReleaseException("There is no file '" + file + "' to compare with.");

@@ -57,20 +57,13 @@ public final class Revision {
               + "' is neither a file nor coordinates (group:artifact:version) nor a revision of "
               + top
               + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
-              + " --unshallow. Before a first release, set -Dprompt.against=none.");
+              + " --unshallow. Before a first release, set -Dprompt.against=none."
+              + (name.matches("[\\w./-]+") && Files.exists(folder.resolve(name))
+                  ? " To compare with the file or folder of this name, write './" + name + "'."
+                  : ""));
     }
     return new Revision(
         name, folder.toRealPath(), top, new RevisionTree(git, name, commit.output()));
-  }
-
-  /** Returns whether the repository of a folder has a revision with a name. */
-  static boolean exists(Path folder, String name) throws IOException {
-    try {
-      find(folder, name);
-      return true;
-    } catch (UnusableReleaseException e) {
-      return false;
-    }
   }
 
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
