@@ -30,7 +30,8 @@ public enum TerminalColors {
       visible.append(Shown.spelled(lines.substring(at, control.start()))).append(control.group());
       at = control.end();
     }
-    return visible.append(Shown.spelled(lines.substring(at))).toString();
+    visible.append(Shown.spelled(lines.substring(at)));
+    return GithubAnnotations.withoutCommands(visible.toString());
   }
 
   /** Returns an emphasized text. */

@@ -11,6 +11,7 @@ import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -55,6 +56,7 @@ record Scanned(
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
     Optional<byte[]> settings = options.projectFile().flatMap(file -> content(file, cache));
     Set<Path> missing = new HashSet<>();
+    ReadBudget budget = new ReadBudget();
     ToolFiles tools = ToolFiles.NONE;
     if (settings.isPresent()) {
       ProjectFile file = ProjectFile.read(options.projectFile().get(), settings.get(), sink);
@@ -68,7 +70,7 @@ record Scanned(
       }
       DiagnosticList found = new DiagnosticList();
       ScanRoot.Result scanned =
-          ScanRoot.scan(root, kinds, cache::hash, cache.edited(), cache.files(), found);
+          ScanRoot.scan(root, kinds, cache::hash, cache.edited(), cache.files(), budget, found);
       found.toList().forEach(sink::report);
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
@@ -78,7 +80,13 @@ record Scanned(
             .map(
                 root ->
                     ScanRoot.scan(
-                        root, kinds, cache::hash, cache.edited(), cache.files(), finding -> {}))
+                        root,
+                        kinds,
+                        cache::hash,
+                        cache.edited(),
+                        cache.files(),
+                        budget,
+                        finding -> {}))
             .flatMap(scanned -> scanned.documents().stream())
             .toList();
     return new Scanned(byRoot, settings.map(Checksum::of).orElse(""), tools, others);

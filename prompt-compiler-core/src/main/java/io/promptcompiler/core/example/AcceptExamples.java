@@ -92,14 +92,21 @@ public final class AcceptExamples {
       boolean differs = done.difference().isPresent();
       if (expected instanceof Expected.InFile) {
         ExpectedFile.find(run.file(), expected.value(), finding -> {})
-            .ifPresent(file -> inFile(file.path(), run.example(), done.text(), differs));
+            .ifPresent(
+                file ->
+                    inFile(
+                        run.file().root().directory(),
+                        file.path(),
+                        run.example(),
+                        done.text(),
+                        differs));
       } else if (differs) {
         inPlace(run.file(), run.example(), done);
       }
     }
   }
 
-  private void inFile(Path file, Example example, String text, boolean differs) {
+  private void inFile(Path root, Path file, Example example, String text, boolean differs) {
     String other = texts.putIfAbsent(file, text);
     if (other != null && !other.equals(text)) {
       contested.add(file);
@@ -109,6 +116,8 @@ public final class AcceptExamples {
           "Name another file.");
     } else if (!isWritable(text)) {
       refuse(example, "it has characters that a file cannot contain", "Change the parameters.");
+    } else if (differs && SymbolicLinks.areBetween(root, file)) {
+      refuse(example, "its file is reached through a symbolic link", "Write a path without links.");
     } else if (differs) {
       changed.add(file);
     }

@@ -11,7 +11,6 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -32,13 +31,10 @@ import org.jspecify.annotations.Nullable;
  * Finds and reads the templates of a root. Files and folders whose name begins with a dot are
  * ignored, and so are files of no kind. A folder that is a document is one in a root of many
  * documents; only in a root of its kind alone can it be the root itself. Symbolic links are only
- * followed inside the root, and only as many as {@link LinkedFolders} allows. Only regular files
- * are read.
+ * followed to what is read in the root under its own name too, and only as many as {@link
+ * LinkedFolders} allows. Only regular files are read.
  */
 public final class ScanRoot {
-  /** The maximum size of all files of a root together, in bytes. */
-  private static final long MOST = 128 << 20;
-
   /** The file whose frontmatter every template below its folder inherits. */
   public static final String DEFAULTS = "_defaults.yaml";
 
@@ -52,6 +48,7 @@ public final class ScanRoot {
   private final FileHashes hashes;
   private final EditedTexts edited;
   private final FileMemory.Scan memory;
+  private final ReadBudget budget;
   private final Predicate<String> isListed;
   private final Set<String> visited = new LinkedHashSet<>();
   private final DiagnosticSink sink;
@@ -67,17 +64,16 @@ public final class ScanRoot {
   /** The path of the root as findings show it. */
   private final String shown;
 
-  /** The size of the files that have been read, in bytes. A small jar can have very large ones. */
-  private long size;
-
   private ScanRoot(
       SourceRoot root,
       Kinds kinds,
       FileHashes hashes,
       EditedTexts edited,
       FileMemory memory,
+      ReadBudget budget,
       Predicate<String> isListed,
       DiagnosticSink sink) {
+    this.budget = budget;
     this.edited = edited;
     this.memory = memory.scan(root);
     this.isListed = isListed;
@@ -130,13 +126,14 @@ public final class ScanRoot {
 
   /** Scans a root, using hashes that may be cached. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
-    return scan(root, kinds, hashes, EditedTexts.NONE, new FileMemory(), sink);
+    return scan(root, kinds, hashes, EditedTexts.NONE, new FileMemory(), new ReadBudget(), sink);
   }
 
   /**
    * Scans a root in which files are being edited.
    *
    * @param memory keeps files that need not be read again in the next scan
+   * @param budget limits what this scan and others read together
    */
   public static Result scan(
       SourceRoot root,
@@ -144,8 +141,9 @@ public final class ScanRoot {
       FileHashes hashes,
       EditedTexts edited,
       FileMemory memory,
+      ReadBudget budget,
       DiagnosticSink sink) {
-    return new ScanRoot(root, kinds, hashes, edited, memory, path -> true, sink).scan();
+    return new ScanRoot(root, kinds, hashes, edited, memory, budget, path -> true, sink).scan();
   }
 
   /**
@@ -162,6 +160,7 @@ public final class ScanRoot {
             (path, content) -> FileHash.of(content),
             EditedTexts.unedited(uses),
             new FileMemory(),
+            new ReadBudget(),
             isListed,
             sink)
         .scan();
@@ -243,17 +242,10 @@ public final class ScanRoot {
             });
   }
 
-  private void refuseLarge(Path file) throws IOException {
-    if (size > MOST) {
-      String why = "the files of its root are larger than " + (MOST >> 20) + " MiB together";
-      throw new FileSystemException(file.toString(), null, why);
-    }
-  }
-
   private byte[] bytes(Path file, BasicFileAttributes attributes) throws IOException {
-    refuseLarge(file);
+    budget.require(file);
     byte[] bytes = ReadBytes.of(file, attributes, ReadBytes.MOST);
-    size += bytes.length;
+    budget.use(bytes.length);
     return bytes;
   }
 
@@ -404,8 +396,8 @@ public final class ScanRoot {
         if (folders.isInside() && !leavesRoot(file)) {
           Optional<String> problem = TemplateId.problem(path);
           if (problem.isEmpty()) {
-            refuseLarge(file);
-            size += folders.add(file, attributes);
+            budget.require(file);
+            budget.use(folders.add(file, attributes));
           } else if (kind.isEmpty()) {
             report(DiagnosticCode.BAD_PATH, file, "Rename the file.", path, problem.get());
           }
@@ -415,7 +407,7 @@ public final class ScanRoot {
         }
         if (kind.isEmpty()) {
           passOver(file, attributes, path);
-        } else if (!leavesRoot(file)) {
+        } else if (folders.isInside() ? !leavesRoot(file) : !isOfOtherKind(file, kind.get())) {
           visit(file, attributes, path, kind.get());
         }
       } catch (IOException e) {
@@ -442,17 +434,43 @@ public final class ScanRoot {
     }
 
     private boolean leavesRoot(Path file) {
+      return isRefused(file, real -> true);
+    }
+
+    /** Returns whether a file is a link to one that is no template of this kind. */
+    private boolean isOfOtherKind(Path file, Kind kind) {
+      return isRefused(
+          file, real -> kind(real.getFileName().toString()).filter(kind::equals).isPresent());
+    }
+
+    private boolean isRefused(Path file, Predicate<Path> isRead) {
       try {
-        if (!Files.isSymbolicLink(file) || SymbolicLinks.isInside(file.toRealPath(), realRoot)) {
+        if (!Files.isSymbolicLink(file)) {
+          return false;
+        }
+        Path real = file.toRealPath();
+        if (SymbolicLinks.isInside(real, realRoot)
+            && !hasHidden(realRoot.relativize(real))
+            && isRead.test(real)) {
           return false;
         }
       } catch (IOException e) {
         visitFileFailed(file, e);
         return true;
       }
-      String fix = "Copy the file into the root, or configure its folder as another root.";
+      String fix = "Put the file in its place, or configure the folder of the file as a root.";
       report(DiagnosticCode.LINK_LEAVES_ROOT, file, fix, file.getFileName());
       return true;
+    }
+
+    /** Returns whether a path is hidden. Volumes of Kubernetes have links to {@code ..data}. */
+    private static boolean hasHidden(Path path) {
+      for (Path name : path) {
+        if (name.toString().startsWith(".") && !name.toString().startsWith("..")) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

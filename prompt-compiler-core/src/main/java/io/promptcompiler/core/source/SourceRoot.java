@@ -2,6 +2,7 @@ package io.promptcompiler.core.source;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -47,7 +48,7 @@ public record SourceRoot(
 
   @Override
   public int hashCode() {
-    return directory.hashCode();
+    return Objects.hash(directory, scope, includes, excludes);
   }
 
   /** Returns a root of the project with default settings. */

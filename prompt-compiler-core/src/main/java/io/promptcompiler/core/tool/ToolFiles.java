@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileProblem;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.tool.ToolSettings.Server;
 import java.io.IOException;
@@ -47,12 +48,13 @@ public final class ToolFiles {
    */
   public static ToolFiles read(ToolSettings settings, EditedTexts edited, ToolMemory memory) {
     List<Pinned> pinned = new ArrayList<>();
+    ReadBudget budget = new ReadBudget();
     for (Server server : settings.servers()) {
       Optional<String> unsaved = edited.text(path(server));
       if (unsaved.isPresent()) {
         pinned.add(new Pinned(server, unsaved.map(text -> text.getBytes(UTF_8)), ""));
       } else {
-        pinned.add(read(server));
+        pinned.add(read(server, budget));
       }
     }
     return new ToolFiles(settings, pinned, settings.java().map(memory::sources));
@@ -68,9 +70,12 @@ public final class ToolFiles {
     return paths;
   }
 
-  private static Pinned read(Server server) {
+  private static Pinned read(Server server, ReadBudget budget) {
     try {
-      return new Pinned(server, Optional.of(ReadBytes.of(server.file())), "");
+      budget.require(server.file());
+      byte[] content = ReadBytes.of(server.file());
+      budget.use(content.length);
+      return new Pinned(server, Optional.of(content), "");
     } catch (IOException e) {
       return new Pinned(server, Optional.empty(), FileProblem.why(e));
     }

@@ -44,7 +44,7 @@ class RememberedHashesTest {
 
   private void remember(String path, String checksum, String sha256) throws IOException {
     String line = TabbedLine.of(path, checksum, sha256);
-    SealedLines.write(file(), "prompt-compiler-hashes 1", List.of(line));
+    SealedLines.writeOwn(file(), "prompt-compiler-hashes 2", List.of(line));
   }
 
   private RememberedHashes read() throws IOException {

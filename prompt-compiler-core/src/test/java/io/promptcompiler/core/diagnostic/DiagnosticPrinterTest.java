@@ -44,6 +44,14 @@ class DiagnosticPrinterTest {
             """);
   }
 
+  /** GitHub reads such a command anywhere in a line of a log. */
+  @Test
+  void aLineOfATemplateIsNoCommandForALog() {
+    assertThat(excerpt("a ##[stop-commands]b {{name}}", "name"))
+        .startsWith("    1 | a ## [stop-commands]b {{name}}");
+    assertThat(TerminalColors.visible("a ##[b]")).isEqualTo("a ## [b]");
+  }
+
   @Test
   void tabsStaySoThatTheMarkStandsBelow() {
     assertThat(excerpt("\ta\t{{name}}", "name"))

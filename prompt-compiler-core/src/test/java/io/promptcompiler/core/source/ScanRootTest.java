@@ -200,8 +200,8 @@ class ScanRootTest {
     assertThat(findings())
         .isEqualTo(
             """
-            prompts/a.md: error: [PC104] The symbolic link 'a.md' points outside its root.
-                  | Copy the file into the root, or configure its folder as another root.
+            prompts/a.md: error: [PC104] The symbolic link 'a.md' is not followed.
+                  | Put the file in its place, or configure the folder of the file as a root.
             """);
   }
 
@@ -213,8 +213,7 @@ class ScanRootTest {
     link("shared", other);
     assertThat(documents()).isEmpty();
     assertThat(findings())
-        .startsWith(
-            "prompts/shared: error: [PC104] The symbolic link 'shared' points outside its root.")
+        .startsWith("prompts/shared: error: [PC104] The symbolic link 'shared' is not followed.")
         .hasLineCount(2);
   }
 
@@ -224,6 +223,29 @@ class ScanRootTest {
     link("b.md", root.resolve("a.md"));
     link("again", root.resolve("build"));
     assertThat(documents()).containsExactly("a.md", "again/c.md", "b.md", "build/c.md");
+    assertThat(findings()).isEmpty();
+  }
+
+  /** A commit cannot have these files, but its links can lead to them. */
+  @ParameterizedTest
+  @ValueSource(strings = {".env", ".venv/a.md", "build/.secret/a.md", "notes.ini", "a.step.json"})
+  void aLinkToWhatIsNoTemplateIsRefused(String target) throws IOException {
+    Path file = root.resolve(target);
+    Files.createDirectories(file.getParent());
+    Files.write(file, "secret".getBytes(UTF_8));
+    link("b.md", file);
+    assertThat(documents()).doesNotContain("b.md");
+    assertThat(findings()).contains("[PC104] The symbolic link 'b.md' is not followed.");
+  }
+
+  /** Kubernetes replaces all files of a volume at once in this way. */
+  @Test
+  void theLinksOfAVolumeOfKubernetesAreFollowed() throws IOException {
+    Path data = Files.createDirectories(root.resolve("..2026_12_01"));
+    Files.write(data.resolve("a.md"), "A".getBytes(UTF_8));
+    link("..data", data);
+    link("a.md", root.resolve("..data/a.md"));
+    assertThat(documents()).containsExactly("a.md");
     assertThat(findings()).isEmpty();
   }
 
@@ -407,6 +429,7 @@ class ScanRootTest {
             (path, content) -> FileHash.of(content),
             EditedTexts.NONE,
             memory,
+            new ReadBudget(),
             found)
         .documents()
         .forEach(file -> texts.put(file.id().path(), file.text()));

@@ -6,6 +6,7 @@ import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WatchRule;
 import io.promptcompiler.core.diagnostic.SlashPath;
+import io.promptcompiler.runtime.integration.Shown;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.SymbolicLinks;
@@ -121,8 +122,7 @@ record Console(
    */
   Path input(Path named) throws IOException {
     Path path = folder.resolve(named).normalize();
-    boolean isOfCheckout = outermost(path, folder).isPresent();
-    if (isOfCheckout && Files.exists(path) && !Checkout.of(folder).contains(path)) {
+    if (Files.exists(path) && hasLink(path, folder) && !Checkout.of(folder).contains(path)) {
       throw new UsageException(
           "A symbolic link leads '"
               + shown(path)
@@ -231,7 +231,7 @@ record Console(
   /** Returns a path for printing, which is relative if the path is below the folder. */
   String shown(Path path) {
     Path shown = path.startsWith(folder) ? folder.relativize(path) : path;
-    return SlashPath.of(shown);
+    return Shown.spelled(SlashPath.of(shown));
   }
 
   /** Prints a line that separates the output before a change from the output after it. */

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.migrate.DeclareResult;
 import io.promptcompiler.core.migrate.DeclareTree;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ final class DeclareCommand extends ProjectCommand {
       console().print(result.diff(printer::path));
       left.addAll(result.left());
       hasChanges |= !result.changes().isEmpty();
-      console().say((modules.size() == 1 ? "" : module.name() + ": ") + result.summary(write));
+      console().say((modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ") + result.summary(write));
     }
     if (!left.isEmpty()) {
       console()

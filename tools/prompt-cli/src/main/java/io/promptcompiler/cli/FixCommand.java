@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.fix.FixResult;
 import io.promptcompiler.core.fix.FixTree;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ final class FixCommand extends ProjectCommand {
       }
       left.addAll(result.findings());
       hasChanges |= !result.changes().isEmpty();
-      String name = modules.size() == 1 ? "" : module.name() + ": ";
+      String name = modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ";
       console().say(name + result.summary(!dryRun));
     }
     prompt().report(left, FindingFormat.TEXT);

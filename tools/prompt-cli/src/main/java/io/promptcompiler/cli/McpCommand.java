@@ -127,7 +127,7 @@ final class McpCommand extends ProjectCommand {
             ? Scope.PROJECT
             : OptionWords.word("--templates", given.substring(0, mark), Scope::of, words)
                 .orElseThrow();
-    Path directory = console().folder().resolve(given.substring(mark + 1)).normalize();
+    Path directory = console().input(Path.of(given.substring(mark + 1)));
     if (!Files.isDirectory(directory)) {
       throw new UsageException("There is no folder '" + directory + "' of templates.");
     }

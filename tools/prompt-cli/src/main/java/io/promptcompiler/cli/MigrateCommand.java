@@ -14,6 +14,7 @@ import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.migrate.SyntaxChoice;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ final class MigrateCommand extends ProjectCommand {
       problems.addAll(result.problems());
       hasChanges |= !result.changes().isEmpty();
       texts += result.texts();
-      console().say((modules.size() == 1 ? "" : module.name() + ": ") + result.summary(write));
+      console().say((modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ") + result.summary(write));
       result
           .hint(printer::path, MigrateRequest.Flags.COMMAND_LINE)
           .ifPresent(hint -> console().say("note: " + hint));

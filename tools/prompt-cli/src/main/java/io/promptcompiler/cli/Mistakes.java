@@ -2,11 +2,13 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -164,7 +166,12 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
       e.printStackTrace(line.getErr());
       return ExitCodes.INTERNAL;
     }
-    line.getErr().println("prompt: " + TerminalColors.visible(message(e)));
+    String message = message(e);
+    line.getErr()
+        .println(
+            "prompt: "
+                + TerminalColors.visible(
+                    e instanceof UsageException ? Shown.spelled(message) : message));
     boolean mayBeMadeUp = line.getCommandSpec().optionsMap().containsKey("--example");
     if (e instanceof PromptParameterException && mayBeMadeUp && takesValues(line)) {
       line.getErr().println("Pass values with -p NAME=VALUE, or made-up ones with --example.");

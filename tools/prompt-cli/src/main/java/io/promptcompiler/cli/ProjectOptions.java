@@ -254,7 +254,7 @@ final class ProjectOptions {
             : packageName;
     List<SourceRoot> all = new ArrayList<>();
     for (Path root : roots) {
-      Path directory = console.namedFolder(folder(console).resolve(root).normalize(), "--root");
+      Path directory = console.input(folder(console).resolve(root));
       if (!Files.isDirectory(directory)) {
         throw new UsageException("There is no folder '" + root + "' of templates.");
       }

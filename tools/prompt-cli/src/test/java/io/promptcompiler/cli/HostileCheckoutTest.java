@@ -643,7 +643,7 @@ class HostileCheckoutTest extends CliTest {
   }
 
   @Test
-  void acceptedTextsOnlyReplaceExpectedTexts() throws IOException {
+  void acceptedTextsReplaceNothingBehindALink() throws IOException {
     Path tool = file("app/prompts/.venv/activate", "mine\n");
     Path other = file("app/prompts/other.expected", "theirs\n");
     for (Path target : List.of(tool, other)) {
@@ -652,10 +652,10 @@ class HostileCheckoutTest extends CliTest {
       Files.createSymbolicLink(link, target);
       file("app/prompts/greet.md", "---\nexamples: [{ name: one, file: x.expected }]\n---\nEvil\n");
       Ran ran = in(folder().resolve("app"), "check", "--accept");
-      assertThat(ran.code()).as(ran.out()).isEqualTo(target.equals(tool) ? 1 : 0);
+      assertThat(ran.code()).as(ran.out()).isEqualTo(1);
     }
     assertThat(tool).hasContent("mine\n");
-    assertThat(other).hasContent("Evil\n");
+    assertThat(other).hasContent("theirs\n");
   }
 
   /** An installed server is often a script, whose interpreter is looked for in {@code PATH}. */

@@ -58,9 +58,7 @@ final class CheckChange {
       String with,
       boolean isProven,
       UnaryOperator<String> expected) {
-    changed.keySet().stream()
-        .filter(path -> snapshot.file(path).isEmpty())
-        .forEach(this::refuseLinksOut);
+    changed.keySet().forEach(this::refuseLinked);
     Set<String> gone = moved.map(Rename.Moved::from).map(Set::of).orElse(Set.of());
     EditedModule edited =
         new EditedModule(snapshot.module(), new ChangedTexts(texts, changed, gone));
@@ -94,16 +92,17 @@ final class CheckChange {
     return after;
   }
 
-  /** Rejects a new file that a symbolic link leads out of the folder of templates. */
-  private void refuseLinksOut(String path) {
+  /** Rejects a change of a file behind a symbolic link, which may be any file of the project. */
+  private void refuseLinked(String path) {
     Path file = Path.of(path).normalize();
-    boolean isInside =
+    boolean isLinked =
         snapshot.module().options().roots().stream()
             .map(root -> root.directory().toAbsolutePath().normalize())
             .filter(file::startsWith)
-            .allMatch(root -> SymbolicLinks.stayInside(file, root));
-    if (!isInside) {
-      throw new RefusedException("A symbolic link leads '" + path + "' out of the project.");
+            .anyMatch(root -> SymbolicLinks.areBetween(root, file));
+    if (isLinked) {
+      throw new RefusedException(
+          "'" + path + "' is reached through a symbolic link, so it is not edited.");
     }
   }
 

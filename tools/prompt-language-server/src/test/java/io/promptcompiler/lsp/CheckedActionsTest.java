@@ -134,7 +134,7 @@ class CheckedActionsTest {
       Files.createSymbolicLink(session.path("partials"), others);
       CodeAction offer = offer(session, "review.md", HEAD + "‸{{title}} and‸ me\n").orElseThrow();
       assertThatThrownBy(() -> resolved(session, offer))
-          .hasMessageContaining("A symbolic link leads");
+          .hasMessageContaining("is reached through a symbolic link");
     }
   }
 

@@ -11,6 +11,7 @@ import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -142,5 +143,17 @@ class ReleasedLibraryTest {
               folder.resolve("prompt-baseline.txt"),
               /* accepts= */ false));
     }
+  }
+
+  /** A change could add a folder with the name of a release, to be compared with itself. */
+  @Test
+  void onlyAPathMeansAFile() throws Exception {
+    Files.createDirectories(folder.resolve("v9").resolve(IndexShape.PATH).getParent());
+    Files.writeString(folder.resolve("v9").resolve(IndexShape.PATH), "{}");
+    assertThat(ReleasedLibrary.find(folder, "v9")).isEmpty();
+    assertThat(ReleasedLibrary.find(folder, "./v9")).hasValue(folder.resolve("./v9"));
+    assertThat(ReleasedLibrary.find(folder, folder.resolve("v9").toString()))
+        .hasValue(folder.resolve("v9"));
+    assertThatThrownBy(() -> Revision.find(folder, "v9")).hasMessageContaining("v9");
   }
 }
