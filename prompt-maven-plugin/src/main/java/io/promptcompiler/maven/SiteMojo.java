@@ -5,7 +5,9 @@ import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.command.Workbench.Written;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.source.OutputFolder;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -46,7 +48,9 @@ public class SiteMojo extends AbstractPagesMojo<SiteMojo> {
 
   @Override
   void run(Workbench workbench, List<Shown> modules, Texts texts) throws Exception {
-    Written written = workbench.site(modules, texts, given(siteDirectory).toPath());
+    Path folder = given(siteDirectory).toPath().toAbsolutePath().normalize();
+    OutputFolder.refuseLinks(folder, project().getBasedir().toPath());
+    Written written = workbench.site(modules, texts, folder);
     getLog().info(Plural.of(written.prompts(), "prompt") + ": " + written.page());
   }
 }
