@@ -46,7 +46,10 @@ final class DeclareCommand extends ProjectCommand {
       console().print(result.diff(printer::path));
       left.addAll(result.left());
       hasChanges |= !result.changes().isEmpty();
-      console().say((modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ") + result.summary(write));
+      console()
+          .say(
+              (modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ")
+                  + result.summary(write));
     }
     if (!left.isEmpty()) {
       console()

@@ -119,7 +119,7 @@ final class McpCommand extends ProjectCommand {
     return JoinedCatalog.of(catalogs);
   }
 
-  private SourceRoot root(String given, String packageName) {
+  private SourceRoot root(String given, String packageName) throws IOException {
     int mark = given.indexOf('=');
     List<String> words = Arrays.stream(Scope.values()).map(Scope::word).toList();
     Scope scope =

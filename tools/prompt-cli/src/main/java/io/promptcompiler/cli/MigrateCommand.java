@@ -102,7 +102,10 @@ final class MigrateCommand extends ProjectCommand {
       problems.addAll(result.problems());
       hasChanges |= !result.changes().isEmpty();
       texts += result.texts();
-      console().say((modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ") + result.summary(write));
+      console()
+          .say(
+              (modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ")
+                  + result.summary(write));
       result
           .hint(printer::path, MigrateRequest.Flags.COMMAND_LINE)
           .ifPresent(hint -> console().say("note: " + hint));
