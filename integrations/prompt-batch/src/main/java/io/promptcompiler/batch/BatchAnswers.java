@@ -17,8 +17,9 @@ import java.util.Optional;
  * The answers in a result file of a provider, as typed outputs, in the order of the file. Providers
  * do not keep the order of requests, so use the ids. The provider is recognized by each line. A
  * failed request or an answer that does not fit has problems, and the next one follows; so has a
- * further answer to a request that has an output already. If the input itself cannot be read,
- * {@link #next} throws an {@link java.io.UncheckedIOException}.
+ * further answer to a request that has an output already, also in a file with which the reader
+ * {@linkplain #continueWith(Path) continues}. If the input itself cannot be read, {@link #next}
+ * throws an {@link java.io.UncheckedIOException}.
  *
  * <pre>{@code
  * Outputs<ReviewPrompt.Output> outputs =
@@ -33,9 +34,9 @@ import java.util.Optional;
  */
 public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeable {
   private static final String REPEATED =
-      "An earlier line has an output for this id, and the two could differ.";
+      "An earlier answer to this request has an output, and the two could differ.";
 
-  private final Rows lines;
+  private Rows lines;
   private final Outputs<T> outputs;
 
   /** The ids of the requests whose outputs have been read. */
@@ -66,6 +67,28 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
    */
   public static <T> BatchAnswers<T> of(InputStream results, Outputs<T> outputs) throws IOException {
     return new BatchAnswers<>(Rows.jsonLines(results), outputs);
+  }
+
+  /**
+   * Closes the result file and continues with another file of the batch. A further answer to a
+   * request that has an output is refused there too, and the counts continue.
+   *
+   * @throws IOException if a file cannot be read
+   */
+  public void continueWith(Path file) throws IOException {
+    lines.close();
+    lines = Rows.jsonLines(file);
+  }
+
+  /**
+   * Closes the result file and continues with the content of another file, as {@link
+   * #continueWith(Path) continueWith(Path)} does.
+   *
+   * @throws IOException if a file cannot be read
+   */
+  public void continueWith(InputStream results) throws IOException {
+    lines.close();
+    lines = Rows.jsonLines(results);
   }
 
   @Override

@@ -150,7 +150,8 @@ class BatchAnswersTest {
       assertThat(unreadable.id()).isEmpty();
       assertThat(unreadable.problems()).hasSize(1);
       assertThat(answers.next().problems())
-          .containsExactly("An earlier line has an output for this id, and the two could differ.");
+          .containsExactly(
+              "An earlier answer to this request has an output, and the two could differ.");
       assertThat(answers.next().read().map(OutputRead::output)).contains(Map.of("ok", false));
       assertThat(answers.hasNext()).isFalse();
       assertThat(answers.read()).isEqualTo(3);
