@@ -36,6 +36,9 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
   private static final String REPEATED =
       "An earlier answer to this request has an output, and the two could differ.";
 
+  private static final String DIVIDED =
+      "The answer is in several texts, and it is unclear whether they belong together.";
+
   private Rows lines;
   private final Outputs<T> outputs;
 
@@ -103,11 +106,15 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
         row.problems().isEmpty()
             ? ResultLine.of(row.values())
             : ResultLine.failed("", row.problems().get(0));
-    if (!line.problem().isEmpty()) {
-      return failed(row, line, List.of(line.problem()));
+    String problem = line.problem(outputs.mayQuote());
+    if (!problem.isEmpty()) {
+      return failed(row, line, List.of(problem));
     }
     try {
-      OutputRead<T> output = outputs.read(line.text());
+      OutputRead<T> output = outputs.read(String.join("\n\n", line.texts()));
+      if (line.texts().size() > 1 && line.texts().stream().noneMatch(this::isOutput)) {
+        return failed(row, line, List.of(DIVIDED));
+      }
       if (!answered.add(line.id())) {
         return failed(row, line, List.of(REPEATED));
       }
@@ -118,6 +125,15 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
       return failed(row, line, e.problems());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean isOutput(String text) {
+    try {
+      outputs.read(text);
+      return true;
+    } catch (OutputException e) {
+      return false;
     }
   }
 
