@@ -17,8 +17,9 @@ import java.util.Optional;
  * The answers in a result file of a provider, as typed outputs, in the order of the file. Providers
  * do not keep the order of requests, so use the ids. The provider is recognized by each line. A
  * failed request or an answer that does not fit has problems, and the next one follows; so has a
- * further answer to a request that has an output already. If the input itself cannot be read,
- * {@link #next} throws an {@link java.io.UncheckedIOException}.
+ * further answer to a request that has an output already, also in a file with which the reader
+ * {@linkplain #continueWith(Path) continues}. If the input itself cannot be read, {@link #next}
+ * throws an {@link java.io.UncheckedIOException}.
  *
  * <pre>{@code
  * Outputs<ReviewPrompt.Output> outputs =
@@ -33,9 +34,12 @@ import java.util.Optional;
  */
 public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeable {
   private static final String REPEATED =
-      "An earlier line has an output for this id, and the two could differ.";
+      "An earlier answer to this request has an output, and the two could differ.";
 
-  private final Rows lines;
+  private static final String DIVIDED =
+      "The answer is in several texts, and it is unclear whether they belong together.";
+
+  private Rows lines;
   private final Outputs<T> outputs;
 
   /** The ids of the requests whose outputs have been read. */
@@ -68,6 +72,28 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
     return new BatchAnswers<>(Rows.jsonLines(results), outputs);
   }
 
+  /**
+   * Closes the result file and continues with another file of the batch. A further answer to a
+   * request that has an output is refused there too, and the counts continue.
+   *
+   * @throws IOException if a file cannot be read
+   */
+  public void continueWith(Path file) throws IOException {
+    lines.close();
+    lines = Rows.jsonLines(file);
+  }
+
+  /**
+   * Closes the result file and continues with the content of another file, as {@link
+   * #continueWith(Path) continueWith(Path)} does.
+   *
+   * @throws IOException if a file cannot be read
+   */
+  public void continueWith(InputStream results) throws IOException {
+    lines.close();
+    lines = Rows.jsonLines(results);
+  }
+
   @Override
   public boolean hasNext() {
     return lines.hasNext();
@@ -80,11 +106,15 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
         row.problems().isEmpty()
             ? ResultLine.of(row.values())
             : ResultLine.failed("", row.problems().get(0));
-    if (!line.problem().isEmpty()) {
-      return failed(row, line, List.of(line.problem()));
+    String problem = line.problem(outputs.mayQuote());
+    if (!problem.isEmpty()) {
+      return failed(row, line, List.of(problem));
     }
     try {
-      OutputRead<T> output = outputs.read(line.text());
+      OutputRead<T> output = outputs.read(String.join("\n\n", line.texts()));
+      if (line.texts().size() > 1 && line.texts().stream().noneMatch(this::isOutput)) {
+        return failed(row, line, List.of(DIVIDED));
+      }
       if (!answered.add(line.id())) {
         return failed(row, line, List.of(REPEATED));
       }
@@ -95,6 +125,15 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
       return failed(row, line, e.problems());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean isOutput(String text) {
+    try {
+      outputs.read(text);
+      return true;
+    } catch (OutputException e) {
+      return false;
     }
   }
 

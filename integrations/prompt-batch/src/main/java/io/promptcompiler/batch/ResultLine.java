@@ -1,18 +1,26 @@
 package io.promptcompiler.batch;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a result file: the id of a request, and the text of the answer or the problem of the
- * request.
+ * A line of a result file: the id of a request, and the answer or the problem of the request.
+ *
+ * @param texts the texts of the answer, between which there are other parts such as tool calls
+ * @param refusal the words in which the model refused to answer, which may be sensitive
  */
-record ResultLine(String id, String text, String problem) {
+record ResultLine(String id, List<String> texts, String problem, String refusal) {
   private static final int LONGEST_SHOWN = 300;
+
+  private static final String REFUSED = "The model refused to answer";
 
   private static final String SEVERAL =
       "The request has several answers, and they could differ. Ask for one.";
@@ -21,8 +29,26 @@ record ResultLine(String id, String text, String problem) {
   private static final Set<Object> WHOLE =
       Set.of("stop", "end_turn", "stop_sequence", "completed", "STOP");
 
+  /** The types of parts that are text of the answer. */
+  private static final Set<String> TEXTS = Set.of("text", "output_text");
+
+  /** A part of an answer that calls a tool of the client. */
+  private static final Map<String, String> TOOL_CALL = Map.of("type", "tool_use");
+
+  /** The types of parts after which the model waits for the client. */
+  private static final Set<String> TOOL_CALLS =
+      Set.of(
+          "tool_use",
+          "function_call",
+          "custom_tool_call",
+          "computer_call",
+          "local_shell_call",
+          "shell_call",
+          "apply_patch_call",
+          "mcp_approval_request");
+
   static ResultLine failed(String id, String problem) {
-    return new ResultLine(id, "", problem);
+    return new ResultLine(id, List.of(), problem, "");
   }
 
   /** Reads a line of OpenAI, vLLM, Anthropic or Gemini. */
@@ -31,14 +57,23 @@ record ResultLine(String id, String text, String problem) {
     if (id.isEmpty()) {
       return failed("", "The line has no 'custom_id' and no 'key', so it is not a result.");
     }
-    if (line.get("result") instanceof Map<?, ?> result) {
-      return anthropic(id, result);
-    }
     if (line.get("error") != null) {
       return error(id, line.get("error"));
     }
+    if (line.get("result") instanceof Map<?, ?> result) {
+      return anthropic(id, result);
+    }
     Map<?, ?> response = map(line.get("response"));
     return response.containsKey("body") ? openAi(id, response) : gemini(id, line, response);
+  }
+
+  /**
+   * Returns the problem of the request; empty if it has an answer.
+   *
+   * @param mayQuote whether the problem may quote the model
+   */
+  String problem(boolean mayQuote) {
+    return mayQuote && !refusal.isEmpty() ? REFUSED + ": " + sentence(refusal) : problem;
   }
 
   private static ResultLine anthropic(String id, Map<?, ?> result) {
@@ -49,9 +84,7 @@ record ResultLine(String id, String text, String problem) {
           : failed(id, "The request was not answered: " + Shown.of(type) + ".");
     }
     Map<?, ?> message = map(result.get("message"));
-    return "refusal".equals(message.get("stop_reason"))
-        ? failed(id, "The model refused to answer.")
-        : answered(id, message.get("stop_reason"), texts(message.get("content"), "text"));
+    return answered(id, list(message.get("content")), message.get("stop_reason"));
   }
 
   private static ResultLine openAi(String id, Map<?, ?> response) {
@@ -59,39 +92,58 @@ record ResultLine(String id, String text, String problem) {
     if (body.get("error") != null) {
       return error(id, body.get("error"));
     }
-    if (!(response.get("status_code") instanceof Number status) || status.intValue() != 200) {
+    if (!(response.get("status_code") instanceof Number status) || status.doubleValue() != 200) {
       return failed(
           id, "The provider answered with the status " + response.get("status_code") + ".");
     }
     if (body.get("output") instanceof List<?> output) {
-      List<String> messages = new ArrayList<>();
-      for (Object item : output) {
-        Object content = map(item).get("content");
-        String refusal = texts(content, "refusal");
-        if (!refusal.isEmpty()) {
-          return refused(id, refusal);
-        }
-        String text = "message".equals(map(item).get("type")) ? texts(content, "text") : "";
-        if (!text.isEmpty()) {
-          messages.add(text);
-        }
-      }
-      if (messages.size() > 1) {
-        return failed(id, "The answer has several messages, and it is unclear which one counts.");
-      }
-      Object reason = map(body.get("incomplete_details")).get("reason");
-      return answered(id, reason == null ? body.get("status") : reason, String.join("", messages));
+      return responses(id, body, output);
     }
-    if (hasSeveral(body.get("choices"))) {
+    List<?> choices = list(body.get("choices"));
+    if (choices.size() > 1) {
       return failed(id, SEVERAL);
     }
-    Map<?, ?> choice = first(body.get("choices"));
+    Map<?, ?> choice = first(choices);
     Map<?, ?> message = map(choice.get("message"));
-    Object content = message.get("content");
-    String refusal = text(message.get("refusal"), texts(content, "refusal"));
-    return refusal.isEmpty()
-        ? answered(id, choice.get("finish_reason"), text(content, texts(content, "text")))
-        : refused(id, refusal);
+    List<Object> parts = new ArrayList<>(list(message.get("content")));
+    if (message.get("content") instanceof String text) {
+      parts.add(Map.of("text", text));
+    }
+    Object refusal = message.get("refusal");
+    if (refusal != null && !refusal.equals("")) {
+      parts.add(Map.of("refusal", refusal));
+    }
+    if (!list(message.get("tool_calls")).isEmpty() || message.get("function_call") != null) {
+      parts.add(TOOL_CALL);
+    }
+    return answered(id, parts, choice.get("finish_reason"));
+  }
+
+  private static ResultLine responses(String id, Map<?, ?> body, List<?> output) {
+    List<Map<?, ?>> items = output.stream().<Map<?, ?>>map(ResultLine::map).toList();
+    Set<String> calls =
+        items.stream().map(item -> item.get("type") + " " + item.get("call_id")).collect(toSet());
+    List<@Nullable Object> reasons = new ArrayList<>();
+    reasons.add(map(body.get("incomplete_details")).get("reason"));
+    reasons.add(body.get("status"));
+    List<Object> parts = new ArrayList<>();
+    int messages = 0;
+    for (Map<?, ?> item : items) {
+      String type = text(item.get("type"), "");
+      if (type.equals("message")) {
+        List<?> content = list(item.get("content"));
+        reasons.add(item.get("status"));
+        parts.addAll(content);
+        messages += textsIn(content).isEmpty() ? 0 : 1;
+      } else if (TOOL_CALLS.contains(type)
+          && !calls.contains(type + "_output " + item.get("call_id"))) {
+        // The provider has not run the tool itself, as it does in its own containers.
+        parts.add(TOOL_CALL);
+      }
+    }
+    return messages > 1
+        ? failed(id, "The answer has several messages, and it is unclear which one counts.")
+        : answered(id, parts, reasons.toArray());
   }
 
   private static ResultLine gemini(String id, Map<?, ?> line, Map<?, ?> response) {
@@ -103,26 +155,48 @@ record ResultLine(String id, String text, String problem) {
       String status = text(line.get("status"), "");
       return failed(id, status.isEmpty() ? "The line has no response." : sentence(status));
     }
-    if (hasSeveral(response.get("candidates"))) {
+    List<?> candidates = list(response.get("candidates"));
+    if (candidates.size() > 1) {
       return failed(id, SEVERAL);
     }
-    Map<?, ?> candidate = first(response.get("candidates"));
-    String text = texts(map(candidate.get("content")).get("parts"), "text");
-    return answered(id, candidate.get("finishReason"), text);
+    Map<?, ?> candidate = first(candidates);
+    List<?> parts = list(map(candidate.get("content")).get("parts"));
+    return answered(id, parts, candidate.get("finishReason"));
   }
 
-  /** Returns an answer, unless it ended before the model was finished. */
-  private static ResultLine answered(String id, @Nullable Object reason, String text) {
-    return reason == null || WHOLE.contains(reason)
-        ? new ResultLine(id, text, "")
-        : failed(id, "The provider stopped the answer: " + Shown.of(reason.toString()) + ".");
+  /**
+   * Returns the answer in the parts of a message, unless the model refused, called a tool, or ended
+   * before it was finished.
+   *
+   * @param reasons the reasons for the end, of which some may be absent, but not all
+   */
+  private static ResultLine answered(String id, List<?> parts, @Nullable Object... reasons) {
+    for (Object element : parts) {
+      Map<?, ?> part = map(element);
+      String type = text(part.get("type"), "");
+      if (type.equals("refusal") || part.get("refusal") != null) {
+        String refusal = text(part.get("refusal"), "").strip();
+        return new ResultLine(id, List.of(), REFUSED + ".", refusal);
+      }
+      if (TOOL_CALLS.contains(type) || part.get("functionCall") != null) {
+        return failed(id, "The model called a tool instead of answering.");
+      }
+    }
+    List<Object> known = Stream.of(reasons).filter(Objects::nonNull).toList();
+    for (Object reason : known) {
+      if (reason.equals("refusal")) {
+        return failed(id, REFUSED + ".");
+      }
+      if (!WHOLE.contains(reason)) {
+        return failed(id, "The provider stopped the answer: " + Shown.of(reason.toString()) + ".");
+      }
+    }
+    return known.isEmpty()
+        ? failed(id, "The result has no reason for the end of the answer, which may be cut off.")
+        : new ResultLine(id, textsIn(parts), "", "");
   }
 
-  private static ResultLine refused(String id, String refusal) {
-    return failed(id, "The model refused to answer: " + sentence(refusal));
-  }
-
-  /** Returns the message of an error, which may be inside an object of the same name. */
+  /** Returns an error of the provider. Its message may be inside a further object 'error'. */
   private static ResultLine error(String id, @Nullable Object error) {
     Map<?, ?> outer = map(error);
     Map<?, ?> inner = outer.get("error") instanceof Map<?, ?> map ? map : outer;
@@ -139,24 +213,36 @@ record ResultLine(String id, String text, String problem) {
     return shown.endsWith(".") ? shown : shown + ".";
   }
 
-  /** Returns the texts of a list of contents together, without thoughts. */
-  private static String texts(@Nullable Object contents, String name) {
-    StringBuilder texts = new StringBuilder();
-    if (contents instanceof List<?> list) {
-      for (Object content : list) {
-        Map<?, ?> map = map(content);
-        texts.append(Boolean.TRUE.equals(map.get("thought")) ? "" : text(map.get(name), ""));
+  /**
+   * Returns the texts of a message that are not empty. Providers divide a text at citations, so
+   * adjacent texts are one text.
+   */
+  private static List<String> textsIn(List<?> parts) {
+    List<String> texts = new ArrayList<>();
+    StringBuilder adjacent = new StringBuilder();
+    for (Object element : parts) {
+      Map<?, ?> part = map(element);
+      boolean isThought = part.get("thought") != null && !part.get("thought").equals(false);
+      boolean isText =
+          TEXTS.contains(part.containsKey("type") ? text(part.get("type"), "") : "text");
+      if (isText && !isThought && part.get("text") instanceof String text) {
+        adjacent.append(text);
+      } else {
+        texts.add(adjacent.toString());
+        adjacent.setLength(0);
       }
     }
-    return texts.toString();
+    texts.add(adjacent.toString());
+    texts.removeIf(String::isEmpty);
+    return texts;
   }
 
-  private static boolean hasSeveral(@Nullable Object list) {
-    return list instanceof List<?> all && all.size() > 1;
+  private static Map<?, ?> first(List<?> list) {
+    return list.isEmpty() ? Map.of() : map(list.get(0));
   }
 
-  private static Map<?, ?> first(@Nullable Object list) {
-    return list instanceof List<?> all && !all.isEmpty() ? map(all.get(0)) : Map.of();
+  private static List<?> list(@Nullable Object value) {
+    return value instanceof List<?> list ? list : List.of();
   }
 
   private static Map<?, ?> map(@Nullable Object value) {

@@ -10,9 +10,14 @@ import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.support.InfoBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,7 +54,8 @@ class BatchAnswersTest {
       value = {
         // OpenAI and vLLM, chat completions
         "{'id': 'b', 'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices':"
-            + " [{'message': {'role': 'assistant', 'content': '{@ok@: true}', 'refusal': null}}]}},"
+            + " [{'message': {'role': 'assistant', 'content': '{@ok@: true}', 'refusal': null,"
+            + " 'tool_calls': []}, 'finish_reason': 'stop'}]}},"
             + " 'error': null} | r {'ok':true}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
             + " {'content': null, 'refusal': 'I cannot help'}}]}}}"
@@ -63,7 +69,8 @@ class BatchAnswersTest {
         // OpenAI, responses
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'error': null, 'output':"
             + " [{'type': 'reasoning', 'content': [{'text': 'Hm.'}]}, {'type': 'message', 'content':"
-            + " [{'type': 'output_text', 'text': '{@ok@: false}'}]}]}}} | r {'ok':false}",
+            + " [{'type': 'output_text', 'text': '{@ok@: false}'}], 'status': 'completed'}],"
+            + " 'status': 'completed'}}} | r {'ok':false}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
             + " 'content': [{'type': 'refusal', 'refusal': 'No.'}]}]}}}"
             + " | r The model refused to answer: No.",
@@ -117,8 +124,29 @@ class BatchAnswersTest {
         "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type': 'text',"
             + " 'text': '{@ok@: true}'}], 'stop_reason': 'max_tokens'}}}"
             + " | r The provider stopped the answer: max_tokens.",
-        "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]}}]}}"
+        "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: true}'}]}}]}}"
+            + " | r The result has no reason for the end of the answer, which may be cut off.",
+        "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
+            + " 'finishReason': 'STOP'}]}}"
             + " | r The answer is cut off: it ends in field 'ok' before the JSON is complete.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': null}]}}}"
+            + " | r The result has no reason for the end of the answer, which may be cut off.",
+        "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type': 'text',"
+            + " 'text': '{@ok@: true}'}], 'stop_reason': null}}}"
+            + " | r The result has no reason for the end of the answer, which may be cut off.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
+            + " 'content': [{'text': '{@ok@: true}'}]}]}}}"
+            + " | r The result has no reason for the end of the answer, which may be cut off.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'completed', 'output':"
+            + " [{'type': 'message', 'status': 'incomplete', 'content': [{'type': 'output_text',"
+            + " 'text': '{@ok@: true}'}]}]}}} | r The provider stopped the answer: incomplete.",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'stop'}]}}, 'error': {'code': 'x'}}"
+            + " | r The provider answered with an error.",
+        "{'custom_id': 'r', 'error': {'message': 'Late.'}, 'result': {'type': 'succeeded', 'message':"
+            + " {'content': [{'type': 'text', 'text': '{@ok@: true}'}], 'stop_reason': 'end_turn'}}}"
+            + " | r The provider answered with an error: Late.",
         "{'key': 'r'} | r The line has no response.",
         "{'name': 'r'} | ~ The line has no 'custom_id' and no 'key', so it is not a result.~",
       })
@@ -128,10 +156,180 @@ class BatchAnswersTest {
     assertThat(read(json)).isEqualTo(isProblem ? expected : expected.replace('\'', '"'));
   }
 
+  private static final Map<String, String> MESSAGES =
+      Map.of(
+          "chat",
+          "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+              + " {'role': 'assistant', 'content': '7', %s}, 'finish_reason': 'stop'}]}}}",
+          "chat parts",
+          "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+              + " {'role': 'assistant', 'content': [%s]}, 'finish_reason': 'stop'}]}}}",
+          "responses",
+          "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'completed',"
+              + " 'output': [%s]}}}",
+          "responses parts",
+          "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'completed',"
+              + " 'output': [{'type': 'message', 'role': 'assistant', 'status': 'completed',"
+              + " 'content': [%s]}]}}}",
+          "anthropic",
+          "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'role': 'assistant',"
+              + " 'content': [%s], 'stop_reason': 'end_turn'}}}",
+          "gemini",
+          "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [%s], 'role': 'model'},"
+              + " 'finishReason': 'STOP'}]}}");
+
+  private static PromptInfo prompt(String value) {
+    return InfoBuilder.of("review.md", "text", "project")
+        .outputSchema(
+            "{\"type\":\"object\",\"properties\":{\"value\":"
+                + value
+                + "},\"required\":[\"value\"],\"additionalProperties\":false}")
+        .build();
+  }
+
+  private static String read(String message, String parts, PromptInfo prompt) throws IOException {
+    String line =
+        MESSAGES.getOrDefault(message, "").formatted(parts).replace('\'', '"').replace("@", "\\\"");
+    try (BatchAnswers<Map<String, @Nullable Object>> answers =
+        BatchAnswers.of(new ByteArrayInputStream(line.getBytes(UTF_8)), Outputs.ofMaps(prompt))) {
+      BatchAnswer<Map<String, @Nullable Object>> answer = answers.next();
+      return answer
+          .read()
+          .map(read -> String.valueOf(read.output().get("value")))
+          .orElseGet(() -> String.join(" ", answer.problems()));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        // Parts of one text
+        "anthropic | {'type': 'text', 'text': '1', 'citations': []}, {'type': 'text', 'text': '2'} | 12",
+        "responses parts | {'type': 'output_text', 'text': '1'}, {'type': 'output_text', 'text': '2'}"
+            + " | 12",
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'text', 'text': '2'} | 12",
+        "gemini | {'text': '1'}, {'text': '2'}, {'text': '', 'thoughtSignature': 'c2ln'} | 12",
+        // Texts with something else between them
+        "anthropic | {'type': 'text', 'text': '1'}, {'type': 'server_tool_use', 'name': 'web_search',"
+            + " 'input': {}}, {'type': 'web_search_tool_result', 'content': []},"
+            + " {'type': 'text', 'text': '2'} | TEXTS",
+        "anthropic | {'type': 'text', 'text': '1'}, {'type': 'thinking', 'thinking': 'Hm.'},"
+            + " {'type': 'text', 'text': ''}, {'type': 'text', 'text': '2'} | TEXTS",
+        "gemini | {'text': '12'}, {'executableCode': {'language': 'PYTHON', 'code': 'f()'}},"
+            + " {'codeExecutionResult': {'outcome': 'OUTCOME_OK', 'output': '3'}}, {'text': '3'}"
+            + " | TEXTS",
+        "gemini | {'text': '1'}, {'text': 'Hm.', 'thought': true}, {'text': '2'} | TEXTS",
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'thinking', 'thinking': []},"
+            + " {'type': 'text', 'text': '2'} | TEXTS",
+        "anthropic | {'type': 'text', 'text': 'Here is the answer:'}, {'type': 'server_tool_use'},"
+            + " {'type': 'text', 'text': '{@value@: 12}'} | 12",
+        "anthropic | {'type': 'text', 'text': '{@value@:'}, {'type': 'server_tool_use'},"
+            + " {'type': 'text', 'text': '12}'} | The answer is in several texts, and it is unclear"
+            + " whether they belong together.",
+        // Texts that are not the answer
+        "anthropic | {'type': 'thinking', 'thinking': 'Hm.', 'text': '1'},"
+            + " {'type': 'web_search_tool_result', 'text': '2'}, {'type': null, 'text': '3'},"
+            + " {'type': 'text', 'text': '12'} | 12",
+        "chat parts | {'type': 'reasoning', 'text': '1'} | The answer is empty. It must be JSON.",
+        "responses | {'type': 'reasoning', 'content': [{'type': 'reasoning_text', 'text': '1'}]}"
+            + " | The answer is empty. It must be JSON.",
+        // Tools of the client
+        "chat | 'tool_calls': [{'id': 'c', 'type': 'function', 'function': {'name': 'f'}}] | TOOL",
+        "chat | 'function_call': {'name': 'f', 'arguments': '{}'} | TOOL",
+        "chat | 'tool_calls': [], 'function_call': null | 7",
+        "anthropic | {'type': 'text', 'text': '1'}, {'type': 'tool_use', 'name': 'f', 'input': {}}"
+            + " | TOOL",
+        "gemini | {'text': '1'}, {'functionCall': {'name': 'f', 'args': {}}} | TOOL",
+        "responses | MESSAGE, {'type': 'function_call', 'call_id': 'c', 'name': 'f'} | TOOL",
+        "responses | MESSAGE, {'type': 'custom_tool_call', 'call_id': 'c', 'name': 'f'} | TOOL",
+        "responses | {'type': 'computer_call', 'call_id': 'c'}, MESSAGE | TOOL",
+        "responses | MESSAGE, {'type': 'local_shell_call', 'call_id': 'c'} | TOOL",
+        "responses | MESSAGE, {'type': 'apply_patch_call', 'call_id': 'c'} | TOOL",
+        "responses | MESSAGE, {'type': 'mcp_approval_request', 'id': 'c'} | TOOL",
+        "responses | MESSAGE, {'type': 'shell_call', 'call_id': 'c'}, {'type': 'shell_call_output',"
+            + " 'call_id': 'd'} | TOOL",
+        // Tools of the provider
+        "responses | {'type': 'shell_call', 'call_id': 'c'}, {'type': 'shell_call_output', 'call_id':"
+            + " 'c'}, MESSAGE | 7",
+        "responses | {'type': 'web_search_call'}, {'type': 'mcp_call'}, {'type':"
+            + " 'code_interpreter_call'}, MESSAGE | 7",
+        "anthropic | {'type': 'server_tool_use'}, {'type': 'mcp_tool_use'}, {'type':"
+            + " 'mcp_tool_result'}, {'type': 'text', 'text': '12'} | 12",
+        // Refusals
+        "responses parts | {'type': 'refusal', 'refusal': ' '}, {'type': 'output_text', 'text': '1'}"
+            + " | The model refused to answer.",
+        "chat | 'refusal': ['No.'] | The model refused to answer.",
+        "chat | 'refusal': '' | 7",
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'refusal', 'refusal': 'No.'}"
+            + " | The model refused to answer: No.",
+      })
+  void aMessageIsAnAnswerOrNone(String message, String parts, String expected) throws IOException {
+    String item =
+        "{'type': 'message', 'status': 'completed', 'content': [{'type': 'output_text', 'text': '7'}]}";
+    String problem =
+        switch (expected) {
+          case "TEXTS" -> "The answer must be JSON, without other text.";
+          case "TOOL" -> "The model called a tool instead of answering.";
+          default -> expected;
+        };
+    assertThat(read(message, parts.replace("MESSAGE", item), prompt("{\"type\":\"integer\"}")))
+        .isEqualTo(problem);
+  }
+
+  @Test
+  void noTextIsPutTogetherFromSeparateTexts() throws IOException {
+    String parts =
+        "{'type': 'text', 'text': '@not'}, {'type': 'server_tool_use'}, {'type': 'text', 'text': ' approved@'}";
+    assertThat(read("anthropic", parts, prompt("{\"type\":\"string\"}")))
+        .isEqualTo(
+            "The answer is in several texts, and it is unclear whether they belong together.");
+  }
+
+  @Test
+  void refusalsAreNotQuotedBesideSensitiveFields() throws IOException {
+    PromptInfo prompt =
+        InfoBuilder.of("review.md", "text", "project")
+            .outputSchema(
+                "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"}},"
+                    + "\"required\":[\"value\"],\"additionalProperties\":false}")
+            .outputSensitive("/properties/value")
+            .build();
+    assertThat(read("chat", "'refusal': 'I cannot store 123-45-6789'", prompt))
+        .isEqualTo("The model refused to answer.");
+  }
+
+  @Test
+  void anIdHasOneOutputInAllFiles(@TempDir Path folder) throws IOException {
+    String line =
+        MESSAGES.getOrDefault("gemini", "").formatted("{'text': '%s'}").replace('\'', '"');
+    Path other = Files.writeString(folder.resolve("other.jsonl"), "\n" + line.formatted("2"));
+    try (BatchAnswers<Map<String, @Nullable Object>> answers =
+        BatchAnswers.of(
+            new ByteArrayInputStream(line.formatted("1").getBytes(UTF_8)),
+            Outputs.ofMaps(prompt("{\"type\":\"integer\"}")))) {
+      assertThat(answers.next().read()).isPresent();
+      answers.continueWith(other);
+      assertThat(answers.next())
+          .isEqualTo(
+              new BatchAnswer<>(
+                  2,
+                  "r",
+                  Optional.empty(),
+                  List.of(
+                      "An earlier answer to this request has an output, and the two could"
+                          + " differ.")));
+      assertThat(answers.hasNext()).isFalse();
+      assertThat(answers.read()).isEqualTo(1);
+      assertThat(answers.failed()).isEqualTo(1);
+    }
+  }
+
   @Test
   void failuresAndRepairsAreCounted() throws IOException {
     String line =
-        "{\"key\":\"%s\",\"response\":{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"%s\"}]}}]}}\n";
+        "{\"key\":\"%s\",\"response\":{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"%s\"}]},\"finishReason\":\"STOP\"}]}}\n";
     String lines =
         line.formatted("a", "{\\\"ok\\\":true}")
             + line.formatted("b", "Here is the JSON: {'ok': True}")
@@ -150,7 +348,8 @@ class BatchAnswersTest {
       assertThat(unreadable.id()).isEmpty();
       assertThat(unreadable.problems()).hasSize(1);
       assertThat(answers.next().problems())
-          .containsExactly("An earlier line has an output for this id, and the two could differ.");
+          .containsExactly(
+              "An earlier answer to this request has an output, and the two could differ.");
       assertThat(answers.next().read().map(OutputRead::output)).contains(Map.of("ok", false));
       assertThat(answers.hasNext()).isFalse();
       assertThat(answers.read()).isEqualTo(3);

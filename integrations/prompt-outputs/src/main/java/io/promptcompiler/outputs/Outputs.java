@@ -105,6 +105,14 @@ public final class Outputs<T> {
   }
 
   /**
+   * Returns whether messages and logs may quote what the model wrote; false if the output has
+   * sensitive fields.
+   */
+  public boolean mayQuote() {
+    return root.mayQuote();
+  }
+
+  /**
    * Reads an answer.
    *
    * @param answer the model's answer; null, as in a message without a text, counts as empty

@@ -80,22 +80,17 @@ final class BatchReadCommand implements Callable<Integer> {
     Outputs<Map<String, @Nullable Object>> outputs = Outputs.ofMaps(prompt);
     outputs = lenient ? outputs.lenient() : outputs;
     outputs = strict ? outputs.strict() : outputs;
-    long read = 0;
-    long repaired = 0;
-    long failed = 0;
-    for (String file : files) {
-      try (BatchAnswers<Map<String, @Nullable Object>> answers =
-          BatchAnswers.of(open(file), outputs)) {
+    try (BatchAnswers<Map<String, @Nullable Object>> answers =
+        BatchAnswers.of(InputStream.nullInputStream(), outputs)) {
+      for (String file : files) {
+        answers.continueWith(open(file));
         while (answers.hasNext()) {
           console().print(Json.stringify(described(answers.next())) + "\n");
         }
-        read += answers.read();
-        repaired += answers.repaired();
-        failed += answers.failed();
       }
+      console().say(sentence(answers));
+      return answers.failed() == 0 ? ExitCodes.GOOD : ExitCodes.FINDINGS;
     }
-    console().say(sentence(read, repaired, failed));
-    return failed == 0 ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 
   private Console console() {
@@ -125,8 +120,10 @@ final class BatchReadCommand implements Callable<Integer> {
     return described;
   }
 
-  private static String sentence(long read, long repaired, long failed) {
-    return BatchCommand.count(read, "output")
+  private static String sentence(BatchAnswers<?> answers) {
+    long repaired = answers.repaired();
+    long failed = answers.failed();
+    return BatchCommand.count(answers.read(), "output")
         + (repaired == 0
             ? ""
             : ", of which " + BatchCommand.count(repaired, "answer") + " needed repairs")

@@ -166,8 +166,8 @@ class BatchCommandTest extends CliTest {
     file(
         "results.jsonl",
         """
-        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"{\\"ok\\":true}"}]}}]}}
-        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"{'ok': True}"}]}}]}}
+        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"{\\"ok\\":true}"}]},"finishReason":"STOP"}]}}
+        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"{'ok': True}"}]},"finishReason":"STOP"}]}}
         {"key":"c","error":{"message":"Too many requests."}}
         """);
     assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check"))
@@ -190,6 +190,27 @@ class BatchCommandTest extends CliTest {
   }
 
   @Test
+  void anIdHasOneOutputInAllResultFiles() {
+    template("check.md", "---\noutput: { enum: [approve, reject] }\n---\nOk?");
+    String line =
+        """
+        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"%s"}]},"finishReason":"STOP"}]}}
+        """;
+    file("a.jsonl", line.formatted("reject"));
+    file("b.jsonl", line.formatted("approve"));
+    assertThat(prompt("batch", "read", "a.jsonl", "b.jsonl", "--prompt", "check"))
+        .isEqualTo(
+            new Ran(
+                1,
+                """
+                {"id":"a","output":{"value":"reject"},"repairs":["The answer is a text without quotes."]}
+                {"id":"a","line":1,"problems":["An earlier answer to this request has an output, and\
+                 the two could differ."]}
+                """,
+                "1 output, of which 1 answer needed repairs; 1 request without an output.\n"));
+  }
+
+  @Test
   void textsBesideAnOutputAreReadOnRequest() {
     template(
         "check.md",
@@ -198,8 +219,8 @@ class BatchCommandTest extends CliTest {
     file(
         "results.jsonl",
         """
-        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"Answer: {\\"ok\\":true}"}]}}]}}
-        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"Not {\\"ok\\":true}"}]}}]}}
+        {"key":"a","response":{"candidates":[{"content":{"parts":[{"text":"Answer: {\\"ok\\":true}"}]},"finishReason":"STOP"}]}}
+        {"key":"b","response":{"candidates":[{"content":{"parts":[{"text":"Not {\\"ok\\":true}"}]},"finishReason":"STOP"}]}}
         """);
     assertThat(prompt("batch", "read", "results.jsonl", "--prompt", "check").err())
         .isEqualTo("0 outputs; 2 requests without an output.\n");
