@@ -74,7 +74,9 @@ public final class LowerData {
 
   /** Returns the type of the values with a shape. */
   private static Type type(Shape<?> shape) {
-    if (shape instanceof Shape.Text || shape instanceof Shape.OneOf) {
+    if (shape instanceof Shape.Text
+        || shape instanceof Shape.Checked
+        || shape instanceof Shape.OneOf) {
       return Type.STRING;
     }
     if (shape instanceof Shape.Truth) {

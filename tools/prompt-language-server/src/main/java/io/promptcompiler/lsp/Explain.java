@@ -49,7 +49,7 @@ final class Explain {
       return field(field.field());
     }
     if (meaning instanceof NameMeaning.OfLocal local) {
-      return MarkdownText.block(
+      return InMarkdown.block(
               local.name() + ": " + shown(local.type()) + (local.optional() ? " (optional)" : ""))
           + content(local.type());
     }
@@ -64,13 +64,13 @@ final class Explain {
     }
     if (meaning instanceof NameMeaning.OfHelper helper) {
       // It is documentation of the language, in Markdown; helpers of a project have none.
-      return MarkdownText.block(helper.form()) + "\n\n" + helper.documentation();
+      return InMarkdown.block(helper.form()) + "\n\n" + helper.documentation();
     }
     if (meaning instanceof NameMeaning.OfType type) {
-      return MarkdownText.block("type " + type.name().simple()) + content(type.type());
+      return InMarkdown.block("type " + type.name().simple()) + content(type.type());
     }
     if (meaning instanceof NameMeaning.OfValue value) {
-      return MarkdownText.block("\"" + value.value() + "\"") + content(value.type());
+      return InMarkdown.block("\"" + value.value() + "\"") + content(value.type());
     }
     return "";
   }
@@ -83,20 +83,20 @@ final class Explain {
             .or(
                 () ->
                     tool.parameters()
-                        .map(schema -> "\n\nIts arguments are:\n\n" + MarkdownText.block(schema)))
+                        .map(schema -> "\n\nIts arguments are:\n\n" + InMarkdown.block(schema)))
             .orElse("");
-    return MarkdownText.block("tool " + tool.fullName())
+    return InMarkdown.block("tool " + tool.fullName())
         + paragraph(texts.description(tool))
         + parameters
         + "\n\nIt is defined "
-        + MarkdownText.plain(tool.source().words())
+        + InMarkdown.plain(tool.source().words())
         + ".";
   }
 
   private String part(NameMeaning.OfPart part) {
     String form = part.what() + " " + part.name();
     if (part.signature().isEmpty()) {
-      return MarkdownText.block(form) + paragraph(part.description());
+      return InMarkdown.block(form) + paragraph(part.description());
     }
     NameMeaning.Signature its = part.signature().get();
     List<Field> arguments = its.arguments().map(ObjectType::fields).orElse(List.of());
@@ -104,7 +104,7 @@ final class Explain {
         its.returns().innermost() instanceof Type.ObjectRef ref
             ? list("Its result has:", its.types().object(ref).fields())
             : "";
-    return MarkdownText.block(form + result(its))
+    return InMarkdown.block(form + result(its))
         + paragraph(part.description())
         + list("Its arguments are:", arguments)
         + properties;
@@ -135,7 +135,7 @@ final class Explain {
   }
 
   private String field(Field field) {
-    return MarkdownText.block(signature(field))
+    return InMarkdown.block(signature(field))
         + paragraph(field.description())
         + content(field.type())
         + origin(field.origin());
@@ -153,7 +153,7 @@ final class Explain {
     SourceFile meant = file.file();
     List<Field> parameters = declared(meant, snapshot).map(ObjectType::fields).orElse(List.of());
     String library = meant.root().library().map(name -> paragraph("From " + name + ".")).orElse("");
-    return MarkdownText.block(file.what() + " " + meant.id())
+    return InMarkdown.block(file.what() + " " + meant.id())
         + items(parameters)
         + (Fragments.isFragment(meant) ? text(meant) : "")
         + library;
@@ -167,7 +167,7 @@ final class Explain {
             .orElseGet(() -> file.text().content());
     List<String> lines = body.strip().lines().toList();
     String shown = String.join("\n", lines.subList(0, Math.min(LINES, lines.size())));
-    return "\n\n" + MarkdownText.block(lines.size() > LINES ? shown + "\n…" : shown);
+    return "\n\n" + InMarkdown.block(lines.size() > LINES ? shown + "\n…" : shown);
   }
 
   /**
@@ -195,7 +195,7 @@ final class Explain {
     Type element = type.innermost();
     if (element instanceof Type.EnumOf some) {
       List<String> quoted = new ArrayList<>();
-      some.values().forEach(value -> quoted.add(MarkdownText.span(value)));
+      some.values().forEach(value -> quoted.add(InMarkdown.span(value)));
       return "\n\nOne of " + String.join(", ", quoted) + ".";
     }
     return scopes.stream()
@@ -212,15 +212,15 @@ final class Explain {
   private static String items(List<Field> fields) {
     StringBuilder text = new StringBuilder();
     for (Field field : fields) {
-      text.append("\n- ").append(MarkdownText.span(signature(field)));
+      text.append("\n- ").append(InMarkdown.span(signature(field)));
       if (!field.description().isEmpty()) {
-        text.append(": ").append(MarkdownText.plain(field.description()));
+        text.append(": ").append(InMarkdown.plain(field.description()));
       }
     }
     return text.toString();
   }
 
   private static String paragraph(String text) {
-    return text.isEmpty() ? "" : "\n\n" + MarkdownText.plain(text);
+    return text.isEmpty() ? "" : "\n\n" + InMarkdown.plain(text);
   }
 }

@@ -60,7 +60,7 @@ final class ExplainKey {
     Optional<DiagnosticCode> code = DiagnosticCode.of(content);
     if (code.isPresent()) {
       return code.map(
-          one -> MarkdownText.block(one.id() + ": " + one.severity().word()) + "\n\n" + one.text());
+          one -> InMarkdown.block(one.id() + ": " + one.severity().word()) + "\n\n" + one.text());
     }
     if (place.isKey()) {
       return AllowedForms.at(place, found).key(content).map(ExplainKey::key);
@@ -72,12 +72,12 @@ final class ExplainKey {
     AllowedForms around = AllowedForms.around(place, found);
     return around
         .form(key, content)
-        .map(form -> MarkdownText.block(key + ": " + content) + keys(form, 0))
+        .map(form -> InMarkdown.block(key + ": " + content) + keys(form, 0))
         .or(() -> around.key(key).map(ExplainKey::key));
   }
 
   private static String key(Shape.Key<?> key) {
-    return MarkdownText.block(signature(key))
+    return InMarkdown.block(signature(key))
         + "\n\n"
         + key.description()
         + (key.shape() instanceof Shape.Keyed keyed ? keys(keyed, 0) : "");

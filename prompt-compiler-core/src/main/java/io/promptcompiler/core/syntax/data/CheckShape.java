@@ -256,7 +256,8 @@ public final class CheckShape {
     if (shape instanceof Shape.Either either) {
       return meant(scalar, either.one());
     }
-    if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {
+    boolean isText = shape instanceof Shape.Text || shape instanceof Shape.Checked;
+    if (isText && isJson && scalar.isPlain() && !scalar.isNull()) {
       meant = Optional.of('"' + scalar.text() + '"');
     } else if (shape instanceof Shape.Truth) {
       meant = ScalarWords.truth(scalar.text());

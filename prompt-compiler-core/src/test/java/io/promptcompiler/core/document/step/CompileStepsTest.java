@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.GeneratedJava;
@@ -18,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps of other roots, their flows, and what is said of them only when asked for. */
 class CompileStepsTest {
@@ -124,5 +127,23 @@ class CompileStepsTest {
         .get(0)
         .about()
         .sha256();
+  }
+
+  /** A glob that matches nothing would forbid nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/src/secret/**", "C:/repo/*.key", "../x", "file:///repo/**", "~/x"})
+  void aGlobOutOfTheRepositoryIsAnError(String glob) {
+    for (String gate :
+        List.of(
+            "{ type: forbid_paths, parameters: { paths: ['%s'] } }",
+            "{ type: changed_files_allowlist, parameters: { allowed: ['%s'] } }",
+            "{ type: changed_files_minimum, parameters: { paths: ['%s'], min_count: 1 } }")) {
+      String gates = "gates: [" + gate.formatted(glob) + "]";
+      templates().with("one.yaml", step("S1", "Go.", "JOB_COMPLETE").replace("gates: []", gates));
+      assertThat(compile(Map.of()).errors())
+          .as("%s %s", gate, glob)
+          .extracting(Diagnostic::message)
+          .anyMatch(message -> message.contains("a glob in the repository, as in 'src/**'"));
+    }
   }
 }

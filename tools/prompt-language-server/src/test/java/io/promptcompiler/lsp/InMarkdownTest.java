@@ -17,7 +17,7 @@ import org.commonmark.parser.Parser;
 import org.junit.jupiter.api.Test;
 
 /** Reads the texts that hovers show with another reader of Markdown. */
-class MarkdownTextTest {
+class InMarkdownTest {
   private static final String[] PIECES = {
     "![",
     "](http://a.b/c)",
@@ -88,14 +88,14 @@ class MarkdownTextTest {
       for (int j = random.nextInt(8); j >= 0; j--) {
         text.append(PIECES[random.nextInt(PIECES.length)]);
       }
-      String plain = "Text.\n\n" + MarkdownText.plain(text.toString()) + "\n\n- `a`: b";
+      String plain = "Text.\n\n" + InMarkdown.plain(text.toString()) + "\n\n- `a`: b";
       assertThat(loaded(plain)).as("%s", text).isEmpty();
-      Node code = only("- " + MarkdownText.span(text.toString()) + ": b").getFirstChild();
+      Node code = only("- " + InMarkdown.span(text.toString()) + ": b").getFirstChild();
       Node inline = code.getFirstChild().getFirstChild();
       assertThat(inline).as("%s", text).isInstanceOf(Code.class);
       assertThat(((Code) inline).getLiteral().strip())
           .isEqualTo(text.toString().replaceAll("\\s", " ").strip());
-      Node block = only(MarkdownText.block(text.toString()));
+      Node block = only(InMarkdown.block(text.toString()));
       assertThat(block).as("%s", text).isInstanceOf(FencedCodeBlock.class);
     }
   }

@@ -4,8 +4,8 @@ package io.promptcompiler.lsp;
  * Texts of a project in Markdown, which shows them as they are. Anybody may have written them, and
  * an image in a description would be loaded from another server as soon as it is shown.
  */
-final class MarkdownText {
-  private MarkdownText() {}
+final class InMarkdown {
+  private InMarkdown() {}
 
   /** Returns a text in which no image, link, code or HTML begins. */
   static String plain(String text) {
