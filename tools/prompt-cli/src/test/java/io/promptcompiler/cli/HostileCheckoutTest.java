@@ -850,7 +850,7 @@ class HostileCheckoutTest extends CliTest {
     said.put("diff dots.jar", "dots.jar' cannot be read: it is not a valid jar file.");
     said.put("diff bomb.jar", "bomb.jar' cannot be read: it is larger than 64 MiB.");
     said.put("diff ./text.txt", "text.txt' is not a jar.");
-    said.put("diff text.txt", "with the file or folder of this name, write './text.txt'.");
+    said.put("diff text.txt", "is neither a path such as './lib.jar' nor coordinates");
     said.put("check overrides --against-jar dots.jar", "dots.jar' is not a jar.");
     said.put("check overrides --against-jar bomb.jar", "bomb.jar' cannot be read: it is larger");
     file("others/index.html", "");

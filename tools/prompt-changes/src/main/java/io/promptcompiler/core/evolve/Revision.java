@@ -38,11 +38,10 @@ public final class Revision {
       throw new UnusableReleaseException(
           "'"
               + name
-              + "' is neither a path nor coordinates, and cannot be a revision: git reports for "
+              + "' is neither a path such as './lib.jar' nor coordinates, and cannot be a revision: git reports for "
               + folder
               + ": "
-              + found.output()
-              + toCompareWithFile(folder, name));
+              + found.output());
     }
     Path top = Path.of(folders.get(0)).toRealPath();
     Path repository = Path.of(folders.get(1));
@@ -55,21 +54,13 @@ public final class Revision {
       throw new UnusableReleaseException(
           "'"
               + name
-              + "' is neither a path nor coordinates (group:artifact:version) nor a revision of "
+              + "' is neither a path such as './lib.jar' nor coordinates (group:artifact:version) nor a revision of "
               + top
               + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
-              + " --unshallow. Before a first release, set -Dprompt.against=none."
-              + toCompareWithFile(folder, name));
+              + " --unshallow. Before a first release, set -Dprompt.against=none.");
     }
     return new Revision(
         name, folder.toRealPath(), top, new RevisionTree(git, name, commit.output()));
-  }
-
-  /** Returns a sentence for a name that could have been meant as a file; else nothing. */
-  private static String toCompareWithFile(Path folder, String name) {
-    return name.matches("[\\w./-]+") && Files.exists(folder.resolve(name))
-        ? " To compare with the file or folder of this name, write './" + name + "'."
-        : "";
   }
 
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
