@@ -35,9 +35,9 @@ public final class CheckReturnTypes implements AiServiceContextFactory {
       Class<?> generated = generated(method.getGenericReturnType());
       if (generated != null) {
         throw new IllegalConfigurationException(
-            ("'%s.%s' returns '%s', which LangChain4j cannot read. Return String, set the schema with"
-                    + " chatRequestTransformer and ResponseFormats.of, and read the answer with"
-                    + " Outputs.")
+            ("'%s.%s' returns '%s', which LangChain4j cannot read. Return Result<String>, set the"
+                    + " schema with chatRequestTransformer and ResponseFormats.of, and read the"
+                    + " result with LangChain4jOutputs.")
                 .formatted(
                     service.getSimpleName(), method.getName(), generated.getCanonicalName()));
       }

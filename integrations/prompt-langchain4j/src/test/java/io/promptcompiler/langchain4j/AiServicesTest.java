@@ -10,6 +10,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.Result;
 import dev.langchain4j.service.V;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.PromptInfo;
@@ -29,10 +30,10 @@ class AiServicesTest {
                   + "\"required\":[\"ok\"],\"additionalProperties\":false}")
           .build();
 
-  /** A service that returns the text of the answer. */
+  /** A service that returns the text of the answer with the reason for its end. */
   interface Reviewer {
     @dev.langchain4j.service.UserMessage("{{it}}")
-    String review(String change);
+    Result<String> review(String change);
   }
 
   /** A service that a framework makes from its annotations alone. */
@@ -78,8 +79,10 @@ class AiServicesTest {
             .chatRequestTransformer(
                 request -> request.toBuilder().responseFormat(ResponseFormats.of(PROMPT)).build())
             .build();
+    Result<String> result = reviewer.review("+ int a = 1 / 0;");
     Map<String, @Nullable Object> output =
-        Outputs.ofMaps(PROMPT).read(reviewer.review("+ int a = 1 / 0;")).output();
+        LangChain4jOutputs.read(result.content(), result.finishReason(), Outputs.ofMaps(PROMPT))
+            .output();
     assertThat(output).isEqualTo(Map.of("ok", true));
     assertThat(requests)
         .singleElement()

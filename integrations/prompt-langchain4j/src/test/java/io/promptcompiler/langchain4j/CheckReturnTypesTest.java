@@ -77,9 +77,9 @@ class CheckReturnTypesTest {
         .hasMessage(
             "'ReturnsOutput.review' returns"
                 + " 'io.promptcompiler.langchain4j.CheckReturnTypesTest.ReviewPrompt.Output', which"
-                + " LangChain4j cannot read. Return String, set the schema with"
-                + " chatRequestTransformer and ResponseFormats.of, and read the answer with"
-                + " Outputs.");
+                + " LangChain4j cannot read. Return Result<String>, set the schema with"
+                + " chatRequestTransformer and ResponseFormats.of, and read the result with"
+                + " LangChain4jOutputs.");
   }
 
   @Test

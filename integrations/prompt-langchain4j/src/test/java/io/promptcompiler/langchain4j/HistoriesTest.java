@@ -14,6 +14,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.outputs.Outputs;
@@ -270,19 +271,18 @@ class HistoriesTest {
       Outputs<Map<String, @Nullable Object>> outputs,
       List<ChatMessage> messages) {
     while (true) {
-      AiMessage answer =
-          model
-              .chat(
-                  ChatRequest.builder()
-                      .messages(messages)
-                      .responseFormat(ResponseFormats.of(catalog.info("review")))
-                      .build())
-              .aiMessage();
+      ChatResponse response =
+          model.chat(
+              ChatRequest.builder()
+                  .messages(messages)
+                  .responseFormat(ResponseFormats.of(catalog.info("review")))
+                  .build());
       try {
-        return outputs.read(answer.text()).output();
+        return LangChain4jOutputs.read(response, outputs).output();
       } catch (OutputException e) {
-        if (answer.text() != null && !answer.text().isBlank()) {
-          messages.add(answer);
+        String answer = response.aiMessage().text();
+        if (answer != null && !answer.isBlank()) {
+          messages.add(AiMessage.from(answer));
         }
         messages.add(UserMessage.from("Answer again: " + e.problems()));
       }

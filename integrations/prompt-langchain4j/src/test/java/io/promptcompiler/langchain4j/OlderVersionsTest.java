@@ -9,6 +9,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.service.AiServices;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.CachePoint;
@@ -39,6 +40,7 @@ class OlderVersionsTest {
           "marksForAnthropic",
           "readsMessages",
           "makesResponseFormats",
+          "readsResponses",
           "createsServices",
           "makesSpecifications",
           "callsTools");
@@ -59,7 +61,7 @@ class OlderVersionsTest {
 
   @TestFactory
   List<DynamicTest> aVersionWithoutRawSchemasIsRejected() {
-    return tests("1.0.0", TOO_OLD, CALLS.subList(0, 4));
+    return tests("1.0.0", TOO_OLD, CALLS.subList(0, 5));
   }
 
   @Test
@@ -157,6 +159,19 @@ class OlderVersionsTest {
               .outputSchema("{\"type\":\"object\"}")
               .build());
       return "ok";
+    }
+
+    public static String readsResponses() {
+      PromptInfo prompt =
+          InfoBuilder.of("review.md", "text", "project")
+              .outputSchema("{\"type\":\"object\"}")
+              .build();
+      ChatResponse response =
+          ChatResponse.builder()
+              .aiMessage(AiMessage.from("{}"))
+              .finishReason(FinishReason.STOP)
+              .build();
+      return LangChain4jOutputs.read(response, Outputs.of(prompt, map -> "ok")).output();
     }
 
     public static String createsServices() {

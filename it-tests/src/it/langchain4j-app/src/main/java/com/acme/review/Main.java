@@ -18,6 +18,7 @@ import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
 import io.promptcompiler.langchain4j.CacheMarks;
 import io.promptcompiler.langchain4j.LangChain4jMessages;
+import io.promptcompiler.langchain4j.LangChain4jOutputs;
 import io.promptcompiler.langchain4j.ResponseFormats;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.Media;
@@ -116,7 +117,7 @@ public final class Main {
                   .responseFormat(ResponseFormats.of(ReviewPrompt.info()))
                   .build());
       try {
-        return OUTPUTS.read(response.aiMessage().text()).output();
+        return LangChain4jOutputs.read(response, OUTPUTS).output();
       } catch (OutputException e) {
         if (attempt == ATTEMPTS) {
           throw e;
