@@ -113,7 +113,8 @@ public final class Outputs<T> {
   }
 
   /**
-   * Reads an answer.
+   * Reads an answer. Do not read one that the provider stopped, such as at the limit of tokens:
+   * {@code 12} may be the beginning of {@code 1234}.
    *
    * @param answer the model's answer; null, as in a message without a text, counts as empty
    * @throws OutputException if it has no JSON, is cut off or does not fit; its problems can be sent

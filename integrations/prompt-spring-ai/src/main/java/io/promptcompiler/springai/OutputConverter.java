@@ -14,6 +14,10 @@ import org.springframework.ai.converter.StructuredOutputConverter;
  * output -> output.useProviderStructuredOutput())}. Without the last argument, or if the provider
  * does not support schemas, Spring AI adds a sentence with the schema to the prompt.
  *
+ * <p>Spring AI passes only the text of the first generation to a converter. The text may be cut off
+ * at the limit of tokens, be one of several answers, or accompany the call of a tool; use {@link
+ * SpringAiOutputs#read} where such an answer must not be read.
+ *
  * @param <T> the class of the output
  */
 public final class OutputConverter<T> implements StructuredOutputConverter<T> {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +32,8 @@ import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.model.tool.StructuredOutputChatOptions;
 
 /** Tests that providers accept the messages of each recipe in docs/spring-ai.md. */
@@ -253,20 +256,24 @@ class HistoriesTest {
   private static Map<String, @Nullable Object> answer(ChatClient client, List<Message> messages) {
     Outputs<Map<String, @Nullable Object>> outputs = Outputs.ofMaps(catalog.info("review"));
     while (true) {
-      String answer =
-          client
-              .prompt()
-              .messages(messages)
-              .options(
-                  StructuredOutputChatOptions.builder()
-                      .outputSchema(catalog.info("review").outputSchema()))
-              .call()
-              .content();
+      ChatResponse response =
+          Objects.requireNonNull(
+              client
+                  .prompt()
+                  .messages(messages)
+                  .options(
+                      StructuredOutputChatOptions.builder()
+                          .outputSchema(catalog.info("review").outputSchema()))
+                  .call()
+                  .chatResponse());
       try {
-        return outputs.read(answer).output();
+        return SpringAiOutputs.read(response, outputs).output();
       } catch (OutputException e) {
-        if (answer != null && !answer.isBlank()) {
-          messages.add(new AssistantMessage(answer));
+        for (Generation answer : response.getResults()) {
+          String text = answer.getOutput().getText();
+          if (text != null && !text.isBlank()) {
+            messages.add(new AssistantMessage(text));
+          }
         }
         messages.add(new UserMessage("Answer again: " + e.problems()));
       }

@@ -11,6 +11,7 @@ import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.springai.CacheMarks;
 import io.promptcompiler.springai.OutputConverter;
 import io.promptcompiler.springai.SpringAiMessages;
+import io.promptcompiler.springai.SpringAiOutputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -86,26 +88,26 @@ public class ReviewApplication {
   private static ReviewPrompt.Output review(ChatClient client) {
     List<Message> messages = new ArrayList<>(messages());
     for (int attempt = 1; ; attempt++) {
-      String answer =
+      ChatResponse response =
           client
               .prompt()
               .messages(messages)
               .options(OpenAiChatOptions.builder().outputSchema(ReviewPrompt.outputSchema()))
               .call()
-              .content();
+              .chatResponse();
       try {
-        return OUTPUTS.read(answer).output();
+        return SpringAiOutputs.read(response, OUTPUTS).output();
       } catch (OutputException e) {
         if (attempt == ATTEMPTS) {
           throw e;
         }
-        messages.add(new AssistantMessage(answer));
+        messages.add(new AssistantMessage(response.getResult().getOutput().getText()));
         messages.add(new UserMessage(AgainPrompt.builder().problems(e.problems()).render()));
       }
     }
   }
 
-  /** Believes that the provider holds its model to the schema. */
+  /** Believes that the provider holds its model to the schema, and gives one whole answer. */
   private static ReviewPrompt.Output reviewAtOnce(ChatClient client) {
     return client
         .prompt()

@@ -1,0 +1,153 @@
+package io.promptcompiler.springai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.outputs.Outputs;
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.InfoBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.metadata.ChatGenerationMetadata;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.model.MessageAggregator;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+
+/** Tests that only whole answers are read. */
+class SpringAiOutputsTest {
+  private static final PromptInfo PROMPT =
+      InfoBuilder.of("count.md", "text", "project")
+          .outputSchema(
+              "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"integer\"}},"
+                  + "\"required\":[\"value\"],\"additionalProperties\":false}")
+          .build();
+
+  private static final AssistantMessage ANSWER = new AssistantMessage("12");
+
+  @ParameterizedTest
+  @NullAndEmptySource
+  @ValueSource(strings = {"STOP", "stop", "end_turn", "stop_sequence", "COMPLETE", "completed"})
+  void aWholeAnswerIsRead(@Nullable String reason) {
+    assertThat(read(ended(ANSWER, reason))).isEqualTo(Map.of("value", 12L));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LENGTH", "max_tokens", "MAX_TOKENS", "model_context_window_exceeded"})
+  void anAnswerAtTheLimitOfTokensIsRefused(String reason) {
+    assertRefused(ended(ANSWER, reason))
+        .hasMessage("The model stopped at the limit of tokens, so the answer may be cut.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CONTENT_FILTER", "refusal", "returnDirect"})
+  void anAnswerThatWasStoppedIsRefused(String reason) {
+    assertRefused(ended(ANSWER, reason))
+        .hasMessage("The provider stopped the answer: " + reason + ".");
+  }
+
+  @Test
+  void severalAnswersAreRefused() {
+    assertRefused(ended(ANSWER, "STOP"), ended(new AssistantMessage("13"), "STOP"))
+        .hasMessage("The response has several answers, and they could differ.");
+  }
+
+  @Test
+  void anAnswerWithTheCallOfAToolIsRefused() {
+    List<ToolCall> calls = List.of(new ToolCall("1", "function", "count", "{}"));
+    AssistantMessage call = AssistantMessage.builder().content("12").toolCalls(calls).build();
+    assertRefused(ended(call, "STOP")).hasMessage("The model called a tool instead of answering.");
+    assertRefused(ended(ANSWER, "STOP"), ended(call, "STOP"))
+        .hasMessage("The model called a tool instead of answering.");
+  }
+
+  @Test
+  void aRefusalIsNoAnswer() {
+    assertThat(read(ended(message("12", "refusal", ""), "STOP"))).isEqualTo(Map.of("value", 12L));
+    assertRefused(ended(message("12", "refusal", "I cannot count."), "STOP"))
+        .hasMessage("The model refused to answer.");
+  }
+
+  /** The client for Anthropic makes a generation of thoughts, and that for Gemini too. */
+  @Test
+  void thoughtsBesideTheAnswerAreNotRead() {
+    Generation redacted =
+        new Generation(AssistantMessage.builder().properties(Map.of("data", "x")).build());
+    for (AssistantMessage thought :
+        List.of(message("13", "signature", "x"), message("13", "isThought", true))) {
+      assertThat(read(ended(thought, "STOP"), redacted, ended(ANSWER, "STOP")))
+          .isEqualTo(Map.of("value", 12L));
+      assertRefused(ended(thought, "STOP")).hasMessage("The answer is empty. It must be JSON.");
+    }
+    assertThat(read(ended(message("12", "isThought", false), "STOP")))
+        .isEqualTo(Map.of("value", 12L));
+  }
+
+  @Test
+  void noAnswerIsRefused() {
+    assertRefused().hasMessage("The answer is empty. It must be JSON.");
+    assertThatThrownBy(() -> SpringAiOutputs.read(null, Outputs.ofMaps(PROMPT)))
+        .isInstanceOf(OutputException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "STOP,",
+    "LENGTH,'The model stopped at the limit of tokens, so the answer may be cut.'"
+  })
+  void aStreamIsReadAsOneResponse(String reason, @Nullable String problem) {
+    Flux<ChatResponse> parts =
+        Flux.just(
+                new Generation(new AssistantMessage("1")), ended(new AssistantMessage("2"), reason))
+            .map(part -> new ChatResponse(List.of(part)));
+    List<ChatResponse> whole = new ArrayList<>();
+    new MessageAggregator().aggregate(parts, whole::add).blockLast();
+    if (problem == null) {
+      assertThat(SpringAiOutputs.read(whole.get(0), Outputs.ofMaps(PROMPT)).output())
+          .isEqualTo(Map.of("value", 12L));
+    } else {
+      assertThatThrownBy(() -> SpringAiOutputs.read(whole.get(0), Outputs.ofMaps(PROMPT)))
+          .hasMessage(problem);
+    }
+  }
+
+  private static AssistantMessage message(String text, String key, Object value) {
+    return AssistantMessage.builder().content(text).properties(Map.of(key, value)).build();
+  }
+
+  private static Generation ended(AssistantMessage message, @Nullable String reason) {
+    return new Generation(message, ChatGenerationMetadata.builder().finishReason(reason).build());
+  }
+
+  private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(
+      Generation... generations) {
+    return assertThatThrownBy(() -> read(generations)).isInstanceOf(OutputException.class);
+  }
+
+  /** Reads a response as applications get it. */
+  private static Map<String, @Nullable Object> read(Generation... generations) {
+    ChatModel model =
+        new ChatModel() {
+          @Override
+          public ChatResponse call(Prompt prompt) {
+            return new ChatResponse(List.of(generations));
+          }
+        };
+    ChatResponse response = ChatClient.create(model).prompt("Count.").call().chatResponse();
+    return SpringAiOutputs.read(response, Outputs.ofMaps(PROMPT)).output();
+  }
+}
