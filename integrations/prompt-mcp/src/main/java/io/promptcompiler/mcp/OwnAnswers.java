@@ -10,6 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,7 +151,7 @@ final class OwnAnswers {
         return json(tool.callHandler().apply(null, request));
       }
     }
-    throw invalid("Unknown tool '" + request.name() + "'.");
+    throw invalid("Unknown tool '" + Shown.of(request.name()) + "'.");
   }
 
   private Map<String, Object> completed(Map<?, ?> params) {

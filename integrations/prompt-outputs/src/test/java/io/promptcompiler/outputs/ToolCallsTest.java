@@ -91,6 +91,13 @@ class ToolCallsTest {
   }
 
   @Test
+  void unknownNamesAreEscapedAndCut() {
+    assertThat(ToolCalls.call(tools, "a\n\u202eb", "{}").text())
+        .isEqualTo("There is no tool 'a\\u000a\\u202eb'.");
+    assertThat(ToolCalls.call(tools, "a".repeat(5000), "{}").text()).hasSizeLessThan(200);
+  }
+
+  @Test
   void sensitiveArgumentsAreNotRepeated() {
     ToolInfo pay =
         ToolInfo.of(

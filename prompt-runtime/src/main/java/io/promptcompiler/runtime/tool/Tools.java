@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.tool;
 
 import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -92,7 +93,8 @@ public final class Tools {
       List<String> near = Nearest.to(name, tools.keySet());
       return Result.error(
           "There is no tool '%s'.%s"
-              .formatted(name, near.isEmpty() ? "" : " Did you mean '" + near.get(0) + "'?"));
+              .formatted(
+                  Shown.of(name), near.isEmpty() ? "" : " Did you mean '" + near.get(0) + "'?"));
     }
     try {
       return tool.call(new LinkedHashMap<>(arguments));
