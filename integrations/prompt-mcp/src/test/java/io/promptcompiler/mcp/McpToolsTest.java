@@ -23,12 +23,14 @@ import io.promptcompiler.runtime.tool.Tool;
 import io.promptcompiler.runtime.tool.ToolHints;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests tools with the official client, and by the revision without sessions. */
 class McpToolsTest {
@@ -176,6 +178,41 @@ class McpToolsTest {
           .isEqualTo("Parameter 'customer' is missing.");
       assertThat(text(call(client, "list_templates", Map.of()))).isEqualTo("{\"templates\":[]}");
     }
+  }
+
+  @Test
+  void undeclaredArgumentsAreRefused(@TempDir Path folder) {
+    McpPrompts prompts = McpPrompts.of(CATALOG).withTools(payTool(folder));
+    try (HttpTransport transport = Served.http(prompts);
+        McpSyncClient client = client(transport)) {
+      CallToolResult refused =
+          call(client, "pay", Map.of("amount", 1, "dryRun", true, "to", Map.of("ibam", "DE1")));
+      assertThat(refused.isError()).isTrue();
+      assertThat(text(refused))
+          .isEqualTo(
+              """
+              Argument 'to.ibam' is not declared. Did you mean 'iban'?
+              Argument 'dryRun' is not declared. Did you mean 'dry_run'?""");
+    }
+  }
+
+  private static Tools payTool(Path folder) {
+    Served.write(
+        folder,
+        "pay.tool.md",
+        """
+        ---
+        parameters:
+          amount: { type: decimal, required: true }
+          count: { type: integer }
+          ratio: { type: number }
+          free: { type: object }
+          dry_run: { type: boolean }
+          to: { properties: { iban: {}, amounts: { type: "decimal[]" } } }
+        ---
+        Pays.
+        """);
+    return Tools.of(Served.catalog(folder).tool("pay", Object::toString));
   }
 
   private static Object answer(McpPrompts prompts, String method, Map<String, Object> params) {

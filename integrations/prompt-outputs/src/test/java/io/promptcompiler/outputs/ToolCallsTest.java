@@ -81,6 +81,8 @@ class ToolCallsTest {
         "serch  | {\"customer\": \"C-1\"} | There is no tool 'serch'. Did you mean 'search'?",
         "fail   | {} | The tool 'fail' failed.",
         "search | {\"customer\": \"C-1\", \"all\": true} | Argument 'all' is not declared.",
+        "search | {\"customer\": \"C-1\", \"limt\": 3}"
+            + " | Argument 'limt' is not declared. Did you mean 'limit'?",
         "today  | {\"dry_run\": true} | Argument 'dry_run' is not declared.",
       })
   void problemsAreForTheModel(String name, String arguments, String expected) {

@@ -81,7 +81,8 @@ public final class Tools {
   /**
    * Calls a tool. If there is no such tool, the arguments do not fit or the code throws an
    * exception, the result is an error with sentences for the model. The listener has the exception,
-   * and the sentences do not mention it.
+   * and the sentences do not mention it. Generated classes also refuse arguments that the tool does
+   * not declare.
    *
    * @param name the name of the tool, as the model wrote it
    * @param arguments the arguments by name: maps, lists, texts, numbers, booleans and null, as any
