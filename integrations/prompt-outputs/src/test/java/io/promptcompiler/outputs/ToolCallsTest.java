@@ -93,6 +93,24 @@ class ToolCallsTest {
   }
 
   @Test
+  void decimalsKeepTheirDigits() {
+    ToolInfo pay =
+        ToolInfo.of(
+                "pay",
+                "Pays.",
+                "{\"type\":\"object\",\"properties\":{\"amount\":{\"type\":\"number\"},"
+                    + "\"parts\":{\"type\":\"array\",\"items\":{\"type\":\"number\"}},"
+                    + "\"ratio\":{\"type\":\"number\"}}}")
+            .withDecimalParameters("/properties/amount", "/properties/parts/items")
+            .withTitle("Pay");
+    Tools payments = Tools.of(Tool.of(pay, all -> all, Map::toString));
+    String arguments =
+        "{\"amount\": 10.10, \"parts\": [12345678901234567.89, \"1.50\"], \"ratio\": 10.10}";
+    assertThat(ToolCalls.call(payments, "pay", arguments).text())
+        .isEqualTo("{amount=10.10, parts=[12345678901234567.89, 1.50], ratio=10.1}");
+  }
+
+  @Test
   void unknownNamesAreEscapedAndCut() {
     assertThat(ToolCalls.call(tools, "a\n\u202eb", "{}").text())
         .isEqualTo("There is no tool 'a\\u000a\\u202eb'.");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.outputs.ToolCalls;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
@@ -168,6 +169,24 @@ class ToolClassesTest extends ApiTest {
         .isEqualTo("{amount=1, free={any={name=1}}}");
   }
 
+  @Test
+  void decimalsKeepTheirDigits() {
+    assertThat(consumer.eval("PayTool.info().decimalParameters()"))
+        .isEqualTo(
+            List.of(
+                "/properties/amount",
+                "/properties/options/properties/fee",
+                "/$defs/Order/properties/total"));
+    assertThat(consumer.eval("PingTool.info().decimalParameters()")).isEqualTo(List.of());
+    Tools tools = Tools.of(catalog().tool("pay", Object::toString));
+    String arguments =
+        "{\"amount\": 10.10, \"ratio\": 0.10, \"options\": {\"fee\": 12345678901234567.89},"
+            + " \"orders\": [{\"id\": \"a\", \"total\": 0.1234567890123456789}]}";
+    assertThat(ToolCalls.call(tools, "pay", arguments).text())
+        .contains("amount=10.10", "ratio=0.1,", "fee=12345678901234567.89")
+        .contains("total=0.1234567890123456789");
+  }
+
   private Tools.Result pay(Map<String, Object> arguments) {
     return Tools.of(catalog().tool("pay", Object::toString)).call("pay", arguments);
   }
@@ -286,6 +305,8 @@ class ToolClassesTest extends ApiTest {
                     info.trust(),
                     info.parametersSchema(),
                     info.outputSchema(),
+                    info.decimalParameters(),
+                    info.sensitiveParameters(),
                     info.sha256()))
         .toList();
   }
