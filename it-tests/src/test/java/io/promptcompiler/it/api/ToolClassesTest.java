@@ -273,6 +273,8 @@ class ToolClassesTest extends ApiTest {
             Map.of("age", "canary"),
             Map.of("description", "d", "tool", "a", "handler", Map.of("tool", 1)),
             Map.of("description", "d", "handler", Map.of("tool", 1, "Tool", 2), "more", 3),
+            Map.of("amount", 12345678901234568.0, "count", 9007199254740992.0, "ratio", 0.1 + 0.2),
+            Map.of("amount", 10.1, "count", 1e18, "orders", List.of(Map.of("total", 0.1 + 0.2))),
             Map.of("amount", "10.10", "orders", List.of(Map.of("total", 1.5, "x", 1), "b")),
             Map.of("amount", 1, "options", Map.of("none", Map.of("x", 1), "fee", "a", "y", 2)),
             Map.of("amount", 1, "card", Map.of("number", "x", "x", 1), "free", Map.of("x", 1)),

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the arguments of a tool's call. It converts values as {@link OutputReader} does, but
- * members that are not declared are problems, also in nested objects. A member is declared if it is
- * read before {@link #check}.
+ * members that are not declared are problems, also in nested objects, and so are integers and
+ * decimals that may have been rounded. A member is declared if it is read before {@link #check}.
  */
 public final class ToolReader extends OutputReader {
   private static final int LONGEST_NAME = 40;
