@@ -11,6 +11,7 @@ import io.promptcompiler.runtime.support.NamedValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.ToolReader;
 import io.promptcompiler.runtime.tool.Tool;
 import io.promptcompiler.runtime.tool.ToolHints;
 import io.promptcompiler.runtime.tool.ToolInfo;
@@ -70,14 +71,14 @@ public final class SearchOrdersTool extends GeneratedObject {
   }
 
   /**
-   * Reads the arguments of a call. Texts are converted to the declared types, unknown keys
-   * are ignored, and null counts as absent.
+   * Reads the arguments of a call. Texts are converted to the declared types, and null
+   * counts as absent.
    *
-   * @throws OutputException if fields are missing or do not fit; it lists every problem, in
-   * words that can be sent back to the model
+   * @throws OutputException if arguments are missing, do not fit or are not declared; it lists
+   * every problem, in words that can be sent back to the model
    */
   public static SearchOrdersTool fromMap(Map<String, ?> arguments) {
-    return new SearchOrdersTool(OutputReader.of(arguments));
+    return new SearchOrdersTool(ToolReader.of(arguments));
   }
 
   /** Returns the text by which models choose the tool. */

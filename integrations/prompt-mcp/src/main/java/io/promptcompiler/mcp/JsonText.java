@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads and writes JSON strictly: duplicate members and text after the value are errors. */
+/**
+ * Reads and writes JSON strictly: duplicate members and text after the value are errors, and
+ * numbers keep their digits.
+ */
 final class JsonText {
   /** The mapper for the SDK and the transports. */
   static final McpJsonMapper MAPPER =
@@ -20,7 +23,14 @@ final class JsonText {
           JsonMapper.builder()
               .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
               .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+              .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
               .build());
+
+  /**
+   * A mapper that keeps the types of numbers. {@link #MAPPER} makes 0.10000000149011612 of 0.1f.
+   */
+  private static final McpJsonMapper CONVERTER =
+      new JacksonMcpJsonMapper(JsonMapper.builder().build());
 
   private JsonText() {}
 
@@ -50,6 +60,12 @@ final class JsonText {
       object.put((String) members[i], members[i + 1]);
     }
     return Collections.unmodifiableMap(object);
+  }
+
+  /** Returns an answer as a map, in which numbers have their types. */
+  @SuppressWarnings("unchecked")
+  static Map<String, Object> members(Object answer) {
+    return (Map<String, Object>) CONVERTER.convertValue(answer, Map.class);
   }
 
   /** Returns a message as one line of JSON. */

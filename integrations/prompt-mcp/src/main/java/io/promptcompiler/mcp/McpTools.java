@@ -27,6 +27,10 @@ import org.slf4j.LoggerFactory;
  * <p>The tools check their arguments themselves. If arguments do not fit, the result is marked as
  * an error and has the sentences of {@link Tools#call}. With the validation of the SDK, models
  * would have to write null for each optional parameter.
+ *
+ * <p>{@link HttpTransport} and {@link StdioTransport} keep the digits of numbers. A transport whose
+ * JSON mapper reads numbers as doubles loses some; then numbers with more than 15 digits are
+ * refused as integers and decimals.
  */
 public final class McpTools {
   private static final Logger LOG = LoggerFactory.getLogger(McpTools.class);

@@ -10,6 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +118,7 @@ final class OwnAnswers {
               Map.of(
                   "prompts", prompts.listing().all().stream().map(ListedPrompt::prompt).toList()));
       case McpSchema.METHOD_PROMPT_GET ->
-          Optional.of(json(prompts.get(converted(params, GetPromptRequest.class))));
+          Optional.of(JsonText.members(prompts.get(converted(params, GetPromptRequest.class))));
       case McpSchema.METHOD_TOOLS_LIST ->
           Optional.of(
               Map.of("tools", prompts.tools().stream().map(SyncToolSpecification::tool).toList()));
@@ -147,10 +148,10 @@ final class OwnAnswers {
     for (SyncToolSpecification tool : prompts.tools()) {
       if (tool.tool().name().equals(request.name())) {
         // No tool of this module uses the exchange, which there is none of without a session.
-        return json(tool.callHandler().apply(null, request));
+        return JsonText.members(tool.callHandler().apply(null, request));
       }
     }
-    throw invalid("Unknown tool '" + request.name() + "'.");
+    throw invalid("Unknown tool '" + Shown.of(request.name()) + "'.");
   }
 
   private Map<String, Object> completed(Map<?, ?> params) {
@@ -161,7 +162,7 @@ final class OwnAnswers {
             .find(String.valueOf(name))
             .orElseThrow(() -> invalid(GetPrompt.unknown(String.valueOf(name), prompts.listing())));
     Map<?, ?> argument = params.get("argument") instanceof Map<?, ?> given ? given : Map.of();
-    return json(
+    return JsonText.members(
         Completions.of(
             prompt, new CompleteArgument(text(argument.get("name")), text(argument.get("value")))));
   }
@@ -172,11 +173,6 @@ final class OwnAnswers {
 
   private static <T> T converted(Map<?, ?> params, Class<T> type) {
     return JsonText.MAPPER.convertValue(params, type);
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> json(Object value) {
-    return (Map<String, Object>) JsonText.MAPPER.convertValue(value, Map.class);
   }
 
   private static McpError invalid(String message) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.mcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,12 +24,17 @@ import io.promptcompiler.runtime.tool.Tool;
 import io.promptcompiler.runtime.tool.ToolHints;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
+import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests tools with the official client, and by the revision without sessions. */
 class McpToolsTest {
@@ -176,6 +182,131 @@ class McpToolsTest {
           .isEqualTo("Parameter 'customer' is missing.");
       assertThat(text(call(client, "list_templates", Map.of()))).isEqualTo("{\"templates\":[]}");
     }
+  }
+
+  @Test
+  void undeclaredArgumentsAreRefused(@TempDir Path folder) {
+    McpPrompts prompts = McpPrompts.of(CATALOG).withTools(payTool(folder));
+    try (HttpTransport transport = Served.http(prompts);
+        McpSyncClient client = client(transport)) {
+      CallToolResult refused =
+          call(client, "pay", Map.of("amount", 1, "dryRun", true, "to", Map.of("ibam", "DE1")));
+      assertThat(refused.isError()).isTrue();
+      assertThat(text(refused))
+          .isEqualTo(
+              """
+              Argument 'to.ibam' is not declared. Did you mean 'iban'?
+              Argument 'dryRun' is not declared. Did you mean 'dry_run'?""");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"amount\": 12345678901234567.89 | {amount=12345678901234567.89}",
+        "\"amount\": 10.10 | {amount=10.10}",
+        "\"amount\": \"10.10\" | {amount=10.10}",
+        "\"amount\": 1e3, \"ratio\": 0.30000000000000004 | {amount=1000, ratio=0.30000000000000004}",
+        "\"amount\": 1, \"ratio\": 10.10, \"count\": 3.0 | {amount=1, count=3, ratio=10.1}",
+        "\"amount\": 1, \"to\": {\"amounts\": [1.10]} | {amount=1, to={amounts=[1.10]}}",
+        "\"amount\": 1, \"free\": {\"x\": 1.50} | {amount=1, free={x=1.5}}",
+        "\"amount\": 1, \"count\": 9007199254740993.0 | {amount=1, count=9007199254740993}",
+        "\"amount\": 1, \"count\": 3.0000000000000000001 | Argument 'count' must be of type integer,"
+            + " but got '3.0000000000000000001' which cannot be converted.",
+        "\"amount\": 1, \"ratio\": 12345678901234567.89 | Argument 'ratio' must be of type number,"
+            + " but got '12345678901234567.89' which cannot be represented exactly.",
+        "\"amount\": 1e999999999 | Argument 'amount' must be of type decimal, but got '1E+999999999'"
+            + " which cannot be converted.",
+      })
+  void numbersKeepTheirDigits(String arguments, String expected, @TempDir Path folder)
+      throws Exception {
+    McpPrompts prompts = McpPrompts.of(CATALOG).withTools(payTool(folder));
+    String params = "\"params\": {\"name\": \"pay\", \"arguments\": {" + arguments + "}";
+    String meta = ", \"_meta\": {\"io.modelcontextprotocol/protocolVersion\": \"%s\"}";
+    String request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", " + params;
+    Received received =
+        Received.of((request + meta.formatted(OwnAnswers.REVISION) + "}}").getBytes(UTF_8));
+    assertThat(received).isInstanceOf(Received.Message.class);
+    JSONRPCRequest read = (JSONRPCRequest) ((Received.Message) received).message();
+    JSONRPCResponse response = prompts.review().answer(read).orElseThrow();
+    assertThat(String.valueOf(response.result())).contains("text=" + expected);
+
+    try (HttpTransport transport = Served.http(prompts);
+        McpSyncClient client = client(transport)) {
+      Map<?, ?> given = JsonText.MAPPER.readValue("{" + arguments + "}", Map.class);
+      Map<String, Object> copy = new LinkedHashMap<>();
+      given.forEach((name, value) -> copy.put((String) name, value));
+      assertThat(text(call(client, "pay", copy))).isEqualTo(expected);
+    }
+  }
+
+  /** Other transports may read numbers as doubles. */
+  @Test
+  void doublesWithManyDigitsAreRefused(@TempDir Path folder) {
+    Tools pay = payTool(folder);
+    assertThat(called(pay, Map.of("amount", 12345678901234568.0)))
+        .isEqualTo(
+            "Argument 'amount' must be of type decimal, but got '12345678901234568' which may be"
+                + " rounded. Write the number in quotes.");
+    assertThat(called(pay, Map.of("amount", 1, "count", 9007199254740992.0)))
+        .isEqualTo(
+            "Argument 'count' must be of type integer, but got '9007199254740992' which may be"
+                + " rounded. Write the number in quotes.");
+    assertThat(called(pay, Map.of("amount", 1, "to", Map.of("amounts", List.of(0.1 + 0.2)))))
+        .contains("'to.amounts[0]'", "may be rounded");
+    assertThat(called(pay, Map.of("amount", 10.1, "count", 1e18, "ratio", 0.1 + 0.2)))
+        .isEqualTo("{amount=10.1, count=1000000000000000000, ratio=0.30000000000000004}");
+    assertThat(called(pay, Map.of("amount", "12345678901234567.89")))
+        .isEqualTo("{amount=12345678901234567.89}");
+  }
+
+  private static String called(Tools tools, Map<String, Object> arguments) {
+    CallToolRequest request = CallToolRequest.builder("pay").arguments(arguments).build();
+    return text(McpTools.of(tools).get(0).callHandler().apply(null, request));
+  }
+
+  /** Results of clients without sessions have the same numbers. */
+  @Test
+  void numbersOfResultsAreUnchanged() throws Exception {
+    Map<String, Object> numbers = new LinkedHashMap<>();
+    numbers.put("decimal", new BigDecimal("12345678901234567.80"));
+    numbers.put("double", 0.1);
+    numbers.put("float", 0.1f);
+    numbers.put("long", 9007199254740993L);
+    ToolInfo info =
+        ToolInfo.of("numbers", "Counts.", "{\"type\":\"object\",\"properties\":{}}")
+            .withOutputSchema("{\"type\":\"object\",\"properties\":{\"x\":{\"maximum\":1.50}}}");
+    Tools counting = Tools.of(Tool.of(info, arguments -> arguments, arguments -> numbers));
+    McpPrompts prompts = McpPrompts.of(CATALOG).withTools(counting);
+    String json =
+        new String(JsonText.bytes(answer(prompts, "tools/call", Map.of("name", "numbers"))), UTF_8);
+    assertThat(json)
+        .contains(
+            "\"structuredContent\":{\"decimal\":12345678901234567.80,\"double\":0.1,"
+                + "\"float\":0.1,\"long\":9007199254740993}");
+    assertThat(new String(JsonText.bytes(answer(prompts, "tools/list", Map.of())), UTF_8))
+        .contains("{\"maximum\":1.50}");
+  }
+
+  private static Tools payTool(Path folder) {
+    Served.write(
+        folder,
+        "pay.tool.md",
+        """
+        ---
+        parameters:
+          amount: { type: decimal, required: true }
+          count: { type: integer }
+          ratio: { type: number }
+          free: { type: object }
+          dry_run: { type: boolean }
+          to: { properties: { iban: {}, amounts: { type: "decimal[]" } } }
+        ---
+        Pays.
+        """);
+    return Tools.of(Served.catalog(folder).tool("pay", Object::toString));
   }
 
   private static Object answer(McpPrompts prompts, String method, Map<String, Object> params) {

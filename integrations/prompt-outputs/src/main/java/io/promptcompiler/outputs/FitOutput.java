@@ -2,6 +2,7 @@ package io.promptcompiler.outputs;
 
 import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.integration.Nearest;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -114,7 +115,8 @@ final class FitOutput {
           String match = schema.fieldName(name);
           String before = path.isEmpty() ? "" : path + ".";
           if (match == null) {
-            problem(before + key(name), "is not declared");
+            List<String> near = problems.isFull() ? List.of() : Nearest.to(name, declared);
+            problem(before + key(name), "is not declared." + Nearest.question(near));
             return;
           }
           String similar = schema.similarField(name);

@@ -17,13 +17,19 @@ final class Problems {
     return sentences.isEmpty();
   }
 
+  /** Returns whether further problems of other fields are left out. */
+  boolean isFull() {
+    return sentences.size() >= MOST;
+  }
+
   /**
    * Adds a problem of a field, or of the whole answer if the path is empty, unless it has one
    * already.
    */
   void add(String path, String predicate) {
     String subject = path.isEmpty() ? "The answer " : "Field '" + path + "' ";
-    addSentence(path, subject + predicate + ".");
+    boolean isEnded = predicate.endsWith(".") || predicate.endsWith("?");
+    addSentence(path, subject + predicate + (isEnded ? "" : "."));
   }
 
   /** Adds the problems of an exception at other paths. */

@@ -81,6 +81,8 @@ class ToolCallsTest {
         "serch  | {\"customer\": \"C-1\"} | There is no tool 'serch'. Did you mean 'search'?",
         "fail   | {} | The tool 'fail' failed.",
         "search | {\"customer\": \"C-1\", \"all\": true} | Argument 'all' is not declared.",
+        "search | {\"customer\": \"C-1\", \"limt\": 3}"
+            + " | Argument 'limt' is not declared. Did you mean 'limit'?",
         "today  | {\"dry_run\": true} | Argument 'dry_run' is not declared.",
       })
   void problemsAreForTheModel(String name, String arguments, String expected) {
@@ -88,6 +90,31 @@ class ToolCallsTest {
     assertThat(result.isError()).isTrue();
     assertThat(result.text()).contains(expected).doesNotContain("password");
     assertThat(failures).hasSize(name.equals("fail") ? 1 : 0);
+  }
+
+  @Test
+  void decimalsKeepTheirDigits() {
+    ToolInfo pay =
+        ToolInfo.of(
+                "pay",
+                "Pays.",
+                "{\"type\":\"object\",\"properties\":{\"amount\":{\"type\":\"number\"},"
+                    + "\"parts\":{\"type\":\"array\",\"items\":{\"type\":\"number\"}},"
+                    + "\"ratio\":{\"type\":\"number\"}}}")
+            .withDecimalParameters("/properties/amount", "/properties/parts/items")
+            .withTitle("Pay");
+    Tools payments = Tools.of(Tool.of(pay, all -> all, Map::toString));
+    String arguments =
+        "{\"amount\": 10.10, \"parts\": [12345678901234567.89, \"1.50\"], \"ratio\": 10.10}";
+    assertThat(ToolCalls.call(payments, "pay", arguments).text())
+        .isEqualTo("{amount=10.10, parts=[12345678901234567.89, 1.50], ratio=10.1}");
+  }
+
+  @Test
+  void unknownNamesAreEscapedAndCut() {
+    assertThat(ToolCalls.call(tools, "a\n\u202eb", "{}").text())
+        .isEqualTo("There is no tool 'a\\u000a\\u202eb'.");
+    assertThat(ToolCalls.call(tools, "a".repeat(5000), "{}").text()).hasSizeLessThan(200);
   }
 
   @Test

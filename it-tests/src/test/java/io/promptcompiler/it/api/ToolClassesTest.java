@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.outputs.ToolCalls;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
@@ -74,6 +75,22 @@ class ToolClassesTest extends ApiTest {
               "mail.tool.md",
               "---\nsensitive: personal\nparameters: { age: { type: integer, description: A } }\n"
                   + "---\nSends a mail."),
+          Map.entry(
+              "pay.tool.md",
+              """
+              ---
+              parameters:
+                amount: { type: decimal, required: true, description: A }
+                count: { type: integer, description: C }
+                ratio: { type: number, description: R }
+                dry_run: { type: boolean, description: D }
+                orders: { type: "Order[]", description: O }
+                options: { description: P, properties: { fee: { type: decimal }, none: { properties: {} } } }
+                card: { description: N, sensitive: secret, properties: { number: { type: integer } } }
+                free: { type: object, description: F }
+              ---
+              Pays.
+              """),
           Map.entry("old.tool.md", "---\ndeprecated: ping\n---\nAnswers late."),
           Map.entry("plain.md", "text"));
 
@@ -112,7 +129,7 @@ class ToolClassesTest extends ApiTest {
 
   @Test
   void resultsAreTextsOrFitTheirSchema() {
-    assertThat(call("PingTool.tool(in -> \"pong \" + in)", "Map.of(\"x\", 1)"))
+    assertThat(call("PingTool.tool(in -> \"pong \" + in)", "Map.of()"))
         .isEqualTo("Result[text=pong PingTool[], value=pong PingTool[], isError=false]");
     assertThat(call("ListTool.tool(in -> ListTool.Output.of(List.of(\"a\")))", "Map.of()"))
         .isEqualTo("Result[text={\"value\":[\"a\"]}, value={value=[a]}, isError=false]");
@@ -125,6 +142,53 @@ class ToolClassesTest extends ApiTest {
                 "LevelTool.tool(in -> LevelTool.Output.of(LevelTool.OutputValue.HIGH))",
                 "Map.of()"))
         .isEqualTo("Result[text={\"value\":\"high\"}, value={value=high}, isError=false]");
+  }
+
+  @Test
+  void undeclaredArgumentsAreProblems() {
+    assertThat(call("PingTool.tool(in -> \"pong\")", "Map.of(\"x\", 1)"))
+        .isEqualTo("Result[text=Argument 'x' is not declared., value=null, isError=true]");
+    assertThat(pay(Map.of("amount", 1, "dryrun", true)).text())
+        .isEqualTo("Argument 'dryrun' is not declared. Did you mean 'dry_run'?");
+    assertThat(
+            pay(Map.of(
+                    "amount",
+                    1,
+                    "orders",
+                    List.of(Map.of("id", "a"), Map.of("id", "b", "State", "paid")),
+                    "options",
+                    Map.of("none", Map.of("a\u202e", 1))))
+                .text())
+        .isEqualTo(
+            """
+            Argument 'orders[1].State' is not declared. Did you mean 'state'?
+            Argument 'options.none.a\\u202e' is not declared.""");
+    assertThat(pay(Map.of("amount", 1, "card", Map.of("canary", 1))).text())
+        .isEqualTo("Argument 'card.…' is not declared.");
+    assertThat(pay(Map.of("amount", 1, "free", Map.of("any", Map.of("name", 1)))).text())
+        .isEqualTo("{amount=1, free={any={name=1}}}");
+  }
+
+  @Test
+  void decimalsKeepTheirDigits() {
+    assertThat(consumer.eval("PayTool.info().decimalParameters()"))
+        .isEqualTo(
+            List.of(
+                "/properties/amount",
+                "/properties/options/properties/fee",
+                "/$defs/Order/properties/total"));
+    assertThat(consumer.eval("PingTool.info().decimalParameters()")).isEqualTo(List.of());
+    Tools tools = Tools.of(catalog().tool("pay", Object::toString));
+    String arguments =
+        "{\"amount\": 10.10, \"ratio\": 0.10, \"options\": {\"fee\": 12345678901234567.89},"
+            + " \"orders\": [{\"id\": \"a\", \"total\": 0.1234567890123456789}]}";
+    assertThat(ToolCalls.call(tools, "pay", arguments).text())
+        .contains("amount=10.10", "ratio=0.1,", "fee=12345678901234567.89")
+        .contains("total=0.1234567890123456789");
+  }
+
+  private Tools.Result pay(Map<String, Object> arguments) {
+    return Tools.of(catalog().tool("pay", Object::toString)).call("pay", arguments);
   }
 
   @Test
@@ -189,7 +253,7 @@ class ToolClassesTest extends ApiTest {
     assertThat(
             consumer.eval(
                 "PromptCatalog.discover().tools().stream().map(tool -> tool.name()).toList()"))
-        .hasToString("[clash, first, level, list, mail, many, old, ping, search_orders]");
+        .hasToString("[clash, first, level, list, mail, many, old, pay, ping, search_orders]");
     assertThat(consumer.eval("Prompts.catalog().folder(\"a\").tools()")).hasToString("[]");
     assertThatThrownBy(() -> consumer.eval("Prompts.catalog().tool(\"pong\", in -> in)"))
         .isInstanceOf(IllegalArgumentException.class)
@@ -208,6 +272,12 @@ class ToolClassesTest extends ApiTest {
             Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", List.of("5", 6.0)),
             Map.of("age", "canary"),
             Map.of("description", "d", "tool", "a", "handler", Map.of("tool", 1)),
+            Map.of("description", "d", "handler", Map.of("tool", 1, "Tool", 2), "more", 3),
+            Map.of("amount", 12345678901234568.0, "count", 9007199254740992.0, "ratio", 0.1 + 0.2),
+            Map.of("amount", 10.1, "count", 1e18, "orders", List.of(Map.of("total", 0.1 + 0.2))),
+            Map.of("amount", "10.10", "orders", List.of(Map.of("total", 1.5, "x", 1), "b")),
+            Map.of("amount", 1, "options", Map.of("none", Map.of("x", 1), "fee", "a", "y", 2)),
+            Map.of("amount", 1, "card", Map.of("number", "x", "x", 1), "free", Map.of("x", 1)),
             Map.of());
     PromptCatalog generated = catalog();
     assertThat(described(generated)).isEqualTo(described(directory)).isNotEmpty();
@@ -237,6 +307,8 @@ class ToolClassesTest extends ApiTest {
                     info.trust(),
                     info.parametersSchema(),
                     info.outputSchema(),
+                    info.decimalParameters(),
+                    info.sensitiveParameters(),
                     info.sha256()))
         .toList();
   }

@@ -35,6 +35,7 @@ class NoReflectionTest {
       Set.of(
           "com/fasterxml/jackson/databind/DeserializationFeature",
           "com/fasterxml/jackson/databind/DeserializationFeature.FAIL_ON_TRAILING_TOKENS",
+          "com/fasterxml/jackson/databind/DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS",
           "com/fasterxml/jackson/databind/json/JsonMapper",
           "com/fasterxml/jackson/databind/json/JsonMapper$Builder",
           "com/fasterxml/jackson/databind/json/JsonMapper$Builder.build",

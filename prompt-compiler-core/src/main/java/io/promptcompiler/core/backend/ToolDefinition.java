@@ -46,6 +46,7 @@ public final class ToolDefinition {
         .withId(entryPoint.about().id())
         .withTitle(tool.title())
         .withOutputSchema(entryPoint.output().map(Member.Output::schema).orElse(""))
+        .withDecimalParameters(tool.arguments().decimals().toArray(new String[0]))
         .withSensitiveParameters(tool.arguments().sensitive().toArray(new String[0]))
         .withHints(hints(tool.hints()))
         .withTrust(

@@ -12,9 +12,9 @@ import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.MessageValues;
-import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.ToolReader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -47,12 +47,12 @@ final class ReadParameters {
   }
 
   /**
-   * Returns arguments that a model wrote, like {@link #read}.
+   * Returns the arguments of a tool's call, like {@link #read}.
    *
-   * @throws OutputException if they do not fit; it lists every problem
+   * @throws OutputException if they do not fit or are not declared; it lists every problem
    */
-  static Map<String, Object> written(Map<String, ?> given, ObjectType object, Types types) {
-    OutputReader in = OutputReader.of(given);
+  static Map<String, Object> arguments(Map<String, ?> given, ObjectType object, Types types) {
+    ToolReader in = ToolReader.of(given);
     Map<String, Object> values = read(in, object, types);
     in.check();
     return values;
@@ -134,7 +134,12 @@ final class ReadParameters {
 
   private @Nullable Object object(ParameterValue given, Type.ObjectRef type) {
     ParameterReader in = given.asObject();
-    return in == null ? null : members(in, types.object(type));
+    if (in == null) {
+      return null;
+    }
+    Map<String, Object> members = members(in, types.object(type));
+    in.check();
+    return members;
   }
 
   private static @Nullable Object message(ParameterValue given, String[] roles) {

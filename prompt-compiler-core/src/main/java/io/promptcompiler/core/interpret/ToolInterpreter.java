@@ -17,7 +17,7 @@ public final class ToolInterpreter {
   public static Tool tool(EntryPoint entryPoint, Tool.Code<Map<String, Object>> code) {
     return Tool.of(
         ToolDefinition.of(entryPoint).orElseThrow(),
-        given -> ReadParameters.written(given, entryPoint.parameters(), entryPoint.types()),
+        given -> ReadParameters.arguments(given, entryPoint.parameters(), entryPoint.types()),
         code);
   }
 }

@@ -11,16 +11,25 @@ import org.jspecify.annotations.Nullable;
  * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. The
  * problems are worded for the model and refer to fields instead of parameters. There are up to 100.
  */
-public final class OutputReader extends ParameterReader {
+public class OutputReader extends ParameterReader {
   /** The member name for an answer that is not an object. */
   private static final String VALUE = "value";
 
-  private static final int MOST = 100;
+  /** The maximum number of problems, without the sentence that there are more. */
+  static final int MOST = 100;
 
   private final List<String> paths = new ArrayList<>();
 
   private OutputReader(Map<?, ?> members) {
-    super(members, "", null, /* isBelowSensitive= */ false);
+    this(members, "", null, /* isBelowSensitive= */ false);
+  }
+
+  OutputReader(
+      Map<?, ?> members,
+      String prefix,
+      @Nullable ParameterReader outermost,
+      boolean isBelowSensitive) {
+    super(members, prefix, outermost, isBelowSensitive);
   }
 
   /** Returns a reader for an answer that is an object. */
@@ -47,12 +56,12 @@ public final class OutputReader extends ParameterReader {
   }
 
   @Override
-  RuntimeException exception() {
+  final RuntimeException exception() {
     return new OutputException(problems, paths);
   }
 
   @Override
-  void problem(String path, String subject, String said) {
+  final void problem(String path, String subject, String said) {
     if (paths.size() >= MOST) {
       if (paths.size() == MOST) {
         paths.add("");
@@ -63,6 +72,7 @@ public final class OutputReader extends ParameterReader {
     paths.add(path);
     // Problems of values of type any already contain the subject.
     String of = subject.isEmpty() ? said.substring(AnyCopy.SUBJECT.length()) : said;
-    super.problem(path, "Field", of.endsWith(".") ? of : of.concat("."));
+    boolean isSentence = of.endsWith(".") || of.endsWith("?");
+    super.problem(path, "Field", isSentence ? of : of.concat("."));
   }
 }

@@ -21,9 +21,9 @@ public class ParameterReader {
   /** The maximum number of problems: a small value can have very many. */
   private static final int MOST = 1_000;
 
-  private final Map<?, ?> members;
-  private final String prefix;
-  private final ParameterReader outermost;
+  final Map<?, ?> members;
+  final String prefix;
+  final ParameterReader outermost;
   private final boolean isBelowSensitive;
   private Set<String> sensitive = Set.of();
   private Set<String> shown = Set.of();
@@ -65,7 +65,7 @@ public class ParameterReader {
   }
 
   /** Returns the name that problems show instead of a member; null if they can show its value. */
-  private @Nullable String mask(String name) {
+  final @Nullable String mask(String name) {
     boolean isSensitive = sensitive.contains(name) || (isBelowSensitive && !shown.contains(name));
     return isSensitive ? name : null;
   }
@@ -77,7 +77,7 @@ public class ParameterReader {
    * @throws PromptParameterException if there was a problem; an {@link OutputReader} throws {@code
    *     OutputException} instead
    */
-  public final void check() {
+  public void check() {
     if (outermost == this && !problems.isEmpty()) {
       throw exception();
     }
@@ -112,7 +112,7 @@ public class ParameterReader {
    *
    * @param mask the name that problems show instead of the value; null if they can show the value
    */
-  final @Nullable ParameterValue optional(String name, @Nullable String mask) {
+  @Nullable ParameterValue optional(String name, @Nullable String mask) {
     Object value = members.get(name);
     return value == null ? null : new ParameterValue(value, prefix + name, outermost, mask);
   }

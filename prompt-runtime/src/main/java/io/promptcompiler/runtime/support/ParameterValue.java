@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * that is exact. Other conversions are not supported. If a conversion fails, a problem is collected
  * and a substitute is returned.
  */
-public final class ParameterValue {
+public class ParameterValue {
   /** The placeholder for a null element of a list, which becomes a problem when it is read. */
   private static final Object ABSENT = new Object();
 
   private final Object value;
-  private final String path;
-  private final ParameterReader problems;
+  final String path;
+  final ParameterReader problems;
 
   /** The name that problems show instead of the value; null if they can show the value. */
-  private final @Nullable String mask;
+  final @Nullable String mask;
 
   ParameterValue(Object value, String path, ParameterReader problems, @Nullable String mask) {
     this.value = value;

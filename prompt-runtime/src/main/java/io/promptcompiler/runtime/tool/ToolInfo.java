@@ -15,6 +15,7 @@ public final class ToolInfo {
   private String id = "";
   private String title = "";
   private String outputSchema = "";
+  private List<String> decimalParameters = List.of();
   private List<String> sensitiveParameters = List.of();
   private ToolHints hints = ToolHints.NONE;
   private ParameterTrust trust = ParameterTrust.UNTRUSTED;
@@ -31,6 +32,7 @@ public final class ToolInfo {
     id = other.id;
     title = other.title;
     outputSchema = other.outputSchema;
+    decimalParameters = other.decimalParameters;
     sensitiveParameters = other.sensitiveParameters;
     hints = other.hints;
     trust = other.trust;
@@ -88,6 +90,14 @@ public final class ToolInfo {
   }
 
   /**
+   * Returns JSON Pointers (RFC 6901) to the numbers of the {@linkplain #parametersSchema schema of
+   * the arguments} that are declared as {@code decimal}; immutable.
+   */
+  public List<String> decimalParameters() {
+    return decimalParameters;
+  }
+
+  /**
    * Returns JSON Pointers (RFC 6901) to the properties of the {@linkplain #parametersSchema schema
    * of the arguments} whose values logs and exceptions must not show; immutable.
    */
@@ -120,6 +130,7 @@ public final class ToolInfo {
   public PromptInfo argumentsAsOutput() {
     return InfoBuilder.of(name, "text", "project")
         .outputSchema(parametersSchema)
+        .outputDecimals(decimalParameters.toArray(new String[0]))
         .outputSensitive(sensitiveParameters.toArray(new String[0]))
         .build();
   }
@@ -149,6 +160,13 @@ public final class ToolInfo {
   public ToolInfo withOutputSchema(String json) {
     ToolInfo copy = new ToolInfo(this);
     copy.outputSchema = json;
+    return copy;
+  }
+
+  /** Returns this definition with JSON Pointers to the arguments that are decimals. */
+  public ToolInfo withDecimalParameters(String... pointers) {
+    ToolInfo copy = new ToolInfo(this);
+    copy.decimalParameters = List.of(pointers);
     return copy;
   }
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.tool;
 
 import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.Shown;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -80,11 +81,13 @@ public final class Tools {
   /**
    * Calls a tool. If there is no such tool, the arguments do not fit or the code throws an
    * exception, the result is an error with sentences for the model. The listener has the exception,
-   * and the sentences do not mention it.
+   * and the sentences do not mention it. Generated classes also refuse arguments that the tool does
+   * not declare.
    *
    * @param name the name of the tool, as the model wrote it
    * @param arguments the arguments by name: maps, lists, texts, numbers, booleans and null, as any
-   *     JSON library reads them
+   *     JSON library reads them. Generated classes refuse a {@code Double} with more than 15 digits
+   *     as an integer or decimal, because it may have been rounded
    */
   public Result call(String name, Map<String, ? extends @Nullable Object> arguments) {
     Tool tool = tools.get(name);
@@ -92,7 +95,8 @@ public final class Tools {
       List<String> near = Nearest.to(name, tools.keySet());
       return Result.error(
           "There is no tool '%s'.%s"
-              .formatted(name, near.isEmpty() ? "" : " Did you mean '" + near.get(0) + "'?"));
+              .formatted(
+                  Shown.of(name), near.isEmpty() ? "" : " Did you mean '" + near.get(0) + "'?"));
     }
     try {
       return tool.call(new LinkedHashMap<>(arguments));

@@ -16,6 +16,7 @@ import io.promptcompiler.runtime.support.MessageValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.ToolReader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -104,34 +105,49 @@ public final class ReaderEmitter {
 
   /** Returns {@code fromMap} for the answer of a model that is an object. */
   MethodSpec outputFromMap() {
-    return outputFromMap("Reads the answer of a model.", "output");
+    MethodSpec.Builder method =
+        fromMap(
+            """
+            Reads the answer of a model. Texts are converted to the declared types, unknown keys
+            are ignored, and null counts as absent.
+
+            @throws $T if fields are missing or do not fit; it lists every problem, in
+            words that can be sent back to the model
+            """,
+            "output");
+    if (context.object().fields().isEmpty()) {
+      return method.addStatement("return new $T()", self).build();
+    }
+    return method.addStatement("return new $T($T.of(output))", self, OutputReader.class).build();
   }
 
   /** Returns {@code fromMap} for the arguments of a tool, which a model writes. */
   MethodSpec argumentsFromMap() {
-    return outputFromMap("Reads the arguments of a call.", "arguments");
+    MethodSpec.Builder method =
+        fromMap(
+            """
+            Reads the arguments of a call. Texts are converted to the declared types, and null
+            counts as absent.
+
+            @throws $T if arguments are missing, do not fit or are not declared; it lists
+            every problem, in words that can be sent back to the model
+            """,
+            "arguments");
+    if (context.object().fields().isEmpty()) {
+      return method
+          .addStatement("$T.of(arguments).check()", ToolReader.class)
+          .addStatement("return new $T()", self)
+          .build();
+    }
+    return method.addStatement("return new $T($T.of(arguments))", self, ToolReader.class).build();
   }
 
-  private MethodSpec outputFromMap(String reads, String given) {
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder("fromMap")
-            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-            .addJavadoc(
-"""
-$L Texts are converted to the declared types, unknown keys
-are ignored, and null counts as absent.
-
-@throws $T if fields are missing or do not fit; it lists every problem, in
-words that can be sent back to the model
-""",
-                reads,
-                OutputException.class)
-            .returns(self)
-            .addParameter(JavaTypes.PARAMETERS, given);
-    if (context.object().fields().isEmpty()) {
-      return method.addStatement("return new $T()", self).build();
-    }
-    return method.addStatement("return new $T($T.of($L))", self, OutputReader.class, given).build();
+  private MethodSpec.Builder fromMap(String javadoc, String given) {
+    return MethodSpec.methodBuilder("fromMap")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(javadoc, OutputException.class)
+        .returns(self)
+        .addParameter(JavaTypes.PARAMETERS, given);
   }
 
   /** Returns {@code from}, for the answer of a model that is not an object with properties. */
@@ -159,19 +175,27 @@ back to the model
 
   /** Returns {@code from}, which reads a value that is nested in a map. */
   MethodSpec from() {
-    boolean isEmpty = context.object().fields().isEmpty();
-    return MethodSpec.methodBuilder("from")
-        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-        .addJavadoc(
-            """
-            Reads a value of a parameter map; called by generated code. Returns null if there is no
-            value, or if it is not an object, which is reported to the reader.
-            """)
-        .returns(JavaTypes.nullable(self))
-        .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
-        .addStatement("$T in = value == null ? null : value.asObject()", ParameterReader.class)
-        .addStatement("return in == null ? null : new $T($L)", self, isEmpty ? "" : "in")
-        .build();
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("from")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Reads a value of a parameter map; called by generated code. Returns null if there is no
+                value, or if it is not an object, which is reported to the reader.
+                """)
+            .returns(JavaTypes.nullable(self))
+            .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
+            .addStatement("$T in = value == null ? null : value.asObject()", ParameterReader.class);
+    if (context.object().fields().isEmpty()) {
+      return method
+          .beginControlFlow("if (in == null)")
+          .addStatement("return null")
+          .endControlFlow()
+          .addStatement("in.check()")
+          .addStatement("return new $T()", self)
+          .build();
+    }
+    return method.addStatement("return in == null ? null : new $T(in)", self).build();
   }
 
   private void read(Field field, Locals locals, CodeBlock.Builder code) {

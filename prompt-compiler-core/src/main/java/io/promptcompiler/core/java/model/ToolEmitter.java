@@ -19,6 +19,7 @@ import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.tool.Tool;
 import io.promptcompiler.runtime.tool.ToolHints;
 import io.promptcompiler.runtime.tool.ToolInfo;
+import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
@@ -121,11 +122,8 @@ public final class ToolEmitter {
     if (!info.outputSchema().isEmpty()) {
       code.add("\n.withOutputSchema($L())", Member.Output.SCHEMA);
     }
-    if (!info.sensitiveParameters().isEmpty()) {
-      code.add(
-          "\n.withSensitiveParameters($L)",
-          info.sensitiveParameters().stream().map(Literals::code).collect(CodeBlock.joining(", ")));
-    }
+    pointers("withDecimalParameters", info.decimalParameters(), code);
+    pointers("withSensitiveParameters", info.sensitiveParameters(), code);
     ToolHints hints = info.hints();
     if (!hints.equals(ToolHints.NONE)) {
       code.add(
@@ -146,6 +144,13 @@ public final class ToolEmitter {
         .returns(ToolInfo.class)
         .addStatement(code.build())
         .build();
+  }
+
+  private static void pointers(String method, List<String> pointers, CodeBlock.Builder code) {
+    if (!pointers.isEmpty()) {
+      CodeBlock all = pointers.stream().map(Literals::code).collect(CodeBlock.joining(", "));
+      code.add("\n.$L($L)", method, all);
+    }
   }
 
   private MethodSpec tool() {
