@@ -79,8 +79,9 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
    * @throws IOException if a file cannot be read
    */
   public void continueWith(Path file) throws IOException {
+    Rows next = Rows.jsonLines(file);
     lines.close();
-    lines = Rows.jsonLines(file);
+    lines = next;
   }
 
   /**
@@ -90,8 +91,9 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
    * @throws IOException if a file cannot be read
    */
   public void continueWith(InputStream results) throws IOException {
+    Rows next = Rows.jsonLines(results);
     lines.close();
-    lines = Rows.jsonLines(results);
+    lines = next;
   }
 
   @Override

@@ -35,6 +35,7 @@ final class BuildCache implements CompilationCache {
   private static final String LIBRARIES = ".libraries";
 
   private final BuildRequest request;
+  private final StateKey key;
   private final BuildState last;
   private final Optional<String> requested;
   private final RememberedHashes hashes;
@@ -46,20 +47,27 @@ final class BuildCache implements CompilationCache {
   private String contents = "";
 
   private BuildCache(
-      BuildRequest request, BuildState last, Optional<String> requested, RememberedHashes hashes) {
+      BuildRequest request,
+      StateKey key,
+      BuildState last,
+      Optional<String> requested,
+      RememberedHashes hashes) {
     this.request = request;
+    this.key = key;
     this.last = last;
     this.requested = requested;
     this.hashes = hashes;
   }
 
   /** Reads the part of the state that is needed to decide whether anything must be compiled. */
-  static BuildCache open(BuildRequest request, BuildState last) throws IOException {
+  static BuildCache open(BuildRequest request, StateKey key, BuildState last)
+      throws IOException {
     return new BuildCache(
         request,
+        key,
         last,
         InputFingerprint.of(request),
-        RememberedHashes.read(request.besideState(HASHES)));
+        RememberedHashes.read(request.besideState(HASHES), key));
   }
 
   @Override
@@ -105,6 +113,7 @@ final class BuildCache implements CompilationCache {
                   () ->
                       DocumentCache.read(
                           request.besideState(DOCUMENTS),
+                          key,
                           requested.orElse("-"),
                           indexOfTheLastRun())));
     }
@@ -145,7 +154,7 @@ final class BuildCache implements CompilationCache {
 
   @Override
   public List<OfferedName> offeredBefore() {
-    return Unchecked.call(() -> RememberedNames.read(request.besideState(LIBRARIES)));
+    return Unchecked.call(() -> RememberedNames.read(request.besideState(LIBRARIES), key));
   }
 
   @Override
@@ -163,12 +172,13 @@ final class BuildCache implements CompilationCache {
     others.addAll(output.filesOfExamples());
     List<Path> all = List.copyOf(others);
     new BuildState(isQuiet ? fingerprint(all) : "", all, output.files().files())
-        .write(request.stateFile());
-    hashes.write(request.besideState(HASHES));
-    RememberedNames.write(request.besideState(LIBRARIES), offered, !offeredBefore().isEmpty());
+        .write(request.stateFile(), key);
+    hashes.write(request.besideState(HASHES), key);
+    RememberedNames.write(request.besideState(LIBRARIES), key, offered, !offeredBefore().isEmpty());
     documents()
         .write(
             request.besideState(DOCUMENTS),
+            key,
             requested.orElse(""),
             made,
             stored,

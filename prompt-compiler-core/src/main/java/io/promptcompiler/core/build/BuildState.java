@@ -24,8 +24,8 @@ record BuildState(String fingerprint, List<Path> others, Map<Path, FileStamp> fi
   private static final String FORMAT = "prompt-compiler-state 6";
   private static final String OTHER = "read ";
 
-  static BuildState read(Path file) throws IOException {
-    return SealedLines.parseOwn(file, FORMAT, lines -> parse(file, lines))
+  static BuildState read(Path file, StateKey key) throws IOException {
+    return SealedLines.parseOwn(file, FORMAT, key, lines -> parse(file, lines))
         .orElse(new BuildState("", List.of(), Map.of()));
   }
 
@@ -47,7 +47,7 @@ record BuildState(String fingerprint, List<Path> others, Map<Path, FileStamp> fi
   }
 
   /** Writes the state unless the file already contains it. */
-  void write(Path file) throws IOException {
+  void write(Path file, StateKey key) throws IOException {
     List<String> lines = new ArrayList<>(List.of(fingerprint));
     RelativePaths paths = new RelativePaths(folder(file));
     others.forEach(other -> lines.add(OTHER + paths.text(other)));
@@ -57,7 +57,7 @@ record BuildState(String fingerprint, List<Path> others, Map<Path, FileStamp> fi
         (path, written) ->
             lines.add(
                 written.size() + " " + written.modified() + " " + written.checksum() + " " + path));
-    SealedLines.writeOwn(file, FORMAT, lines);
+    SealedLines.writeOwn(file, FORMAT, key, lines);
   }
 
   /**

@@ -36,9 +36,12 @@ final class DocumentCache {
    * @param indexEntries returns the index entry of a class, if it exists
    */
   static DocumentCache read(
-      Path file, String requested, Function<String, Optional<String>> indexEntries)
+      Path file,
+      StateKey key,
+      String requested,
+      Function<String, Optional<String>> indexEntries)
       throws IOException {
-    return SealedLines.parseOwn(file, FORMAT, lines -> parse(lines, requested, indexEntries))
+    return SealedLines.parseOwn(file, FORMAT, key, lines -> parse(lines, requested, indexEntries))
         .orElseGet(() -> new DocumentCache(indexEntries));
   }
 
@@ -90,6 +93,7 @@ final class DocumentCache {
    */
   void write(
       Path file,
+      StateKey key,
       String requested,
       SortedMap<String, CachedFile> files,
       List<CachedDocument> documents,
@@ -102,6 +106,6 @@ final class DocumentCache {
       boolean isSame = DocumentLines.isOf(document, before);
       lines.addAll(isSame ? before : DocumentLines.of(document, checksums));
     }
-    SealedLines.writeOwn(file, FORMAT, lines);
+    SealedLines.writeOwn(file, FORMAT, key, lines);
   }
 }

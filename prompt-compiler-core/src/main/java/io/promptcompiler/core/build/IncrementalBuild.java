@@ -44,9 +44,10 @@ public final class IncrementalBuild {
   }
 
   private BuildResult runAlone() throws IOException {
-    BuildState last = BuildState.read(request.stateFile());
+    StateKey key = StateKey.of(request.options().configuration().resolveSibling(""));
+    BuildState last = BuildState.read(request.stateFile(), key);
     try (BuildOutput output = new BuildOutput(request, last)) {
-      return run(last, BuildCache.open(request, last), output);
+      return run(last, BuildCache.open(request, key, last), output);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

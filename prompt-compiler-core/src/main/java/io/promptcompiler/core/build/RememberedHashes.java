@@ -19,9 +19,9 @@ final class RememberedHashes implements FileHashes {
   private final Map<String, FileHash> last = new HashMap<>();
   private final Map<String, FileHash> now = new LinkedHashMap<>();
 
-  static RememberedHashes read(Path file) throws IOException {
+  static RememberedHashes read(Path file, StateKey key) throws IOException {
     RememberedHashes hashes = new RememberedHashes();
-    SealedLines.parseOwn(file, FORMAT, RememberedHashes::parse).ifPresent(hashes.last::putAll);
+    SealedLines.parseOwn(file, FORMAT, key, RememberedHashes::parse).ifPresent(hashes.last::putAll);
     return hashes;
   }
 
@@ -47,9 +47,9 @@ final class RememberedHashes implements FileHashes {
   }
 
   /** Stores the hashes that were requested during this run. */
-  void write(Path file) throws IOException {
+  void write(Path file, StateKey key) throws IOException {
     List<String> lines = new ArrayList<>();
     now.forEach((path, hash) -> lines.add(TabbedLine.of(path, hash.checksum(), hash.sha256())));
-    SealedLines.writeOwn(file, FORMAT, lines);
+    SealedLines.writeOwn(file, FORMAT, key, lines);
   }
 }

@@ -9,12 +9,12 @@ import java.util.List;
 
 /** Stores the names that libraries offered at the last successful run, in a file of lines. */
 final class RememberedNames {
-  private static final String FORMAT = "prompt-compiler-libraries 1";
+  private static final String FORMAT = "prompt-compiler-libraries 2";
 
   private RememberedNames() {}
 
-  static List<OfferedName> read(Path file) throws IOException {
-    return SealedLines.parse(file, FORMAT, RememberedNames::parse).orElse(List.of());
+  static List<OfferedName> read(Path file, StateKey key) throws IOException {
+    return SealedLines.parseOwn(file, FORMAT, key, RememberedNames::parse).orElse(List.of());
   }
 
   private static List<OfferedName> parse(List<String> lines) {
@@ -27,11 +27,13 @@ final class RememberedNames {
   }
 
   /** Stores the names of this run. Without names, no new file is created. */
-  static void write(Path file, List<OfferedName> names, boolean isThere) throws IOException {
+  static void write(Path file, StateKey key, List<OfferedName> names, boolean isThere)
+      throws IOException {
     if (isThere || !names.isEmpty()) {
-      SealedLines.write(
+      SealedLines.writeOwn(
           file,
           FORMAT,
+          key,
           names.stream()
               .map(one -> TabbedLine.of(one.what().name(), one.name(), one.library()))
               .distinct()

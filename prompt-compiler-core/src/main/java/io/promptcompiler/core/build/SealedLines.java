@@ -75,14 +75,15 @@ public final class SealedLines {
    *
    * @throws IOException if it cannot be read
    */
-  static <T> Optional<T> parseOwn(Path file, String format, Function<List<String>, T> parser)
+  static <T> Optional<T> parseOwn(
+      Path file, String format, StateKey key, Function<List<String>, T> parser)
       throws IOException {
     return parse(
         file,
         format,
         signed -> {
           List<String> lines = signed.subList(1, signed.size());
-          if (!StateKey.of(file).sign(format, lines).equals(signed.get(0))) {
+          if (!key.sign(format, lines).equals(signed.get(0))) {
             throw new IllegalArgumentException("another user has written " + file);
           }
           return parser.apply(lines);
@@ -94,8 +95,9 @@ public final class SealedLines {
    *
    * @throws IOException if it cannot be written
    */
-  static void writeOwn(Path file, String format, List<String> lines) throws IOException {
-    List<String> signed = new ArrayList<>(List.of(StateKey.of(file).sign(format, lines)));
+  static void writeOwn(Path file, String format, StateKey key, List<String> lines)
+      throws IOException {
+    List<String> signed = new ArrayList<>(List.of(key.sign(format, lines)));
     signed.addAll(lines);
     write(file, format, signed);
   }

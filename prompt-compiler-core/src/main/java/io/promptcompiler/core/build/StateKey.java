@@ -5,22 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.HomeFolder;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.GeneralSecurityException;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A secret of the user by which a build recognizes the state that it has written itself. A state
@@ -31,13 +24,14 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class StateKey {
   private static final int LENGTH = 32;
-  private static final String ALGORITHM = "HmacSHA256";
+
+  /** The length of a block of SHA-256, in bytes. */
+  private static final int BLOCK = 64;
+
   private static final Path FILE =
       HomeFolder.of(System.getenv(), "LOCALAPPDATA", "XDG_CACHE_HOME", ".cache")
           .resolve("prompt-compiler")
           .resolve("state-key");
-
-  private static final byte[] OF_PROCESS = random();
 
   private final byte[] secret;
 
@@ -45,46 +39,47 @@ final class StateKey {
     this.secret = secret;
   }
 
-  /** Returns the key for a file with the state of a module. */
-  static StateKey of(Path state) {
+  /** The secret of a process that cannot use the file. */
+  private static final class OfProcess {
+    static final byte[] SECRET = random();
+  }
+
+  /**
+   * Returns the key for the state of a module.
+   *
+   * @param module the folder of the module
+   */
+  static StateKey of(Path module) {
     boolean isInCheckout =
-        FILE.getFileSystem().equals(state.getFileSystem()) && Checkout.of(state).contains(FILE);
-    if (isInCheckout) {
-      return new StateKey(OF_PROCESS);
-    }
+        FILE.getFileSystem().equals(module.getFileSystem()) && Checkout.of(module).contains(FILE);
+    return new StateKey(isInCheckout ? OfProcess.SECRET : inFile());
+  }
+
+  private static byte[] inFile() {
     try {
-      byte[] present = Files.exists(FILE) ? read() : create();
-      return new StateKey(present.length == LENGTH ? present : OF_PROCESS);
-    } catch (IOException e) {
-      return new StateKey(OF_PROCESS);
-    }
-  }
-
-  private static byte[] read() throws IOException {
-    try (SeekableByteChannel in = Files.newByteChannel(FILE)) {
-      ByteBuffer bytes = ByteBuffer.allocate(LENGTH + 1);
-      while (bytes.hasRemaining() && in.read(bytes) >= 0) {
-        // A file of another length is not one of ours.
+      if (!isKey(FILE)) {
+        create();
       }
-      return Arrays.copyOf(bytes.array(), bytes.position());
+      byte[] read = Files.readAllBytes(FILE);
+      return read.length == LENGTH ? read : OfProcess.SECRET;
+    } catch (IOException e) {
+      return OfProcess.SECRET;
     }
   }
 
-  private static byte[] create() throws IOException {
-    Files.createDirectories(FILE.getParent());
-    FileAttribute<?>[] onlyForOwner =
-        FILE.getFileSystem().supportedFileAttributeViews().contains("posix")
-            ? new FileAttribute<?>[] {
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-            }
-            : new FileAttribute<?>[0];
-    Set<StandardOpenOption> fresh = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    byte[] secret = random();
-    try (SeekableByteChannel out = Files.newByteChannel(FILE, fresh, onlyForOwner)) {
-      out.write(ByteBuffer.wrap(secret));
-      return secret;
-    } catch (FileAlreadyExistsException e) {
-      return read();
+  private static boolean isKey(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) == LENGTH;
+  }
+
+  /** Creates the file at once, so that builds at the same time see a whole key, if not the same. */
+  private static void create() throws IOException {
+    Path folder = Files.createDirectories(FILE.getParent());
+    Path fresh = Files.createTempFile(folder, "state-key", ".tmp"); // only its owner can read it
+    try {
+      Files.write(fresh, random());
+      Files.move(fresh, FILE, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
     }
   }
 
@@ -94,16 +89,26 @@ final class StateKey {
     return bytes;
   }
 
-  /** Returns the signature of lines, in hexadecimal digits. */
+  /**
+   * Returns the signature of lines, in hexadecimal digits: HMAC-SHA-256 as in RFC 2104, without the
+   * JDK's providers of keys, which take longer to start than the signature of a small module.
+   */
   String sign(String format, List<String> lines) {
+    byte[] text = (format + "\n" + String.join("\n", lines)).getBytes(UTF_8);
+    return HexFormat.of().formatHex(hash((byte) 0x5c, hash((byte) 0x36, text)));
+  }
+
+  private byte[] hash(byte pad, byte[] text) {
+    byte[] key = Arrays.copyOf(secret, BLOCK);
+    for (int i = 0; i < BLOCK; i++) {
+      key[i] ^= pad;
+    }
     try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(secret, ALGORITHM));
-      mac.update((format + "\n").getBytes(UTF_8));
-      lines.forEach(line -> mac.update((line + "\n").getBytes(UTF_8)));
-      return HexFormat.of().formatHex(mac.doFinal());
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError("every JDK has " + ALGORITHM, e);
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(key);
+      return digest.digest(text);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every JDK has SHA-256", e);
     }
   }
 }

@@ -62,7 +62,7 @@ public final class DiagnosticPrinter {
     }
     includedFrom(diagnostic).forEach(place -> lines.add("  " + place));
     diagnostic.released().ifPresent(place -> lines.add("  released at " + shown(place)));
-    return GithubAnnotations.withoutCommands(String.join("\n", lines));
+    return CiCommands.disarmed(String.join("\n", lines));
   }
 
   /** Returns a line with the number of findings in a file that are not listed. */

@@ -9,7 +9,7 @@ import java.util.List;
  * Prints a finding as a workflow command of GitHub Actions, which shows it next to the line in a
  * pull request: {@code ::error
  * file=prompts/code.md,line=14,endLine=14,col=24,endColumn=31,title=PC301:: Unknown variable
- * 'storyID'.} GitHub reads a command of this form only at the beginning of a line.
+ * 'storyID'.} GitHub reads such a command only at the beginning of a line.
  */
 public final class GithubAnnotations {
   private final DiagnosticPrinter printer;
@@ -21,14 +21,6 @@ public final class GithubAnnotations {
    */
   public GithubAnnotations(Path workspace) {
     this.printer = new DiagnosticPrinter(workspace);
-  }
-
-  /**
-   * Returns a text without commands of the older form <code>##[command]</code>, which GitHub reads
-   * also within a line, such as one of a template.
-   */
-  static String withoutCommands(String text) {
-    return text.replace("##[", "## [");
   }
 
   /**

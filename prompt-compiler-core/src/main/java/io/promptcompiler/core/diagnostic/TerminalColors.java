@@ -30,8 +30,7 @@ public enum TerminalColors {
       visible.append(Shown.spelled(lines.substring(at, control.start()))).append(control.group());
       at = control.end();
     }
-    visible.append(Shown.spelled(lines.substring(at)));
-    return GithubAnnotations.withoutCommands(visible.toString());
+    return visible.append(Shown.spelled(lines.substring(at))).toString();
   }
 
   /** Returns an emphasized text. */

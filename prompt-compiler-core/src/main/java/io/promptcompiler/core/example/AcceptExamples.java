@@ -86,20 +86,18 @@ public final class AcceptExamples {
   }
 
   private void take(ExampleRun run) {
-    if (run.outcome() instanceof ExampleOutcome.Rendered done
+    Path root = run.file().root().directory();
+    Path template = root.getFileSystem().getPath(run.file().text().path());
+    // The file to which a link leads is changed under its own name.
+    if (!SymbolicLinks.areBetween(root, template)
+        && run.outcome() instanceof ExampleOutcome.Rendered done
         && run.example().expected().isPresent()) {
       Expected expected = run.example().expected().get();
       boolean differs = done.difference().isPresent();
       if (expected instanceof Expected.InFile) {
         ExpectedFile.find(run.file(), expected.value(), finding -> {})
             .ifPresent(
-                file ->
-                    inFile(
-                        run.file().root().directory(),
-                        file.path(),
-                        run.example(),
-                        done.text(),
-                        differs));
+                file -> inFile(root, file.path(), run.example(), done.text(), differs));
       } else if (differs) {
         inPlace(run.file(), run.example(), done);
       }
@@ -133,14 +131,6 @@ public final class AcceptExamples {
 
   private void inPlace(SourceFile file, Example example, ExampleOutcome.Rendered done) {
     String path = file.text().path();
-    Path root = file.root().directory();
-    if (SymbolicLinks.areBetween(root, root.getFileSystem().getPath(path))) {
-      refuse(
-          example,
-          "its template is reached through a symbolic link",
-          "Accept it in the file to which the link leads.");
-      return;
-    }
     Edited edited = templates.getOrDefault(path, new Edited(file, file.text().content()));
     Optional<SourceFile> fresh =
         ReplaceText.replace(edited.template(), example.name().text(), done.text(), done.messages());

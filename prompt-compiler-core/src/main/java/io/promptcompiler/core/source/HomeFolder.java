@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the home folder of the user, which has the files of all projects and of other programs. */
@@ -20,8 +21,7 @@ public final class HomeFolder {
    */
   public static Path of(Map<String, String> environment) {
     return named(environment)
-        .map(Path::of)
-        .filter(Path::isAbsolute)
+        .flatMap(name -> absolute(name).stream())
         .findFirst()
         .orElseGet(() -> Path.of("").toAbsolutePath().getRoot());
   }
@@ -40,9 +40,15 @@ public final class HomeFolder {
     boolean isWindows =
         System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     String given = environment.getOrDefault(isWindows ? onWindows : elsewhere, "");
-    return !given.isEmpty() && Path.of(given).isAbsolute()
-        ? Path.of(given)
-        : of(environment).resolve(byDefault);
+    return absolute(given).orElseGet(() -> of(environment).resolve(byDefault));
+  }
+
+  private static Optional<Path> absolute(String path) {
+    try {
+      return Optional.of(Path.of(path)).filter(Path::isAbsolute);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   /** Returns whether a folder is the user's home folder, by any of its paths. */

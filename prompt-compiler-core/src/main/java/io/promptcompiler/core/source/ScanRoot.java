@@ -458,7 +458,7 @@ public final class ScanRoot {
         visitFileFailed(file, e);
         return true;
       }
-      String fix = "Put the file in its place, or configure the folder of the file as a root.";
+      String fix = "Replace the link with the file, or configure the folder of the file as a root.";
       report(DiagnosticCode.LINK_LEAVES_ROOT, file, fix, file.getFileName());
       return true;
     }

@@ -71,7 +71,7 @@ public final class SymbolicLinks {
    * folder.
    */
   public static boolean areBetween(Path folder, Path file) {
-    return Stream.iterate(file, at -> !at.equals(folder), Path::getParent)
+    return Stream.iterate(file, at -> at != null && !at.equals(folder), Path::getParent)
         .anyMatch(Files::isSymbolicLink);
   }
 

@@ -100,14 +100,15 @@ class HostileBuildTest {
   void theStateOfAnotherUserCountsAsMissing() throws IOException {
     build();
     assertThat(build().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    StateKey key = StateKey.of(module);
     for (String ending : List.of("", ".documents", ".hashes")) {
       Path file = module.resolve("target/prompt-compiler/main.state" + ending);
       String format = Files.readString(file).lines().findFirst().orElseThrow();
       List<String> lines = new ArrayList<>(SealedLines.read(file, format));
-      assertThat(SealedLines.parseOwn(file, format, own -> own)).isPresent();
+      assertThat(SealedLines.parseOwn(file, format, key, own -> own)).isPresent();
       lines.set(0, lines.get(0).replaceFirst("^.", lines.get(0).startsWith("0") ? "1" : "0"));
       SealedLines.write(file, format, lines);
-      assertThat(SealedLines.parseOwn(file, format, own -> own)).isEmpty();
+      assertThat(SealedLines.parseOwn(file, format, key, own -> own)).isEmpty();
     }
     assertThat(build().compiled()).isPositive();
     assertThat(build().outcome()).isEqualTo(Outcome.UP_TO_DATE);

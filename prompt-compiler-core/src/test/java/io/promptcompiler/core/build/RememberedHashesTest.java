@@ -17,6 +17,8 @@ class RememberedHashesTest {
 
   @TempDir private Path folder;
 
+  private final StateKey key = StateKey.of(Path.of(""));
+
   @Test
   void aKnownHashIsNotComputedAgain() throws IOException {
     remember("/prompts/a.md", Checksum.of(HELLO), "of an earlier run");
@@ -36,7 +38,7 @@ class RememberedHashesTest {
     remember("/prompts/gone.md", Checksum.of(HELLO), "of an earlier run");
     RememberedHashes hashes = read();
     hashes.of("/prompts/a\tb.md", HELLO);
-    hashes.write(file());
+    hashes.write(file(), key);
     RememberedHashes next = read();
     assertThat(next.of("/prompts/a\tb.md", HELLO)).isEqualTo(FileHash.of(HELLO));
     assertThat(next.of("/prompts/gone.md", HELLO)).isEqualTo(FileHash.of(HELLO));
@@ -44,11 +46,11 @@ class RememberedHashesTest {
 
   private void remember(String path, String checksum, String sha256) throws IOException {
     String line = TabbedLine.of(path, checksum, sha256);
-    SealedLines.writeOwn(file(), "prompt-compiler-hashes 2", List.of(line));
+    SealedLines.writeOwn(file(), "prompt-compiler-hashes 2", key, List.of(line));
   }
 
   private RememberedHashes read() throws IOException {
-    return RememberedHashes.read(file());
+    return RememberedHashes.read(file(), key);
   }
 
   private Path file() {

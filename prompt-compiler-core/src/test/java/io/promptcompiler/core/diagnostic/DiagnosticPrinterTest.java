@@ -44,12 +44,21 @@ class DiagnosticPrinterTest {
             """);
   }
 
-  /** GitHub reads such a command anywhere in a line of a log. */
+  /** CI servers read commands in logs. */
+  @ParameterizedTest
+  @CsvSource({
+    "a ##[stop-commands]b,a ## [stop-commands]b",
+    "##vso[task.prependpath]/evil,## vso[task.prependpath]/evil"
+  })
+  void aLineOfATemplateIsNoCommandForALog(String line, String shown) {
+    assertThat(excerpt(line + " {{name}}", "name")).startsWith("    1 | " + shown + " {{name}}");
+  }
+
   @Test
-  void aLineOfATemplateIsNoCommandForALog() {
-    assertThat(excerpt("a ##[stop-commands]b {{name}}", "name"))
-        .startsWith("    1 | a ## [stop-commands]b {{name}}");
-    assertThat(TerminalColors.visible("a ##[b]")).isEqualTo("a ## [b]");
+  void thePathOfAFileIsNoCommandForALog() {
+    SourceText file = new SourceText("::add-mask::a.md", "name");
+    assertThat(printer.print(at(file, new Span(0, 4)))).startsWith(": :add-mask::a.md:1:1: error");
+    assertThat(CiCommands.disarmed("\n \t::a\r\n\u001b[1m::b")).doesNotContain(" \t::", "m::");
   }
 
   @Test

@@ -201,7 +201,7 @@ class ScanRootTest {
         .isEqualTo(
             """
             prompts/a.md: error: [PC104] The symbolic link 'a.md' is not followed.
-                  | Put the file in its place, or configure the folder of the file as a root.
+                  | Replace the link with the file, or configure the folder of the file as a root.
             """);
   }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WatchRule;
+import io.promptcompiler.core.diagnostic.CiCommands;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.Checkout;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,13 +122,18 @@ record Console(
    */
   Path input(Path named) throws IOException {
     Path path = folder.resolve(named).normalize();
-    if (Files.exists(path) && hasLink(path, folder) && !Checkout.of(folder).contains(path)) {
+    Path parent = path.getParent() == null ? path : path.getParent();
+    if (Files.exists(path) && (leavesCheckout(path, folder) || leavesCheckout(path, parent))) {
       throw new UsageException(
           "A symbolic link leads '"
               + shown(path)
               + "' out of the project, so it is not read. Name the place to which it leads.");
     }
     return path;
+  }
+
+  private static boolean leavesCheckout(Path path, Path project) throws IOException {
+    return hasLink(path, project) && !Checkout.of(project).contains(path);
   }
 
   /**
@@ -186,9 +191,7 @@ record Console(
    */
   static boolean hasLink(Path path, Path project) throws IOException {
     Optional<Path> outermost = outermost(path, project);
-    return outermost.isPresent()
-        && Stream.iterate(path, at -> !at.equals(outermost.get()), Path::getParent)
-            .anyMatch(Files::isSymbolicLink);
+    return outermost.isPresent() && SymbolicLinks.areBetween(outermost.get(), path);
   }
 
   /**
@@ -255,7 +258,7 @@ record Console(
 
   /** Prints lines on standard error, with escapes for invisible characters. */
   void say(String lines) {
-    sayPart(TerminalColors.visible(lines) + "\n");
+    sayPart(CiCommands.disarmed(TerminalColors.visible(lines)) + "\n");
   }
 
   /** Prints text on standard error, without a line break. */

@@ -113,7 +113,8 @@ final class GenerateCommand extends ProjectCommand {
    * templates.
    */
   private Path output(Path folder, CompilerOptions options) throws IOException {
-    Path output = console().namedFolder(folder.resolve(out).normalize(), "--out");
+    Path named = console().namedFolder(folder.resolve(out).normalize(), "--out");
+    Path output = Files.exists(named) ? named.toRealPath() : named; // the user may name a link
     if (Files.exists(output) && !Files.isDirectory(output)) {
       throw new UsageException("--out cannot be '" + out + "', which is a file.");
     }

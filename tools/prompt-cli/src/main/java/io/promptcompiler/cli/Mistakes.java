@@ -3,6 +3,7 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.CiCommands;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.TerminalColors;
@@ -170,8 +171,9 @@ final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionH
     line.getErr()
         .println(
             "prompt: "
-                + TerminalColors.visible(
-                    e instanceof UsageException ? Shown.spelled(message) : message));
+                + CiCommands.disarmed(
+                    TerminalColors.visible(
+                        e instanceof UsageException ? Shown.spelled(message) : message)));
     boolean mayBeMadeUp = line.getCommandSpec().optionsMap().containsKey("--example");
     if (e instanceof PromptParameterException && mayBeMadeUp && takesValues(line)) {
       line.getErr().println("Pass values with -p NAME=VALUE, or made-up ones with --example.");

@@ -7,9 +7,11 @@ package io.promptcompiler.lsp;
 final class InMarkdown {
   private InMarkdown() {}
 
-  /** Returns a text in which no image, link, code or HTML begins. */
+  /** Returns a text in which no image, link, code, block or HTML begins. */
   static String plain(String text) {
-    return text.replaceAll("[\\\\`\\[<]", "\\\\$0");
+    return text.replaceAll("[\\\\`\\[<*~]", "\\\\$0")
+        .replaceAll("(?m)^[ \\t]+", "")
+        .replaceAll("(?m)^[#>+=-]", "\\\\$0");
   }
 
   /** Returns code in a line, with more backticks around it than it has in it. */

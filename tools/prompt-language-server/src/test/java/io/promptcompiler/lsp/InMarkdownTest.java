@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.BulletList;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.HtmlBlock;
@@ -90,6 +91,9 @@ class InMarkdownTest {
       }
       String plain = "Text.\n\n" + InMarkdown.plain(text.toString()) + "\n\n- `a`: b";
       assertThat(loaded(plain)).as("%s", text).isEmpty();
+      Node last = Parser.builder().build().parse(plain).getLastChild();
+      assertThat(last).as("%s", text).isInstanceOf(BulletList.class);
+      assertThat(last.getFirstChild()).as("%s", text).isSameAs(last.getLastChild());
       Node code = only("- " + InMarkdown.span(text.toString()) + ": b").getFirstChild();
       Node inline = code.getFirstChild().getFirstChild();
       assertThat(inline).as("%s", text).isInstanceOf(Code.class);

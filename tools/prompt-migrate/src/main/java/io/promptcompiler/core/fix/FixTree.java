@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Applies all edits that are certain to the files of all roots, repeatedly until there are none
@@ -94,28 +95,34 @@ public final class FixTree {
         changes.add(FileChange.of(files, old, content));
       }
     }
+    // The findings behind a link are those of the file to which it leads.
     List<Diagnostic> inChosen =
-        found.stream().filter(one -> chosen.test(one.location().source().path())).toList();
+        found.stream()
+            .filter(one -> chosen.test(one.location().source().path()))
+            .filter(one -> changes.isEmpty() || !isLinked(one.location().source().path()))
+            .toList();
     return new FixResult(changes, fixed, List.copyOf(left.values()), inChosen);
   }
 
   private boolean mayEdit(String path) {
     return chosen.test(path)
-        && isInRoot(path)
+        && roots(path).findAny().isPresent()
+        && !isLinked(path)
         && !left.containsKey(path)
         && !unclear.contains(path);
   }
 
-  /** Returns whether a path is that of a file in a root, without a symbolic link on the way. */
-  private boolean isInRoot(String path) {
+  /** Returns the folders of the roots that a path begins with. */
+  private Stream<Path> roots(String path) {
     return options.roots().stream()
         .map(SourceRoot::directory)
         .filter(root -> path.startsWith(SlashPath.of(root)))
-        .anyMatch(
-            root -> {
-              Path file = root.getFileSystem().getPath(path);
-              return file.startsWith(root) && !SymbolicLinks.areBetween(root, file);
-            });
+        .filter(root -> root.getFileSystem().getPath(path).startsWith(root));
+  }
+
+  private boolean isLinked(String path) {
+    return roots(path)
+        .anyMatch(root -> SymbolicLinks.areBetween(root, root.getFileSystem().getPath(path)));
   }
 
   private List<Diagnostic> compile() {

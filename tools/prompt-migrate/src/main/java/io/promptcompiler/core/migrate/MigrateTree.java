@@ -104,6 +104,8 @@ public final class MigrateTree {
     List<SourceFile> all =
         scanned.documents().stream()
             .filter(file -> file.kind().isTemplate() && Dialect.of(file).hasSyntaxes())
+            // The file to which a link leads is migrated under its own name.
+            .filter(file -> !isLinked(file))
             .toList();
     List<SourceFile> texts =
         all.stream().filter(file -> request.chosen().test(path(file))).toList();
@@ -120,12 +122,6 @@ public final class MigrateTree {
     Map<SourceFile, SourceFile> bases = bases(all, inherited);
     for (SourceFile file : texts) {
       FileMigration outcome = migrate(migration, file, bases);
-      boolean isChange =
-          outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Template;
-      if (isChange && isLinked(file)) {
-        outcomes.put(file, new FileMigration.Problem(List.of(linked(file.location()))));
-        continue;
-      }
       outcomes.put(file, outcome);
       if (outcome instanceof FileMigration.Template template) {
         String old = file.id().fileName();
@@ -178,9 +174,7 @@ public final class MigrateTree {
     // Defaults are changed last: until then, each text must be read with the old defaults.
     for (SourceFile defaults : scanned.defaults()) {
       Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
-      if (moved.isPresent() && isLinked(defaults)) {
-        problems.report(linked(defaults.location()));
-      } else if (moved.isPresent()) {
+      if (moved.isPresent() && !isLinked(defaults)) {
         changes.add(change(moved.get()));
       }
     }
@@ -227,7 +221,10 @@ public final class MigrateTree {
     Path file = path(passed.text());
     String name = passed.id().fileName();
     if (SymbolicLinks.areBetween(root.directory(), file)) {
-      sink.report(linked(place));
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.NOT_MIGRATED, place, "it is reached through a symbolic link")
+              .fix("Replace the link with the file."));
       return Optional.empty();
     }
     try {
@@ -242,12 +239,6 @@ public final class MigrateTree {
 
   private boolean isLinked(SourceFile file) {
     return SymbolicLinks.areBetween(file.root().directory(), path(file));
-  }
-
-  private static Diagnostic linked(Location place) {
-    return Diagnostic.of(
-            DiagnosticCode.NOT_MIGRATED, place, "it is reached through a symbolic link")
-        .fix("Migrate the file to which the link leads, or put the file in place of the link.");
   }
 
   /** Returns whether there is a file with a name next to another one. */
