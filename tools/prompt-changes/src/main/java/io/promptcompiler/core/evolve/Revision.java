@@ -4,11 +4,15 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A revision of the git repository that contains a module. Its paths have no links. */
+/**
+ * A revision of the git repository that contains a module. Its paths can go through its own links,
+ * never through those of the present checkout.
+ */
 public final class Revision {
   private final String name;
   private final Path folder;
@@ -73,12 +77,23 @@ public final class Revision {
     return top;
   }
 
-  /** Returns the path in the repository of a file or folder on disk, which need not exist. */
+  /**
+   * Returns the path in the repository of a file or folder of the work tree, which need not exist.
+   * Links in the work tree are not followed: they may lead elsewhere than those of the revision.
+   */
   public Optional<String> path(Path present) throws IOException {
-    Path real = real(present);
-    return real.startsWith(top)
-        ? Optional.of(SlashPath.of(top.relativize(real)))
-        : Optional.empty();
+    Path path = present.toAbsolutePath().normalize();
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      path = path.toRealPath(LinkOption.NOFOLLOW_LINKS); // has the letters that are on the disk
+    }
+    for (int length = 0; length <= path.getNameCount(); length++) {
+      Path above = length == 0 ? path.getRoot() : path.getRoot().resolve(path.subpath(0, length));
+      if (Files.exists(above) && above.toRealPath().startsWith(top)) {
+        Path real = above.toRealPath().resolve(above.relativize(path));
+        return Optional.of(SlashPath.of(top.relativize(real)));
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -120,13 +135,5 @@ public final class Revision {
   /** Returns the name of a revision in the paths of its files: {@code v1.2.0!}. */
   public static String shownName(String name) {
     return name.replaceAll("[^\\w.@-]", "_") + "!";
-  }
-
-  /** Returns a path with links resolved. Its last parts need not exist. */
-  private static Path real(Path path) throws IOException {
-    Path parent = path.getParent();
-    return Files.exists(path) || parent == null
-        ? path.toRealPath()
-        : real(parent).resolve(path.getFileName());
   }
 }

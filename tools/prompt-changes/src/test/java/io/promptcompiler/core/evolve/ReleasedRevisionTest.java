@@ -333,6 +333,36 @@ class ReleasedRevisionTest {
         .hasMessageContaining("more than 100000 files");
   }
 
+  /** A change could let the folder of templates lead to another one that has not changed. */
+  @Test
+  void theLinksOfTheRevisionDecideWhereARootWas() throws Exception {
+    Path top = module.getParent();
+    Path root = Files.createDirectories(top.resolve("other/src/main")).resolve("prompts");
+    for (String name : List.of("shared", "shared2")) {
+      new Templates(Files.createDirectories(top.resolve(name))).with("a.md", "From " + name);
+    }
+    Files.createSymbolicLink(root, Path.of("../../../shared"));
+    Files.writeString(top.resolve("other/real.yaml"), "severities: {}");
+    Files.createSymbolicLink(top.resolve("other/prompt.yaml"), Path.of("real.yaml"));
+    commit();
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "acme"));
+    assertThat(compare("HEAD", options).findings()).isEmpty();
+    assertThat(Revision.find(top, "HEAD").file("other/prompt.yaml"))
+        .hasValue("severities: {}".getBytes(UTF_8));
+
+    Files.delete(root);
+    Files.createSymbolicLink(root, Path.of("../../../shared2"));
+    assertThat(compare("HEAD", options).findings())
+        .extracting(Diagnostic::message)
+        .containsExactly("The text has changed.");
+    assertThat(Revision.find(top, "HEAD").path(root)).hasValue("other/src/main/prompts");
+    assertThat(Revision.find(top, "HEAD").path(temporary)).isEmpty();
+
+    // The checkout itself may be reached through a link.
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), top);
+    assertThat(Revision.find(link, "HEAD").path(link.resolve("other/none"))).hasValue("other/none");
+  }
+
   @Test
   void submodulesHaveNoFiles() throws Exception {
     Path top = module.getParent();
