@@ -87,7 +87,7 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
       compared.add(new Compared(member.module(), result));
     }
     try (OpenWorkbench open = fetch()) {
-      print(open.workbench().review(compared, wanted, TerminalColors.NONE, startedIn()));
+      print(open.workbench().review(compared, List.of(), wanted, TerminalColors.NONE, startedIn()));
     }
     if (compared.stream().anyMatch(one -> one.result().hasAny(failing))) {
       throw new MojoFailureException(

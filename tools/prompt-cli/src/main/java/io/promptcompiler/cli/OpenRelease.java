@@ -6,11 +6,13 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UncomparedFolders;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -67,6 +69,23 @@ final class OpenRelease {
       throw new UsageException(
           String.valueOf(e.getMessage())
               .replace(" Before a first release, set -Dprompt.against=none.", ""));
+    }
+  }
+
+  /**
+   * Returns the folders of templates in a release that belong to none of the modules; none for a
+   * jar, which has one module.
+   *
+   * @param folder the folder in which the modules were found
+   * @throws UsageException if there is no such release
+   */
+  List<String> uncompared(String name, Path folder, List<PromptModule> modules) throws IOException {
+    try {
+      return ReleasedLibrary.find(console.folder(), name).isPresent()
+          ? List.of()
+          : UncomparedFolders.find(Revision.find(folder, name), folder, modules);
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 

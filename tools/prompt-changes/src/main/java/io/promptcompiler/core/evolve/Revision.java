@@ -8,6 +8,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A revision of the git repository that contains a module. Its paths can go through its own links,
@@ -108,6 +109,16 @@ public final class Revision {
   /** Returns the paths of all files with the given name. */
   public List<String> files(String fileName) throws IOException, UnusableReleaseException {
     return tree.named(fileName);
+  }
+
+  /** Returns the paths of all folders that end in a path, also of those that links lead to. */
+  Set<String> folders(String path) throws IOException, UnusableReleaseException {
+    return tree.folders(path);
+  }
+
+  /** Returns the paths of all files in a folder, also of those behind links. */
+  Set<String> filesIn(String folder) throws IOException, UnusableReleaseException {
+    return tree.paths(folder);
   }
 
   boolean hasFolder(String path) throws IOException, UnusableReleaseException {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The symbolic links of a commit. Their texts and the paths of the commit alone decide where they
@@ -24,6 +25,11 @@ final class RevisionLinks {
    */
   RevisionLinks(Map<String, Optional<String>> targets) {
     this.targets = Map.copyOf(targets);
+  }
+
+  /** Returns the paths of all links. */
+  Set<String> paths() {
+    return targets.keySet();
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -67,9 +68,29 @@ final class RevisionTree {
 
   /** Returns the paths of all files and links with a name. */
   List<String> named(String fileName) throws IOException, UnusableReleaseException {
-    Predicate<Entry> isNamed =
-        entry -> entry.path().equals(fileName) || entry.path().endsWith("/" + fileName);
+    Predicate<Entry> isNamed = entry -> endsIn(entry.path(), fileName);
     return files(List.of(), LISTED_ALL, isNamed, MOST_NAMED).stream().map(Entry::path).toList();
+  }
+
+  /** Returns the paths of all folders that end in a path, also of those that links lead to. */
+  Set<String> folders(String path) throws IOException, UnusableReleaseException {
+    Set<String> found = new TreeSet<>();
+    Predicate<Entry> isMeant = entry -> endsIn(entry.path(), path);
+    entries("tree", List.of("-d"), List.of(), LISTED_ALL, isMeant, MOST_NAMED)
+        .forEach(entry -> found.add(entry.path()));
+    for (String link : links().paths()) {
+      for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
+        String folder = link + path.substring(end);
+        if (endsIn(link, path.substring(0, end)) && type(folder).equals("tree")) {
+          found.add(folder);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean endsIn(String path, String end) {
+    return path.equals(end) || path.endsWith("/" + end);
   }
 
   /** Returns the path without links of a file or folder; empty if it leads to nothing. */
@@ -122,8 +143,20 @@ final class RevisionTree {
    */
   private List<Entry> files(List<String> folders, long listed, Predicate<Entry> wanted, int most)
       throws IOException, UnusableReleaseException {
-    List<String> command =
-        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", commit, "--"));
+    return entries("blob", List.of(), folders, listed, wanted, most);
+  }
+
+  private List<Entry> entries(
+      String type,
+      List<String> options,
+      List<String> folders,
+      long listed,
+      Predicate<Entry> wanted,
+      int most)
+      throws IOException, UnusableReleaseException {
+    List<String> command = new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree"));
+    command.addAll(options);
+    command.addAll(List.of(commit, "--"));
     if (!folders.contains("")) {
       command.addAll(folders);
     }
@@ -137,7 +170,7 @@ final class RevisionTree {
             int tab = line.indexOf('\t');
             String[] object = line.substring(0, Math.max(0, tab)).split(" ", -1);
             String path = line.substring(tab + 1);
-            if (object.length == 3 && object[1].equals("blob")) {
+            if (object.length == 3 && object[1].equals(type)) {
               Entry entry = new Entry(path, object[2], object[0].equals(LINK));
               if (wanted.test(entry)) {
                 check(path, paths);
