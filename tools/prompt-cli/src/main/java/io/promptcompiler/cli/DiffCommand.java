@@ -77,8 +77,9 @@ final class DiffCommand extends ProjectCommand {
     List<Compared> compared = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
     List<PromptModule> modules = modules();
+    OpenRelease release = new OpenRelease("AGAINST", "diff", console());
     for (PromptModule module : modules) {
-      EvolutionResult result = compare(module);
+      EvolutionResult result = compare(module, release);
       if (result.report().isEmpty()) {
         errors.addAll(result.findings());
       }
@@ -89,7 +90,7 @@ final class DiffCommand extends ProjectCommand {
       return ExitCodes.FINDINGS;
     }
     TerminalColors colors = file == null ? console().paint() : TerminalColors.NONE;
-    List<String> uncompared = uncompared(modules);
+    List<String> uncompared = uncompared(modules, release);
     String review =
         new PromptWorkbench().review(compared, uncompared, format, colors, console().folder());
     if (file == null) {
@@ -108,7 +109,8 @@ final class DiffCommand extends ProjectCommand {
   }
 
   /** Returns the folders with prompts of the release that belong to none of the modules. */
-  private List<String> uncompared(List<PromptModule> modules) throws IOException {
+  private List<String> uncompared(List<PromptModule> modules, OpenRelease release)
+      throws IOException {
     if (project().isByHand()) {
       return List.of(); // the user has named what to compare
     }
@@ -122,17 +124,13 @@ final class DiffCommand extends ProjectCommand {
     List<PromptModule> present = isOne ? project().all(console()) : modules;
     Set<String> uncompared = new LinkedHashSet<>();
     for (Path one : searched) {
-      uncompared.addAll(release().uncompared(against.strip(), one, present));
+      uncompared.addAll(release.uncompared(against.strip(), one, present));
     }
     return List.copyOf(uncompared);
   }
 
-  private OpenRelease release() {
-    return new OpenRelease("AGAINST", "diff", console());
-  }
-
-  private EvolutionResult compare(PromptModule module) throws IOException {
-    try (Released released = release().open(against.strip(), module)) {
+  private EvolutionResult compare(PromptModule module, OpenRelease release) throws IOException {
+    try (Released released = release.open(against.strip(), module)) {
       return ReadRelease.compare(
           released,
           module,

@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Opens a release of a module, which is given as a jar or as a revision of git. */
+/** Opens a release, given as a jar or as a revision of git, for one or more modules. */
 final class OpenRelease {
   private final String argument;
   private final String goal;
   private final Console console;
+  private Optional<Revision> known = Optional.empty();
 
   /**
    * Creates an instance for a command.
@@ -61,7 +62,7 @@ final class OpenRelease {
                 + " -Dprompt.against="
                 + name);
       }
-      Revision revision = Revision.find(folder(options), name);
+      Revision revision = revision(name, folder(options));
       console.say("note: " + name + " is read with the current configuration.");
       return ReleasedRevision.open(
           revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
@@ -83,10 +84,16 @@ final class OpenRelease {
     try {
       return ReleasedLibrary.find(console.folder(), name).isPresent()
           ? List.of()
-          : UncomparedFolders.find(Revision.find(folder, name), folder, modules);
+          : UncomparedFolders.find(revision(name, folder), folder, modules);
     } catch (UnusableReleaseException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private Revision revision(String name, Path folder) throws IOException, UnusableReleaseException {
+    Revision revision = Revision.find(folder, name, known);
+    known = Optional.of(revision);
+    return revision;
   }
 
   /**

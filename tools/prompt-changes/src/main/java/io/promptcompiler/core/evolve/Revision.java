@@ -35,6 +35,17 @@ public final class Revision {
    */
   public static Revision find(Path folder, String name)
       throws IOException, UnusableReleaseException {
+    return find(folder, name, Optional.empty());
+  }
+
+  /**
+   * Finds a revision for one of several modules.
+   *
+   * @param known the revision of another module, whose links are not read again if it is the same
+   * @throws UnusableReleaseException if there is no git, no repository or no such revision
+   */
+  public static Revision find(Path folder, String name, Optional<Revision> known)
+      throws IOException, UnusableReleaseException {
     Git.Result found =
         Git.in(folder)
             .run("rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir");
@@ -64,8 +75,12 @@ public final class Revision {
               + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
               + " --unshallow. Before a first release, set -Dprompt.against=none.");
     }
+    RevisionTree tree = new RevisionTree(git, repository, name, commit.output());
     return new Revision(
-        name, folder.toRealPath(), top, new RevisionTree(git, name, commit.output()));
+        name,
+        folder.toRealPath(),
+        top,
+        known.map(one -> one.tree).filter(tree::isSame).orElse(tree));
   }
 
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
