@@ -28,7 +28,7 @@ abstract class AbstractReactorMojo<G extends AbstractReactorMojo<G>> extends Abs
       sayNoPrompts();
     }
     Member<G> member = new Member<>(self(), module(options), findings);
-    boolean counts = !isEmpty || !modules().areSeveral();
+    boolean counts = !isEmpty || !modules().areSeveral() || hadPrompts(member);
     add(counts ? Optional.of(member) : Optional.empty());
   }
 
@@ -50,6 +50,11 @@ abstract class AbstractReactorMojo<G extends AbstractReactorMojo<G>> extends Abs
 
   private ReactorModules<Member<G>> modules() {
     return new ReactorModules<>(getClass(), session(), project(), execution());
+  }
+
+  /** Returns whether a module without prompts among several takes part because it had prompts. */
+  boolean hadPrompts(Member<G> member) throws Exception {
+    return false;
   }
 
   /** Returns this goal. */

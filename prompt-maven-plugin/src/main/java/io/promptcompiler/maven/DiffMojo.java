@@ -70,6 +70,17 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
     return new DiffMojo();
   }
 
+  /** A jar or coordinates are those of one module, but a revision has all modules. */
+  @Override
+  boolean hadPrompts(Member<DiffMojo> member) throws Exception {
+    if (!OpenRelease.isRevision(against, project().getBasedir().toPath())) {
+      return false;
+    }
+    try (Released released = open(against, withRoot(member.module().options()))) {
+      return !released.options().roots().isEmpty();
+    }
+  }
+
   @Override
   void run(List<Member<DiffMojo>> members) throws Exception {
     if (OpenRelease.isNone(against)) {
@@ -87,7 +98,7 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
       compared.add(new Compared(member.module(), result));
     }
     try (OpenWorkbench open = fetch()) {
-      print(open.workbench().review(compared, wanted, TerminalColors.NONE, startedIn()));
+      print(open.workbench().review(compared, List.of(), wanted, TerminalColors.NONE, startedIn()));
     }
     if (compared.stream().anyMatch(one -> one.result().hasAny(failing))) {
       throw new MojoFailureException(
@@ -96,7 +107,7 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
   }
 
   private EvolutionResult compare(PromptModule module) throws Exception {
-    try (Released released = open(against, module.options())) {
+    try (Released released = open(against, withRoot(module.options()))) {
       return ReadRelease.compare(
           released,
           module,

@@ -40,6 +40,19 @@ final class OpenRelease {
     return against != null && against.strip().equals(NONE);
   }
 
+  /** Returns whether a release is a revision of git, rather than a jar or coordinates. */
+  static boolean isRevision(@Nullable String against, Path base) throws IOException {
+    if (against == null || against.isBlank() || isNone(against)) {
+      return false;
+    }
+    String name = against.strip();
+    try {
+      return !ReleasedLibrary.areCoordinates(name) && ReleasedLibrary.find(base, name).isEmpty();
+    } catch (UnusableReleaseException e) {
+      return false; // modules with prompts report it
+    }
+  }
+
   /** Reads the configuration of prompts in a revision. */
   interface Configurations {
     /** Returns the configuration in a revision. */

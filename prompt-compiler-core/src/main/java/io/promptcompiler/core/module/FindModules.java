@@ -39,6 +39,9 @@ public final class FindModules {
   private static final String PROMPTS = "src/main/prompts";
   private static final String PROMPTS_ALONE = "prompts";
 
+  /** The folders of templates that modules have without a configuration, in a module's folder. */
+  public static final List<String> FOLDERS = List.of(PROMPTS, PROMPTS_ALONE);
+
   /** The package of modules without a build. */
   private static final String DEFAULT_PACKAGE = "prompts";
 

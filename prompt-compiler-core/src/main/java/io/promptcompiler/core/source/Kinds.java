@@ -59,7 +59,7 @@ public record Kinds(List<Kind> all) {
    *
    * @param only the only kind in the root of the file, if configured
    */
-  Optional<Kind> ofFile(String fileName, Optional<Kind> only) {
+  public Optional<Kind> ofFile(String fileName, Optional<Kind> only) {
     if (fileName.equals(README)) {
       return Optional.empty();
     }

@@ -12,12 +12,15 @@ import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.workbench.PromptWorkbench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,7 +34,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows which prompts render something else than in a release, and how.",
       "Prompts are compared with everything that they include. Exits with 1 if templates have"
-          + " errors, or if --fail-on names a category of which something was reported."
+          + " errors. With --fail-on, also if something of a category was reported, or if no"
+          + " present module reads prompts of the release."
     })
 final class DiffCommand extends ProjectCommand {
   @Parameters(
@@ -72,8 +76,10 @@ final class DiffCommand extends ProjectCommand {
     Path file = out == null ? null : console().outputFile(out, "--out");
     List<Compared> compared = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
-    for (PromptModule module : modules()) {
-      EvolutionResult result = compare(module);
+    List<PromptModule> modules = modules();
+    OpenRelease release = new OpenRelease("AGAINST", "diff", console());
+    for (PromptModule module : modules) {
+      EvolutionResult result = compare(module, release);
       if (result.report().isEmpty()) {
         errors.addAll(result.findings());
       }
@@ -84,7 +90,9 @@ final class DiffCommand extends ProjectCommand {
       return ExitCodes.FINDINGS;
     }
     TerminalColors colors = file == null ? console().paint() : TerminalColors.NONE;
-    String review = new PromptWorkbench().review(compared, format, colors, console().folder());
+    List<String> uncompared = uncompared(modules, release);
+    String review =
+        new PromptWorkbench().review(compared, uncompared, format, colors, console().folder());
     if (file == null) {
       console().print(review);
     } else {
@@ -94,14 +102,35 @@ final class DiffCommand extends ProjectCommand {
       }
       Files.write(file, review.getBytes(UTF_8));
     }
-    return compared.stream().anyMatch(one -> one.result().hasAny(failOn))
+    boolean isIncomplete = !uncompared.isEmpty() && !failOn.isEmpty();
+    return isIncomplete || compared.stream().anyMatch(one -> one.result().hasAny(failOn))
         ? ExitCodes.FINDINGS
         : ExitCodes.GOOD;
   }
 
-  private EvolutionResult compare(PromptModule module) throws IOException {
-    try (Released released =
-        new OpenRelease("AGAINST", "diff", console()).open(against.strip(), module)) {
+  /** Returns the folders with prompts of the release that belong to none of the modules. */
+  private List<String> uncompared(List<PromptModule> modules, OpenRelease release)
+      throws IOException {
+    if (project().isByHand()) {
+      return List.of(); // the user has named what to compare
+    }
+    Path folder = project().folder(console()).toAbsolutePath().normalize();
+    boolean isOne = project().isOfOneModule();
+    // A folder of several repositories is not a part of any of them.
+    List<Path> searched =
+        isOne || Checkout.repository(folder).isEmpty()
+            ? modules.stream().map(one -> OpenRelease.folder(one.options())).toList()
+            : List.of(folder);
+    List<PromptModule> present = isOne ? project().all(console()) : modules;
+    Set<String> uncompared = new LinkedHashSet<>();
+    for (Path one : searched) {
+      uncompared.addAll(release.uncompared(against.strip(), one, present));
+    }
+    return List.copyOf(uncompared);
+  }
+
+  private EvolutionResult compare(PromptModule module, OpenRelease release) throws IOException {
+    try (Released released = release.open(against.strip(), module)) {
       return ReadRelease.compare(
           released,
           module,

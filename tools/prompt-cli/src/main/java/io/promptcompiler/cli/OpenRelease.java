@@ -6,19 +6,22 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UncomparedFolders;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Opens a release of a module, which is given as a jar or as a revision of git. */
+/** Opens a release, given as a jar or as a revision of git, for one or more modules. */
 final class OpenRelease {
   private final String argument;
   private final String goal;
   private final Console console;
+  private Optional<Revision> known = Optional.empty();
 
   /**
    * Creates an instance for a command.
@@ -59,7 +62,7 @@ final class OpenRelease {
                 + " -Dprompt.against="
                 + name);
       }
-      Revision revision = Revision.find(folder(options), name);
+      Revision revision = revision(name, folder(options));
       console.say("note: " + name + " is read with the current configuration.");
       return ReleasedRevision.open(
           revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
@@ -68,6 +71,29 @@ final class OpenRelease {
           String.valueOf(e.getMessage())
               .replace(" Before a first release, set -Dprompt.against=none.", ""));
     }
+  }
+
+  /**
+   * Returns the folders of templates in a release that belong to none of the modules; none for a
+   * jar, which has one module.
+   *
+   * @param folder the folder in which the modules were found
+   * @throws UsageException if there is no such release
+   */
+  List<String> uncompared(String name, Path folder, List<PromptModule> modules) throws IOException {
+    try {
+      return ReleasedLibrary.find(console.folder(), name).isPresent()
+          ? List.of()
+          : UncomparedFolders.find(revision(name, folder), folder, modules);
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Revision revision(String name, Path folder) throws IOException, UnusableReleaseException {
+    Revision revision = Revision.find(folder, name, known);
+    known = Optional.of(revision);
+    return revision;
   }
 
   /**

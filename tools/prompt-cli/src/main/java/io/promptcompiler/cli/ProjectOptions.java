@@ -141,6 +141,16 @@ final class ProjectOptions {
     return !roots.isEmpty();
   }
 
+  /** Returns whether only one module of the project is selected. */
+  boolean isOfOneModule() {
+    return module != null;
+  }
+
+  /** Returns all modules of the project, also those that are not selected. */
+  List<PromptModule> all(Console console) throws IOException {
+    return FindModules.of(folder(console), consent(console)).modules();
+  }
+
   /** Returns a new module whose folder of prompts need not exist yet. */
   PromptModule fresh(Console console, Path prompts) throws IOException {
     Path folder = folder(console);

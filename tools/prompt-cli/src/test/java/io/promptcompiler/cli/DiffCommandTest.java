@@ -2,9 +2,16 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.source.DeleteFolder;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -196,5 +203,103 @@ class DiffCommandTest extends CliTest {
     assertThat(ran.out()).startsWith("Since " + name + ": 1 prompt changed");
     assertThat(prompt("diff", "./" + name).err()).contains(name + "' is not a jar.");
     assertThat(prompt("diff", "com.acme:bot:1.0").err()).contains("Only Maven can resolve");
+  }
+
+  /** A change could hide prompts from the comparison: nobody would look for their module. */
+  @ParameterizedTest
+  @CsvSource({
+    "a deleted module, m1/src/main/prompts",
+    "a deleted folder, m1/src/main/prompts",
+    "other roots, old",
+    "fewer files of a root, m2/texts",
+    "another syntax of a root, m2/texts",
+    "a new module, prompts",
+  })
+  void promptsThatNoModuleReadsAreReported(String change, String folder) throws Exception {
+    boolean isAlone = change.equals("a new module");
+    if (isAlone) {
+      file("prompts/a.md", "A\n");
+    } else {
+      file("prompt.yaml", "roots: [old, prompts]\n");
+      file("old/o.md", "O\n");
+      file("prompts/a.md", "A\n");
+      file("m1/src/main/prompts/a.md", "A\n");
+      file("m1/README.md", "Read me.\n");
+      file("m2/prompt.yaml", "roots: [{ directory: texts, excludes: [x/**] }]\n");
+      file("m2/texts/a.md", "A\n");
+      file("m2/texts/x/b.md", "B\n");
+      file("m2/src/test/resources/src/main/prompts/a.md", "A\n");
+      file("m2/.hidden/src/main/prompts/a.md", "A\n");
+    }
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    assertThat(prompt("diff", "HEAD", "--fail-on", "api"))
+        .satisfies(ran -> assertThat(ran.err()).doesNotContain("error"))
+        .satisfies(ran -> assertThat(ran.code()).isZero())
+        .satisfies(ran -> assertThat(ran.out()).doesNotContain("Not compared"));
+
+    switch (change) {
+      case "a deleted module" -> DeleteFolder.delete(folder().resolve("m1"));
+      case "a deleted folder" -> DeleteFolder.delete(folder().resolve("m1/src"));
+      case "other roots" -> file("prompt.yaml", "roots: [prompts]\n");
+      case "fewer files of a root" ->
+          file("m2/prompt.yaml", "roots: [{ directory: texts, includes: [x/**] }]\n");
+      case "another syntax of a root" ->
+          file(
+              "m2/prompt.yaml",
+              "roots: [{ directory: texts, syntax: dollar, excludes: [x/**] }]\n");
+      default -> template("a.md", "A\n");
+    }
+    String sentence =
+        "Not compared: "
+            + folder
+            + ", which has prompts in HEAD that no present module reads with the same settings.";
+    Ran ran = prompt("diff", "HEAD");
+    assertThat(ran.err()).doesNotContain("error");
+    assertThat(ran.out().lines().toList().get(1)).isEqualTo(sentence);
+    assertThat(ran.out()).doesNotContain("No prompt renders anything else");
+    assertThat(ran.code()).isZero();
+    assertThat(prompt("diff", "HEAD", "--fail-on", "contract").code()).isEqualTo(1);
+    assertThat(prompt("diff", "HEAD", "--format", "json").out())
+        .contains("\"notes\":[\"" + sentence + "\"");
+    for (String format : List.of("markdown", "html")) {
+      assertThat(prompt("diff", "HEAD", "--format", format).out())
+          .contains("<details open><summary><b>Not compared</b></summary>")
+          .contains("<li><code>" + sentence + "</code></li>");
+    }
+    assertThat(prompt("diff", "HEAD", "--root", isAlone ? "src/main/prompts" : "prompts").out())
+        .doesNotContain("Not compared: ");
+  }
+
+  /** The patterns of a POM may have been the same in the release, but anybody can record them. */
+  @Test
+  void filesThatABuildLeavesOutAreReportedIfTheyChanged() throws Exception {
+    template("a.md", "A\n");
+    template("left/b.md", "B\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    Path pom = file("pom.xml", "<project/>");
+    SourceRoot root =
+        new SourceRoot(
+            folder().resolve("src/main/prompts"),
+            Optional.empty(),
+            Optional.empty(),
+            Scope.PROJECT,
+            "acme",
+            List.of(),
+            List.of("left/**"));
+    CompilerOptions options =
+        CompilerOptions.of(root).configuredIn(pom).ofModule("com.acme:bot:1.0");
+    RecordedOptions.of(options, folder().resolve("target/classes"))
+        .write(folder().resolve("target/prompt-compiler/main-default.options"));
+    Ran same = prompt("diff", "HEAD", "--fail-on", "api");
+    assertThat(same.out()).isEqualTo("Since HEAD: No prompt renders anything else.\n");
+    assertThat(same.code()).isZero();
+    template("left/b.md", "Other\n");
+    Ran other = prompt("diff", "HEAD", "--fail-on", "api");
+    assertThat(other.out()).contains("\nNot compared: src/main/prompts, which has prompts in HEAD");
+    assertThat(other.code()).isEqualTo(1);
   }
 }

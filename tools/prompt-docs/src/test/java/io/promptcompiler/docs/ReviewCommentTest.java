@@ -223,6 +223,7 @@ class ReviewCommentTest {
             List.of(
                 new Compared(
                     module, ReadRelease.compare(released, module, Optional.empty(), home))),
+            List.of(),
             format,
             TerminalColors.NONE,
             home.resolve("after"));

@@ -29,7 +29,11 @@ public final class PromptWorkbench implements Workbench {
 
   @Override
   public String review(
-      List<Compared> modules, ReviewFormat format, TerminalColors colors, Path base) {
-    return WriteReview.of(modules, format, colors, base);
+      List<Compared> modules,
+      List<String> uncompared,
+      ReviewFormat format,
+      TerminalColors colors,
+      Path base) {
+    return WriteReview.of(modules, uncompared, format, colors, base);
   }
 }

@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests what reviews show, in all formats. */
 class ReviewTest {
@@ -45,6 +48,10 @@ class ReviewTest {
   }
 
   private String review(ReviewFormat format) throws IOException {
+    return review(format, List.of());
+  }
+
+  private String review(ReviewFormat format, List<String> uncompared) throws IOException {
     Released release =
         Released.inDirectories("v1.0", Optional.empty(), released.module().options());
     PromptModule module = prompts.module();
@@ -53,6 +60,7 @@ class ReviewTest {
             List.of(
                 new Compared(
                     module, ReadRelease.compare(release, module, Optional.empty(), folder))),
+            uncompared,
             format,
             TerminalColors.NONE,
             folder);
@@ -73,6 +81,29 @@ class ReviewTest {
 
             Also edited, and the same in effect: a.md.
             """);
+  }
+
+  /** A change could fill a comment, and have a hundred folders with long names. */
+  @ParameterizedTest
+  @EnumSource
+  void foldersThatWereNotComparedAreNeverLeftOut(ReviewFormat format) throws IOException {
+    for (int i = 0; i < 300; i++) {
+      String id = i + "-" + "x".repeat(200) + ".md";
+      released.with(id, "Same\n");
+      prompts.with(id, "---\nsynopsis: Nothing\n---\nSame\n");
+    }
+    List<String> folders =
+        IntStream.range(0, 100).mapToObj(i -> i + "/<b>" + "&".repeat(5000)).toList();
+    String review = review(format, folders);
+    boolean isHtml = format == ReviewFormat.HTML || format == ReviewFormat.MARKDOWN;
+    String start = isHtml ? "/&lt;b&gt;&amp;" : "/<b>&";
+    assertThat(review)
+        .contains("Not compared: 0" + start, "Not compared: 9" + start)
+        .contains("Not compared: 90 more such folders.")
+        .doesNotContain("Not compared: 10" + start, "&".repeat(201));
+    if (format == ReviewFormat.MARKDOWN) {
+      assertThat(review).hasSizeLessThan(65_536).contains("<details open>");
+    }
   }
 
   @Test

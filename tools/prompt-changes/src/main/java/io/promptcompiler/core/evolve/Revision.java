@@ -4,11 +4,16 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** A revision of the git repository that contains a module. Its paths have no links. */
+/**
+ * A revision of the git repository that contains a module. Its paths can go through its own links,
+ * never through those of the present checkout.
+ */
 public final class Revision {
   private final String name;
   private final Path folder;
@@ -29,6 +34,17 @@ public final class Revision {
    * @throws UnusableReleaseException if there is no git, no repository or no such revision
    */
   public static Revision find(Path folder, String name)
+      throws IOException, UnusableReleaseException {
+    return find(folder, name, Optional.empty());
+  }
+
+  /**
+   * Finds a revision for one of several modules.
+   *
+   * @param known the revision of another module, whose links are not read again if it is the same
+   * @throws UnusableReleaseException if there is no git, no repository or no such revision
+   */
+  public static Revision find(Path folder, String name, Optional<Revision> known)
       throws IOException, UnusableReleaseException {
     Git.Result found =
         Git.in(folder)
@@ -59,8 +75,12 @@ public final class Revision {
               + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
               + " --unshallow. Before a first release, set -Dprompt.against=none.");
     }
+    RevisionTree tree = new RevisionTree(git, repository, name, commit.output());
     return new Revision(
-        name, folder.toRealPath(), top, new RevisionTree(git, name, commit.output()));
+        name,
+        folder.toRealPath(),
+        top,
+        known.map(one -> one.tree).filter(tree::isSame).orElse(tree));
   }
 
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
@@ -73,12 +93,23 @@ public final class Revision {
     return top;
   }
 
-  /** Returns the path in the repository of a file or folder on disk, which need not exist. */
+  /**
+   * Returns the path in the repository of a file or folder of the work tree, which need not exist.
+   * Links in the work tree are not followed: they may lead elsewhere than those of the revision.
+   */
   public Optional<String> path(Path present) throws IOException {
-    Path real = real(present);
-    return real.startsWith(top)
-        ? Optional.of(SlashPath.of(top.relativize(real)))
-        : Optional.empty();
+    Path path = present.toAbsolutePath().normalize();
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      path = path.toRealPath(LinkOption.NOFOLLOW_LINKS); // has the letters that are on the disk
+    }
+    for (int length = 0; length <= path.getNameCount(); length++) {
+      Path above = length == 0 ? path.getRoot() : path.getRoot().resolve(path.subpath(0, length));
+      if (Files.exists(above) && above.toRealPath().startsWith(top)) {
+        Path real = above.toRealPath().resolve(above.relativize(path));
+        return Optional.of(SlashPath.of(top.relativize(real)));
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -93,6 +124,16 @@ public final class Revision {
   /** Returns the paths of all files with the given name. */
   public List<String> files(String fileName) throws IOException, UnusableReleaseException {
     return tree.named(fileName);
+  }
+
+  /** Returns the paths of all folders that end in a path, also of those that links lead to. */
+  Set<String> folders(String path) throws IOException, UnusableReleaseException {
+    return tree.folders(path);
+  }
+
+  /** Returns the paths of all files in a folder, also of those behind links. */
+  Set<String> filesIn(String folder) throws IOException, UnusableReleaseException {
+    return tree.paths(folder);
   }
 
   boolean hasFolder(String path) throws IOException, UnusableReleaseException {
@@ -120,13 +161,5 @@ public final class Revision {
   /** Returns the name of a revision in the paths of its files: {@code v1.2.0!}. */
   public static String shownName(String name) {
     return name.replaceAll("[^\\w.@-]", "_") + "!";
-  }
-
-  /** Returns a path with links resolved. Its last parts need not exist. */
-  private static Path real(Path path) throws IOException {
-    Path parent = path.getParent();
-    return Files.exists(path) || parent == null
-        ? path.toRealPath()
-        : real(parent).resolve(path.getFileName());
   }
 }

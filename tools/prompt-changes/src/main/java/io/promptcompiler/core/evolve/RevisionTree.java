@@ -2,23 +2,29 @@ package io.promptcompiler.core.evolve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.evolve.RevisionLinks.MissingLinkException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
  * Reads the files of a commit. Anybody may have written its trees: they may name a million files or
- * the same file twice, and contain paths out of the repository.
+ * the same file twice, and contain paths out of the repository. Links are followed inside of the
+ * commit only.
  */
 final class RevisionTree {
   /** The maximum number of files in the roots of a module. */
@@ -36,44 +42,131 @@ final class RevisionTree {
   /** The maximum size of all files in the roots of a module, in bytes. */
   private static final long MOST_BYTES = 256L << 20;
 
+  /** The mode of symbolic links. */
+  private static final String LINK = "120000";
+
   private static final int CHUNK = 1 << 16;
 
   private final Git git;
+  private final Path repository;
   private final String name;
   private final String commit;
+  private Optional<RevisionLinks> links = Optional.empty();
 
   /**
    * Creates an instance for a commit.
    *
+   * @param repository the folder of its repository
    * @param name its name, for messages
    */
-  RevisionTree(Git git, String name, String commit) {
+  RevisionTree(Git git, Path repository, String name, String commit) {
     this.git = git;
+    this.repository = repository;
     this.name = name;
     this.commit = commit;
   }
 
-  /** A file of a commit. */
-  private record Entry(String path, String object) {}
+  /** Returns whether another instance reads the same commit of the same repository. */
+  boolean isSame(RevisionTree other) {
+    return repository.equals(other.repository)
+        && commit.equals(other.commit)
+        && name.equals(other.name);
+  }
 
-  /** Returns the paths of all files with a name. */
+  /** A file or a link of a commit. */
+  record Entry(String path, String object, boolean isLink) {}
+
+  /** Returns the paths of all files and links with a name. */
   List<String> named(String fileName) throws IOException, UnusableReleaseException {
-    Predicate<String> isNamed = path -> path.equals(fileName) || path.endsWith("/" + fileName);
+    Predicate<Entry> isNamed = entry -> endsIn(entry.path(), fileName);
     return files(List.of(), LISTED_ALL, isNamed, MOST_NAMED).stream().map(Entry::path).toList();
   }
 
+  /** Returns the paths of all folders that end in a path, also of those that links lead to. */
+  Set<String> folders(String path) throws IOException, UnusableReleaseException {
+    Set<String> found = new TreeSet<>();
+    Predicate<Entry> isMeant = entry -> endsIn(entry.path(), path);
+    entries("tree", List.of("-d"), List.of(), LISTED_ALL, isMeant, MOST_NAMED)
+        .forEach(entry -> found.add(entry.path()));
+    for (String link : links().paths()) {
+      for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
+        String folder = link + path.substring(end);
+        if (endsIn(link, path.substring(0, end)) && type(folder).equals("tree")) {
+          found.add(folder);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean endsIn(String path, String end) {
+    return path.equals(end) || path.endsWith("/" + end);
+  }
+
+  /** Returns the path without links of a file or folder; empty if it leads to nothing. */
+  private Optional<String> real(String path) throws IOException, UnusableReleaseException {
+    try {
+      return links().real(path);
+    } catch (MissingLinkException e) {
+      throw unusable("it lacks the link '" + e.getMessage() + "'");
+    }
+  }
+
+  /** Returns the links, which are read once. They can be anywhere, also on the path of a folder. */
+  private RevisionLinks links() throws IOException, UnusableReleaseException {
+    if (links.isEmpty()) {
+      List<Entry> found = files(List.of(), LISTED_ALL, Entry::isLink, MOST_FILES);
+      Map<String, Optional<String>> targets = new HashMap<>();
+      if (!found.isEmpty()) {
+        contents(
+            found,
+            LISTED_FILES,
+            output -> {
+              for (Entry link : found) {
+                targets.put(link.path(), target(line(output, '\n'), output));
+              }
+              return targets;
+            });
+      }
+      links = Optional.of(new RevisionLinks(targets));
+    }
+    return links.get();
+  }
+
+  private Optional<String> target(String header, InputStream output)
+      throws IOException, UnusableReleaseException {
+    if (header.endsWith(" missing")) { // in a partial clone
+      return Optional.empty();
+    }
+    String text = new String(output.readNBytes(size(header)), UTF_8);
+    output.skipNBytes(1);
+    return Optional.of(text);
+  }
+
   /**
-   * Returns the files in folders whose paths match.
+   * Returns the files and links in folders which match.
    *
    * @param folders paths; all files if there are none or one of them is empty
    * @param listed the maximum size of the list of all files in the folders, in bytes
    * @param most the maximum number of files that match
    * @throws UnusableReleaseException if there are more, or a path is not allowed in a work tree
    */
-  private List<Entry> files(List<String> folders, long listed, Predicate<String> wanted, int most)
+  private List<Entry> files(List<String> folders, long listed, Predicate<Entry> wanted, int most)
       throws IOException, UnusableReleaseException {
-    List<String> command =
-        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", commit, "--"));
+    return entries("blob", List.of(), folders, listed, wanted, most);
+  }
+
+  private List<Entry> entries(
+      String type,
+      List<String> options,
+      List<String> folders,
+      long listed,
+      Predicate<Entry> wanted,
+      int most)
+      throws IOException, UnusableReleaseException {
+    List<String> command = new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree"));
+    command.addAll(options);
+    command.addAll(List.of(commit, "--"));
     if (!folders.contains("")) {
       command.addAll(folders);
     }
@@ -87,9 +180,12 @@ final class RevisionTree {
             int tab = line.indexOf('\t');
             String[] object = line.substring(0, Math.max(0, tab)).split(" ", -1);
             String path = line.substring(tab + 1);
-            if (object.length == 3 && object[1].equals("blob") && wanted.test(path)) {
-              check(path, paths);
-              found.add(new Entry(path, object[2]));
+            if (object.length == 3 && object[1].equals(type)) {
+              Entry entry = new Entry(path, object[2], object[0].equals(LINK));
+              if (wanted.test(entry)) {
+                check(path, paths);
+                found.add(entry);
+              }
             }
             if (found.size() > most) {
               throw unusable("it has more than " + most + " files that would be compared");
@@ -135,26 +231,33 @@ final class RevisionTree {
     }
   }
 
-  /** Returns the content of a file; empty if there is none. */
+  /** Returns the content of a file, or of the one that a link leads to; empty if there is none. */
   Optional<byte[]> file(String path, int most) throws IOException, UnusableReleaseException {
-    if (!type(path).equals("blob")) {
+    Optional<String> there = real(path);
+    if (there.isEmpty() || !typeOf(there.get()).equals("blob")) {
       return Optional.empty();
     }
-    List<String> command = List.of("cat-file", "blob", commit + ":" + path);
+    List<String> command = List.of("cat-file", "blob", commit + ":" + there.get());
     return Optional.of(read(Optional.empty(), most, InputStream::readAllBytes, command));
   }
 
   /**
-   * Returns the type of the object at a path: {@code blob} or {@code tree}; empty if there is none.
+   * Returns the type of the object that a path leads to: {@code blob}, {@code tree}, or {@code
+   * commit} for a submodule; empty if there is none.
    */
   String type(String path) throws IOException, UnusableReleaseException {
-    Git.Result found = git.run("cat-file", "-t", commit + ":" + path);
-    if (!found.isGood()
-        && !found.output().contains(" not in '")
-        && !found.output().contains(" does not exist in '")) {
-      throw unusable(found.output());
+    Optional<String> there = real(path);
+    return there.isPresent() ? typeOf(there.get()) : "";
+  }
+
+  private String typeOf(String path) throws IOException, UnusableReleaseException {
+    if (path.isEmpty()) {
+      return "tree";
     }
-    return found.isGood() ? found.output() : "";
+    List<String> command = List.of("ls-tree", "-z", "--full-tree", commit, "--", path);
+    String line = read(Optional.empty(), LISTED_FILES, output -> line(output, 0), command);
+    String[] object = line.split("[ \t]", 4);
+    return object.length == 4 && object[3].equals(path) ? object[1] : "";
   }
 
   /**
@@ -166,27 +269,67 @@ final class RevisionTree {
    */
   void archive(Path archive, List<String> paths, List<String> sources)
       throws IOException, UnusableReleaseException {
-    List<Entry> files = new ArrayList<>(files(paths, LISTED_FILES, path -> true, MOST_FILES));
+    Map<String, Entry> files = new LinkedHashMap<>();
+    add(paths, LISTED_FILES, entry -> true, files);
     if (!sources.isEmpty()) {
-      Set<Entry> there = new HashSet<>(files);
-      Predicate<String> isSource = path -> path.endsWith(".java") || path.endsWith(".kt");
-      files(sources, LISTED_ALL, isSource, MOST_FILES).stream()
-          .filter(there::add)
-          .forEach(files::add);
+      // Sources are not looked for in folders behind links.
+      add(sources, LISTED_ALL, entry -> entry.path().matches("(?s).*\\.(java|kt)"), files);
     }
+    List<Entry> all = List.copyOf(files.values());
+    contents(all, MOST_BYTES, output -> zip(archive, all, output));
+  }
+
+  /** Returns the paths of the files in a folder, also of those behind links. */
+  Set<String> paths(String folder) throws IOException, UnusableReleaseException {
+    Map<String, Entry> files = new LinkedHashMap<>();
+    add(List.of(folder), LISTED_FILES, entry -> true, files);
+    return files.keySet();
+  }
+
+  /** Adds the files in folders, also those behind links, by the paths that a checkout has. */
+  private void add(
+      List<String> paths, long listed, Predicate<Entry> wanted, Map<String, Entry> files)
+      throws IOException, UnusableReleaseException {
+    Map<String, String> real = new LinkedHashMap<>();
+    for (String path : paths) {
+      real(path).ifPresent(there -> real.put(path, there));
+    }
+    if (real.isEmpty()) {
+      return;
+    }
+    List<Entry> found = files(List.copyOf(real.values()), listed, wanted, MOST_FILES);
+    int most = files.size() + MOST_FILES;
+    for (Map.Entry<String, String> path : real.entrySet()) {
+      try {
+        if (!new LinkedTree(links(), path.getValue(), found, files, most).add(path.getKey())) {
+          throw unusable("it has more than " + MOST_FILES + " files that would be compared");
+        }
+      } catch (MissingLinkException e) {
+        throw unusable("it lacks the link '" + e.getMessage() + "'");
+      }
+    }
+  }
+
+  /** Reads the contents of files, in their order. */
+  private <T> T contents(List<Entry> files, long most, ReadOutput<T> reader)
+      throws IOException, UnusableReleaseException {
     StringBuilder objects = new StringBuilder();
     files.forEach(file -> objects.append(file.object()).append('\n'));
     Path wanted = Files.createTempFile("git", ".txt");
     try {
       Files.writeString(wanted, objects);
-      read(
-          Optional.of(wanted),
-          MOST_BYTES,
-          output -> zip(archive, files, output),
-          List.of("cat-file", "--batch"));
+      return read(Optional.of(wanted), most, reader, List.of("cat-file", "--batch"));
     } finally {
       Files.delete(wanted);
     }
+  }
+
+  /** Returns the size in the line before a content: {@code OBJECT blob SIZE}. */
+  private int size(String header) throws UnusableReleaseException {
+    if (!header.matches("\\w+ blob [0-9]{1,9}")) {
+      throw unusable(header);
+    }
+    return Integer.parseInt(header.substring(header.lastIndexOf(' ') + 1));
   }
 
   /**
@@ -201,12 +344,8 @@ final class RevisionTree {
       zip.putNextEntry(new ZipEntry(".git/"));
       zip.closeEntry();
       for (Entry file : files) {
-        String header = line(output, '\n');
-        if (!header.matches("\\w+ blob [0-9]{1,9}")) {
-          throw unusable(header);
-        }
+        int rest = size(line(output, '\n'));
         zip.putNextEntry(new ZipEntry(file.path()));
-        int rest = Integer.parseInt(header.substring(header.lastIndexOf(' ') + 1));
         while (rest > 0) {
           byte[] part = output.readNBytes(Math.min(rest, CHUNK));
           if (part.length == 0) {

@@ -262,6 +262,136 @@ class ReleasedRevisionTest {
     assertThat(messages()).isEqualTo(before);
   }
 
+  /** A change could replace a link by a file with the text of the link. */
+  @Test
+  void linksAreReadAsTheFilesThatTheyLeadTo() throws Exception {
+    Path file = templates.folder().resolve("link.md");
+    Path folder = templates.folder().resolve("x");
+    Path around = templates.folder().resolve("around.md");
+    Path deep = templates.folder().resolve("b/deep.md");
+    Files.createSymbolicLink(file, Path.of("a.md"));
+    Files.createSymbolicLink(folder, Path.of("b"));
+    Files.createSymbolicLink(deep, Path.of("../x/../link.md"));
+    Files.createSymbolicLink(around, Path.of("../prompts/a.md"));
+    commit();
+    assertThat(messages("HEAD")).isEmpty();
+
+    Files.delete(file);
+    Files.writeString(file, "a.md");
+    Files.delete(folder);
+    Files.delete(around);
+    Files.delete(deep);
+    assertThat(messages("HEAD"))
+        .containsExactlyInAnyOrder(
+            "The text has changed.",
+            "The prompt 'around.md' is gone.",
+            "The prompt 'b/deep.md' is gone.",
+            "The prompt 'x/b.md' is gone.",
+            "The prompt 'x/deep.md' is gone.");
+  }
+
+  /** The compiler reads none of them in the present checkout either. */
+  @Test
+  void linksThatLeadOutOrNowhereHaveNoFiles() throws Exception {
+    Path outside = Files.writeString(module.resolve("outside.md"), "Outside");
+    Map<String, String> links =
+        Map.of(
+            "absolute.md", outside.toString(),
+            "out.md", "../../../outside.md",
+            "above.md", "../../../../../../a.md",
+            "none.md", "nothing.md",
+            "git.md", "../../../../.git/HEAD",
+            "one.md", "two.md",
+            "two.md", "one.md",
+            "b/self", "../b",
+            "up", "../../..",
+            "itself", "itself");
+    for (Map.Entry<String, String> link : links.entrySet()) {
+      Files.createSymbolicLink(templates.folder().resolve(link.getKey()), Path.of(link.getValue()));
+    }
+    commit();
+    for (String link : links.keySet()) {
+      Files.delete(templates.folder().resolve(link));
+    }
+    assertThat(messages("HEAD")).isEmpty();
+  }
+
+  /** Ten links in each of ten folders have ten billion files. */
+  @Test
+  void linksThatMultiplyAreNotFollowed() throws Exception {
+    for (int folder = 0; folder < 10; folder++) {
+      Path there = Files.createDirectories(templates.folder().resolve("f" + folder));
+      for (int link = 0; link < 10; link++) {
+        Files.createSymbolicLink(there.resolve("l" + link), Path.of("../f" + (folder + 1)));
+      }
+    }
+    Files.createDirectories(templates.folder().resolve("f10"));
+    templates.with("f10/x.md", "X");
+    commit();
+    assertThatThrownBy(() -> messages("HEAD"))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("more than 100000 files");
+  }
+
+  /** A change could let the folder of templates lead to another one that has not changed. */
+  @Test
+  void theLinksOfTheRevisionDecideWhereARootWas() throws Exception {
+    Path top = module.getParent();
+    Path root = Files.createDirectories(top.resolve("other/src/main")).resolve("prompts");
+    for (String name : List.of("shared", "shared2")) {
+      new Templates(Files.createDirectories(top.resolve(name))).with("a.md", "From " + name);
+    }
+    Files.createSymbolicLink(root, Path.of("../../../shared"));
+    Files.writeString(top.resolve("other/real.yaml"), "severities: {}");
+    Files.createSymbolicLink(top.resolve("other/prompt.yaml"), Path.of("real.yaml"));
+    commit();
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "acme"));
+    assertThat(compare("HEAD", options).findings()).isEmpty();
+    assertThat(Revision.find(top, "HEAD").file("other/prompt.yaml"))
+        .hasValue("severities: {}".getBytes(UTF_8));
+
+    Files.delete(root);
+    Files.createSymbolicLink(root, Path.of("../../../shared2"));
+    assertThat(compare("HEAD", options).findings())
+        .extracting(Diagnostic::message)
+        .containsExactly("The text has changed.");
+    assertThat(Revision.find(top, "HEAD").path(root)).hasValue("other/src/main/prompts");
+    assertThat(Revision.find(top, "HEAD").path(temporary)).isEmpty();
+
+    // The checkout itself may be reached through a link.
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), top);
+    assertThat(Revision.find(link, "HEAD").path(link.resolve("other/none"))).hasValue("other/none");
+  }
+
+  @Test
+  void submodulesHaveNoFiles() throws Exception {
+    Path top = module.getParent();
+    Path inner = Files.createDirectories(temporary.resolve("inner"));
+    git(inner, "init", "-q");
+    Files.writeString(inner.resolve("x.md"), "X");
+    git(inner, "add", "-A");
+    git(inner, "commit", "-q", "-m", "Inner");
+    String file = "protocol.file.allow=always";
+    git(top, "-c", file, "submodule", "--quiet", "add", inner.toString(), "module/inner");
+    commit();
+    git(top, "rm", "-q", "-f", "module/inner");
+    Path root = Files.createDirectories(module.resolve("inner"));
+    Files.writeString(root.resolve("y.md"), "Y");
+    assertThat(compare("HEAD", CompilerOptions.of(SourceRoot.of(root, "acme"))).findings())
+        .isEmpty();
+    assertThat(compare("HEAD", CompilerOptions.of(SourceRoot.of(module, "acme"))).findings())
+        .isEmpty();
+  }
+
+  private void commit() throws Exception {
+    git(module.getParent(), "add", "-A");
+    git(module, "commit", "-q", "-m", "Second");
+  }
+
+  private List<String> messages(String revision) throws Exception {
+    return compare(revision, options()).findings().stream().map(Diagnostic::message).toList();
+  }
+
   private List<String> messages() throws Exception {
     return compare("v1.2.0", options()).findings().stream().map(Diagnostic::message).toList();
   }

@@ -39,10 +39,16 @@ public interface Workbench {
    * Describes what became of the prompts of modules since a release.
    *
    * @param modules the comparisons of modules whose templates have no errors
+   * @param uncompared folders whose prompts in the release are in none of the modules
    * @param colors colors for plain text
    * @param base the folder to which paths below it are shown relative
    */
-  String review(List<Compared> modules, ReviewFormat format, TerminalColors colors, Path base);
+  String review(
+      List<Compared> modules,
+      List<String> uncompared,
+      ReviewFormat format,
+      TerminalColors colors,
+      Path base);
 
   /** A module, and its comparison with a release. */
   record Compared(PromptModule module, EvolutionResult result) {}

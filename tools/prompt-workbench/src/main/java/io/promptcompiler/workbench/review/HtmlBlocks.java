@@ -25,6 +25,15 @@ final class HtmlBlocks {
         + "</h3>";
   }
 
+  /** Returns the blocks about folders that were not compared; they are never left out. */
+  static List<String> uncompared(Review review) {
+    List<String> items = ReviewWords.uncompared(review).stream().map(HtmlBlocks::code).toList();
+    return items.isEmpty()
+        ? List.of()
+        : List.of(
+            "<details open><summary><b>Not compared</b></summary>", list(items), "</details>");
+  }
+
   /** Returns the blocks about prompts with the same change. */
   static List<String> prompts(List<PromptReview> group, boolean isOpen) {
     PromptReview prompt = group.get(0);

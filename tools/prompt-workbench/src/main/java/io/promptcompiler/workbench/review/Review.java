@@ -11,6 +11,7 @@ import java.util.Map;
  * The changes of the prompts of all modules since a release.
  *
  * @param release the release: a revision, coordinates, a file
+ * @param uncompared folders whose prompts in the release were not compared
  * @param prompts the prompts that changed, the largest changes first
  * @param unaffected the ids of prompts whose files changed, but which are otherwise the same
  * @param others what {@code breaking} reports besides: changes of shared types, folders, packages
@@ -18,12 +19,14 @@ import java.util.Map;
  */
 record Review(
     String release,
+    List<String> uncompared,
     List<PromptReview> prompts,
     List<String> unaffected,
     List<ReportedChange> others,
     List<String> notes) {
   /** Copies the lists. */
   Review {
+    uncompared = List.copyOf(uncompared);
     prompts = List.copyOf(prompts);
     unaffected = List.copyOf(unaffected);
     others = List.copyOf(others);

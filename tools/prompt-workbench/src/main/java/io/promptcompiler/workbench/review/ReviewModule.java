@@ -76,7 +76,7 @@ final class ReviewModule {
     prompts.sort(PromptReview.LARGEST_FIRST);
     List<ReportedChange> others =
         changes.stream().filter(one -> !reviewed.contains(one.change().subject())).toList();
-    return new Review(report.release(), prompts, unaffected, others, notes());
+    return new Review(report.release(), List.of(), prompts, unaffected, others, notes());
   }
 
   private void prompt(CompiledDocument document, Optional<CompiledDocument> old) {

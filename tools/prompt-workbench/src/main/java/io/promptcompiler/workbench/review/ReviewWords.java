@@ -22,6 +22,12 @@ final class ReviewWords {
   /** Matches between the words of a text, and the blanks and marks between them. */
   private static final Pattern WORDS = Pattern.compile("(?<=[\\s\\p{Punct}])|(?=[\\s\\p{Punct}])");
 
+  /** The maximum number of folders that are listed as not compared. */
+  private static final int MOST_FOLDERS = 10;
+
+  /** The maximum length of their paths, in characters. */
+  private static final int LONGEST = 200;
+
   private ReviewWords() {}
 
   /** Returns a sentence with the number of prompts: {@code 2 prompts changed, 1 is new.} */
@@ -32,7 +38,9 @@ final class ReviewWords {
     add(review.count(State.REMOVED), "is gone", "are gone", parts);
     String all =
         parts.isEmpty()
-            ? "No prompt renders anything else."
+            ? review.uncompared().isEmpty()
+                ? "No prompt renders anything else."
+                : "No compared prompt renders anything else."
             : parts
                     .get(0)
                     .replaceFirst(" ", parts.get(0).startsWith("1 ") ? " prompt " : " prompts ")
@@ -52,6 +60,24 @@ final class ReviewWords {
     if (number > 0) {
       parts.add(number + " " + (number == 1 ? one : several));
     }
+  }
+
+  /** Returns a sentence for each folder that was not compared, or for the rest of very many. */
+  static List<String> uncompared(Review review) {
+    List<String> folders = review.uncompared();
+    List<String> sentences = new ArrayList<>();
+    for (String folder : folders.subList(0, Math.min(MOST_FOLDERS, folders.size()))) {
+      String path = folder.length() > LONGEST ? folder.substring(0, LONGEST) + "…" : folder;
+      sentences.add(
+          ("Not compared: %s, which has prompts in %s that no present module reads with"
+                  + " the same settings.")
+              .formatted(path.isEmpty() ? "." : path, review.release()));
+    }
+    int more = folders.size() - sentences.size();
+    if (more > 0) {
+      sentences.add("Not compared: " + Plural.of(more, "more such folder") + ".");
+    }
+    return sentences;
   }
 
   /** Returns what became of a prompt, in words. */

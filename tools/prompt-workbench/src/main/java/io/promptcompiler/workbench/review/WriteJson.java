@@ -24,7 +24,9 @@ final class WriteJson {
     members.put("categories", categories(review));
     members.put("prompts", review.prompts().stream().map(WriteJson::prompt).toList());
     members.put("others", review.others().stream().map(WriteJson::change).toList());
-    members.put("notes", review.notes());
+    members.put(
+        "notes",
+        Stream.concat(ReviewWords.uncompared(review).stream(), review.notes().stream()).toList());
     return Json.stringify(members) + "\n";
   }
 

@@ -27,6 +27,8 @@ final class WriteMarkdown {
   static String of(Review review) {
     List<String> rest = HtmlBlocks.rest(review);
     List<String> blocks = new ArrayList<>(List.of(MARK, HtmlBlocks.head(review)));
+    blocks.addAll(HtmlBlocks.uncompared(review));
+    int first = blocks.size();
     int space = LONGEST - RESERVE - length(blocks);
     if (length(rest) > space / 4) {
       rest = List.of("<p>More was reported, which is too long for a comment.</p>");
@@ -37,7 +39,7 @@ final class WriteMarkdown {
     int lines = review.prompts().stream().mapToInt(one -> item(one).length() + 1).sum();
     int inFull = space - Math.min(lines, space / 2);
     for (List<PromptReview> group : review.groups()) {
-      List<String> one = HtmlBlocks.prompts(group, blocks.size() < OPEN + 2);
+      List<String> one = HtmlBlocks.prompts(group, blocks.size() < OPEN + first);
       if (length(one) <= inFull) {
         blocks.add(String.join("\n\n", one));
         inFull -= length(one);

@@ -17,12 +17,17 @@ public final class WriteReview {
   /**
    * Returns the review of modules whose present templates have no errors.
    *
+   * @param uncompared folders whose prompts in the release are in none of the modules
    * @param colors colors for plain text
    * @param base the folder to which paths below it are shown relative
    */
   public static String of(
-      List<Compared> modules, ReviewFormat format, TerminalColors colors, Path base) {
-    Review review = DeepStack.call(() -> review(modules, new DiagnosticPrinter(base)));
+      List<Compared> modules,
+      List<String> uncompared,
+      ReviewFormat format,
+      TerminalColors colors,
+      Path base) {
+    Review review = DeepStack.call(() -> review(modules, uncompared, new DiagnosticPrinter(base)));
     return switch (format) {
       case TEXT -> WriteText.of(review, colors);
       case MARKDOWN -> WriteMarkdown.of(review);
@@ -31,7 +36,8 @@ public final class WriteReview {
     };
   }
 
-  private static Review review(List<Compared> modules, DiagnosticPrinter printer) {
+  private static Review review(
+      List<Compared> modules, List<String> uncompared, DiagnosticPrinter printer) {
     List<Review> all = new ArrayList<>();
     for (Compared compared : modules) {
       String label = modules.size() == 1 ? "" : compared.module().name();
@@ -39,6 +45,7 @@ public final class WriteReview {
     }
     return new Review(
         all.stream().map(Review::release).distinct().collect(Collectors.joining(", ")),
+        uncompared,
         all.stream()
             .flatMap(one -> one.prompts().stream())
             .sorted(PromptReview.LARGEST_FIRST)
