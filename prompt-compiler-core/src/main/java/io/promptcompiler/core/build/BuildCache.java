@@ -60,8 +60,7 @@ final class BuildCache implements CompilationCache {
   }
 
   /** Reads the part of the state that is needed to decide whether anything must be compiled. */
-  static BuildCache open(BuildRequest request, StateKey key, BuildState last)
-      throws IOException {
+  static BuildCache open(BuildRequest request, StateKey key, BuildState last) throws IOException {
     return new BuildCache(
         request,
         key,

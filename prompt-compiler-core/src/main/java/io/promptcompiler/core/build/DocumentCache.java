@@ -36,10 +36,7 @@ final class DocumentCache {
    * @param indexEntries returns the index entry of a class, if it exists
    */
   static DocumentCache read(
-      Path file,
-      StateKey key,
-      String requested,
-      Function<String, Optional<String>> indexEntries)
+      Path file, StateKey key, String requested, Function<String, Optional<String>> indexEntries)
       throws IOException {
     return SealedLines.parseOwn(file, FORMAT, key, lines -> parse(lines, requested, indexEntries))
         .orElseGet(() -> new DocumentCache(indexEntries));

@@ -76,8 +76,7 @@ public final class SealedLines {
    * @throws IOException if it cannot be read
    */
   static <T> Optional<T> parseOwn(
-      Path file, String format, StateKey key, Function<List<String>, T> parser)
-      throws IOException {
+      Path file, String format, StateKey key, Function<List<String>, T> parser) throws IOException {
     return parse(
         file,
         format,

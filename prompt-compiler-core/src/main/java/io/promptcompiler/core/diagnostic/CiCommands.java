@@ -3,8 +3,8 @@ package io.promptcompiler.core.diagnostic;
 import java.util.regex.Pattern;
 
 /**
- * Commands that a CI server reads in the log of a build, where lines of templates and names of files
- * are printed too: {@code ::command} at the beginning of a line and <code>##[command]</code>
+ * Commands that a CI server reads in the log of a build, where lines of templates and names of
+ * files are printed too: {@code ::command} at the beginning of a line and <code>##[command]</code>
  * anywhere in it (GitHub Actions), and <code>##vso[command]</code> anywhere (Azure Pipelines).
  */
 public final class CiCommands {

@@ -96,8 +96,7 @@ public final class AcceptExamples {
       boolean differs = done.difference().isPresent();
       if (expected instanceof Expected.InFile) {
         ExpectedFile.find(run.file(), expected.value(), finding -> {})
-            .ifPresent(
-                file -> inFile(root, file.path(), run.example(), done.text(), differs));
+            .ifPresent(file -> inFile(root, file.path(), run.example(), done.text(), differs));
       } else if (differs) {
         inPlace(run.file(), run.example(), done);
       }

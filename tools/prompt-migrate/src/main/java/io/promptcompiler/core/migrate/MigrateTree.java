@@ -222,8 +222,7 @@ public final class MigrateTree {
     String name = passed.id().fileName();
     if (SymbolicLinks.areBetween(root.directory(), file)) {
       sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.NOT_MIGRATED, place, "it is reached through a symbolic link")
+          Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, "it is reached through a symbolic link")
               .fix("Replace the link with the file."));
       return Optional.empty();
     }
