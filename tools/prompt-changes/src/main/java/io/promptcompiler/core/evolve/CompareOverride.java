@@ -368,14 +368,14 @@ public final class CompareOverride {
       List<String> known = before.requested().stream().map(Service.Method::name).toList();
       for (Service.Method method : after.requested()) {
         if (!known.contains(method.name())) {
-          rejections.add(
-              changes(
-                  now,
-                  now.location(),
-                  "calls the source '" + method.name() + "', which callers need not provide"));
+          add(unknownSource(method.name(), now.location(), now), rejections);
         }
       }
     }
+  }
+
+  private static Diagnostic unknownSource(String name, Location place, EntryPoint now) {
+    return changes(now, place, "calls the source '" + name + "', which callers need not provide");
   }
 
   /** Rejects another output, even if it is wider or new: applications read it as before. */
@@ -494,7 +494,8 @@ public final class CompareOverride {
         .forEach(
             (item, found) -> {
               switch (item.kind()) {
-                case MEDIA -> media(item, found, old, now, rejections);
+                case MEDIA, HISTORY -> counted(item, found, old, now, rejections);
+                case CALLED -> called(item, found, old, now, rejections);
                 case PRINTED -> {
                   int times = old.times(item);
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
@@ -514,15 +515,7 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE,
-                    FOREIGN,
-                    UNTRUSTED,
-                    EXEMPT,
-                    LOGGED,
-                    HISTORY,
-                    CHOICE,
-                    TESTED,
-                    RECURSION ->
+                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, LOGGED, CHOICE, TESTED, RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -597,8 +590,8 @@ public final class CompareOverride {
                     rejections));
   }
 
-  /** Rejects media that the release does not have, or not as often. */
-  private static void media(
+  /** Rejects media and messages that the release does not have, or not as often. */
+  private static void counted(
       PromptContents.Item item,
       PromptContents.Found found,
       PromptContents old,
@@ -612,15 +605,40 @@ public final class CompareOverride {
     }
   }
 
+  /** Rejects calls of sources with other arguments than in the release, or more often. */
+  private static void called(
+      PromptContents.Item item,
+      PromptContents.Found found,
+      PromptContents old,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    PromptContents.@Nullable Found before = old.items().get(item);
+    boolean isCalled =
+        old.items().entrySet().stream()
+            .anyMatch(
+                one ->
+                    one.getKey().kind() == PromptContents.Kind.CALLED
+                        && one.getValue().name().equals(found.name()));
+    if (!isCalled) {
+      add(unknownSource(found.name(), found.location(), now), rejections);
+    } else if (before == null || !found.isAtMost(before)) {
+      printed(item, found, before != null, now, rejections);
+    }
+  }
+
   private static void printed(
       PromptContents.Item item,
       PromptContents.Found found,
       boolean isMoreOften,
       EntryPoint now,
       List<Diagnostic> rejections) {
+    boolean isCounted = isMoreOften && item.kind() != PromptContents.Kind.PRINTED;
     add(
         changes(now, found.location(), words(item, found.name(), isMoreOften))
-            .fix("Remove it, or release the prompt in a new version."),
+            .fix(
+                isCounted
+                    ? "Remove it, or keep the number and the conditions of the release."
+                    : "Remove it, or release the prompt in a new version."),
         rejections);
   }
 
@@ -703,7 +721,14 @@ public final class CompareOverride {
           "lets the value '" + name + "' decide, which the release neither declares nor uses";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
-      case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";
+      case HISTORY ->
+          isMoreOften
+              ? "inserts the messages of '" + name + "' more often than the release"
+              : "inserts the messages of '" + name + "', which the release does not insert there";
+      case CALLED ->
+          isMoreOften
+              ? "calls the source '" + name + "' more often than the release"
+              : "calls the source '" + name + "' with other arguments than the release";
       case TESTED ->
           "lets the sensitive value '"
               + name
