@@ -1493,6 +1493,13 @@ class JudgeOverridesTest {
         "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
         "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | PC1216",
         "old.md | Hello ${nobody}. | old.md | PC1206",
+        // A text without 'parameters' still knows the released ones.
+        "old.md | Hello. | old.md | ",
+        "old.md | Hello $${name}. | old.md | ",
+        "old.md | Hello {{name}}. | old.md | PC312",
+        "old.md | 'Hello ${name}{{#if name}}!{{/if}}' | old.md | PC312",
+        "old.md | '---\nsyntax: brace\n---\nHello ${name}.' | old.md | PC312",
+        "old.md | '---\nsyntax: lower-brace\n---\nHello {name}.' | old.md | ",
       })
   void siblingsAreJudged(String path, String text, String id, String reason, @TempDir Path work)
       throws Exception {
