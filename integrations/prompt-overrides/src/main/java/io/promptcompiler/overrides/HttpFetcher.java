@@ -53,7 +53,7 @@ final class HttpFetcher {
                 request.build(),
                 head -> new LimitedBody(head.statusCode() == 200 ? most : PAGE_BYTES));
         if (!isRedirect(response.statusCode())) {
-          return answer(path(uri), response, tag);
+          return answer(path(uri), response, tag, most);
         }
         current = target(path(uri), current, response.headers());
       } catch (IOException e) {
@@ -65,7 +65,7 @@ final class HttpFetcher {
   }
 
   private static HttpAnswer answer(
-      String path, HttpResponse<Optional<byte[]>> response, @Nullable String tag)
+      String path, HttpResponse<Optional<byte[]>> response, @Nullable String tag, int most)
       throws UnreadableSourceException {
     int status = response.statusCode();
     if (status == 304 && tag != null) {
@@ -87,7 +87,7 @@ final class HttpFetcher {
           "The server answered '" + path + "' with the status " + status + ".");
     }
     checkForm(path, response.headers());
-    byte[] body = response.body().orElseThrow(() -> SourceLimits.fileTooLarge(path));
+    byte[] body = response.body().orElseThrow(() -> SourceLimits.fileTooLarge(path, most));
     return HttpAnswer.found(body, response.headers().firstValue("ETag").orElse(null));
   }
 

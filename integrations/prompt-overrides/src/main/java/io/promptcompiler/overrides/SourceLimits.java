@@ -17,8 +17,19 @@ final class SourceLimits {
   private SourceLimits() {}
 
   static UnreadableSourceException fileTooLarge(String path) {
+    return fileTooLarge(path, FILE_BYTES);
+  }
+
+  /**
+   * Returns the exception for a file above its limit.
+   *
+   * @param most the limit in bytes, a multiple of a million
+   */
+  static UnreadableSourceException fileTooLarge(String path, int most) {
+    String what = most == FILE_BYTES ? "a text" : "this file";
     return new UnreadableSourceException(
-        "The file '" + path + "' is larger than 1 MB, the maximum for a text.");
+        "The file '%s' is larger than %d MB, the maximum for %s."
+            .formatted(path, most / 1_000_000, what));
   }
 
   static UnreadableSourceException tooManyFiles() {

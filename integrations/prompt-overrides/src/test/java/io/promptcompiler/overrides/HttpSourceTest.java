@@ -263,6 +263,14 @@ class HttpSourceTest {
         .isEqualTo("The file '/prompts/support.md' is larger than 1 MB, the maximum for a text.");
   }
 
+  @Test
+  void anIndexCanHaveFourMegabytes() {
+    server.put("index.json", " ".repeat(4_000_001));
+    assertThat(problem(reader()))
+        .isEqualTo(
+            "The file '/prompts/index.json' is larger than 4 MB, the maximum for this file.");
+  }
+
   /** The server sends chunks without an end, and notices that nobody reads them. */
   @Test
   void readingStopsAfterAMegabyte() throws Exception {

@@ -1274,6 +1274,35 @@ class JudgeOverridesTest {
     assertThat(ask(replaced(old, other))).contains(reason);
   }
 
+  /** Advice for releases would not help the author of an override. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "ask.md|`output:`|`class: Other\noutput:`|Remove 'class'. An override keeps the released one.",
+        "ask.md|maxTokens: 200|maxTokens: 150"
+            + "|`Keep the released 'maxTokens', or remove it if the release has none.`",
+        "ask.md|`question: { required: true,`|`question: { required: false,`|Keep it required.",
+        "docs.orchestrator.json|`\"id\": \"docs\"`|`\"id\": \"other\"`|Keep the released id 'docs'.",
+      })
+  void adviceIsForAuthorsOfOverrides(String id, String old, String other, String advice) {
+    String text = id.equals("ask.md") ? replaced(old, other) : ORCHESTRATOR.replace(old, other);
+    Judgement judgement = judge(Map.of(id, text));
+    assertThat(Objects.requireNonNull(judgement.prompts().get("project:" + id)).rejections())
+        .extracting(finding -> finding.fix().text())
+        .containsExactly(advice);
+  }
+
+  @Test
+  void inferredParametersCannotBeOptional(@TempDir Path work) throws Exception {
+    assertThat(document(work, "old.md", "Hello ${name} of ${team}.", "old.md").rejections())
+        .extracting(finding -> finding.fix().text())
+        .containsExactly(
+            "Use the released variables. For a new one, declare all variables under 'parameters',"
+                + " and make it optional.");
+  }
+
   @Test
   void theFrontmatterIsMergedOverTheReleasedOne() {
     // Leaving 'trust' out changes nothing.
@@ -1493,6 +1522,13 @@ class JudgeOverridesTest {
         "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
         "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | PC1216",
         "old.md | Hello ${nobody}. | old.md | PC1206",
+        // A text without 'parameters' still knows the released ones.
+        "old.md | Hello. | old.md | ",
+        "old.md | Hello $${name}. | old.md | ",
+        "old.md | Hello {{name}}. | old.md | PC312",
+        "old.md | 'Hello ${name}{{#if name}}!{{/if}}' | old.md | PC312",
+        "old.md | '---\nsyntax: brace\n---\nHello ${name}.' | old.md | PC312",
+        "old.md | '---\nsyntax: lower-brace\n---\nHello {name}.' | old.md | ",
       })
   void siblingsAreJudged(String path, String text, String id, String reason, @TempDir Path work)
       throws Exception {

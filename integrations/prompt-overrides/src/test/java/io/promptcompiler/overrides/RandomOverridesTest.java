@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
@@ -280,6 +281,136 @@ class RandomOverridesTest {
                       .as(() -> key + "\n" + new String(files.get(prompt.path()), UTF_8))
                       .isEmpty());
       assertThat(judgement.prompts()).hasSize(files.size());
+    }
+  }
+
+  /** A part of a template with media under random conditions. */
+  private interface Album {
+    /** Returns how often it has the media if some of the flags are true. */
+    int count(Set<String> flags);
+
+    static Album media() {
+      return new Album() {
+        @Override
+        public int count(Set<String> flags) {
+          return 1;
+        }
+
+        @Override
+        public String toString() {
+          return "{{media pic}}";
+        }
+      };
+    }
+
+    static Album all(List<Album> parts) {
+      return new Album() {
+        @Override
+        public int count(Set<String> flags) {
+          return parts.stream().mapToInt(part -> part.count(flags)).sum();
+        }
+
+        @Override
+        public String toString() {
+          return parts.stream().map(Album::toString).collect(Collectors.joining());
+        }
+      };
+    }
+
+    static Album either(String flag, Album then, Album otherwise) {
+      return new Album() {
+        @Override
+        public int count(Set<String> flags) {
+          return (flags.contains(flag) ? then : otherwise).count(flags);
+        }
+
+        @Override
+        public String toString() {
+          return "{{#if " + flag + "}}" + then + "{{else}}" + otherwise + "{{/if}}";
+        }
+      };
+    }
+
+    /**
+     * Returns a random part.
+     *
+     * @param shape chooses its shape
+     * @param flags chooses the flags of its conditions
+     */
+    static Album random(Random shape, Random flags, int depth) {
+      int kind = shape.nextInt(depth == 0 ? 2 : 5);
+      if (kind == 0) {
+        return all(List.of());
+      }
+      if (kind == 1) {
+        return media();
+      }
+      Album first = random(shape, flags, depth - 1);
+      Album second = random(shape, flags, depth - 1);
+      return kind == 2
+          ? all(List.of(first, second))
+          : either(FLAGS.get(flags.nextInt(FLAGS.size())), first, second);
+    }
+
+    /** Returns a part with media under different conditions. */
+    static Album random(long shape, long flags) {
+      return all(List.of(media(), random(new Random(shape), new Random(flags), 5)));
+    }
+  }
+
+  private static final List<String> FLAGS = List.of("a", "b", "c");
+
+  private static String album(String text, Album album) {
+    return "---\nparameters: { pic: { type: media },"
+        + FLAGS.stream()
+            .map(flag -> " " + flag + ": { type: boolean, required: true }")
+            .collect(Collectors.joining(","))
+        + " }\n---\n{{#user}}"
+        + text
+        + album
+        + "{{/user}}\n";
+  }
+
+  @Test
+  void noMediaAreSentMoreOften(@TempDir Path work) throws Exception {
+    Map<String, String> released = new LinkedHashMap<>();
+    Map<String, Album> albums = new TreeMap<>();
+    for (int i = 0; i < 100; i++) {
+      Album album = Album.random(i, 0);
+      albums.put("album" + i + ".chat.md", album);
+      released.put("album" + i + ".chat.md", album("See: ", album));
+    }
+    try (Release release = Release.of(work, released);
+        ReleasedModule albumModule = release.module()) {
+      for (int i = 0; i < Math.max(4, BAD / 250); i++) {
+        Map<String, Album> others = new TreeMap<>();
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        for (int shape = 0; shape < albums.size(); shape++) {
+          Album other = Album.random(shape, i);
+          others.put("album" + shape + ".chat.md", other);
+          files.put("album" + shape + ".chat.md", album("Look: ", other).getBytes(UTF_8));
+        }
+        Judgement judgement = Release.judge(albumModule, files, Map.of());
+        assertThat(judgement.prompts()).hasSize(albums.size());
+        int served = 0;
+        for (Judgement.Prompt prompt : judgement.prompts().values()) {
+          Album before = Objects.requireNonNull(albums.get(prompt.id()));
+          Album after = Objects.requireNonNull(others.get(prompt.id()));
+          for (int bits = 0; prompt.rejections().isEmpty() && bits < 8; bits++) {
+            Set<String> flags = new TreeSet<>();
+            for (int flag = 0; flag < FLAGS.size(); flag++) {
+              if ((bits >> flag & 1) == 1) {
+                flags.add(FLAGS.get(flag));
+              }
+            }
+            assertThat(after.count(flags))
+                .as(() -> "with " + flags + "\n" + before + "\n" + after)
+                .isLessThanOrEqualTo(before.count(flags));
+          }
+          served += prompt.rejections().isEmpty() ? 1 : 0;
+        }
+        assertThat(served).isBetween(i == 0 ? albums.size() : 20, albums.size());
+      }
     }
   }
 

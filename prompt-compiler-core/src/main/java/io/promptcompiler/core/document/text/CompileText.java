@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inherited;
@@ -45,6 +46,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Compiles a text document: reads its frontmatter, then parses, checks and lowers its template and
@@ -179,14 +181,43 @@ public final class CompileText {
         : ParseTemplate.parse(text.text(), its.template(), syntax, found);
   }
 
-  /** Returns the texts from which parameters are inferred, beginning with the base. */
+  /**
+   * Returns the texts from which parameters are inferred, beginning with the base. An override has
+   * the parameters of the released texts, too.
+   */
   private List<InferParameters.Text> all(Body tree, CompileVariants variants) {
     List<InferParameters.Text> all = new ArrayList<>();
     all.add(new InferParameters.Text(tree, file.text()));
     for (VariantText text : variants.texts()) {
       text.tree().ifPresent(body -> all.add(new InferParameters.Text(body, text.file().text())));
     }
+    Syntax releasedSyntax =
+        released(file).flatMap(this::split).map(its -> its.syntax(file)).orElse(syntax);
+    if (releasedSyntax != Syntax.HANDLEBARS) {
+      Stream.concat(Stream.of(file), variants.texts().stream().map(VariantText::file))
+          .flatMap(one -> released(one).stream())
+          .forEach(
+              old ->
+                  split(old)
+                      .flatMap(its -> parse(old, its.template(), releasedSyntax))
+                      .ifPresent(body -> all.add(new InferParameters.Text(body, old.text()))));
+    }
     return all;
+  }
+
+  /** Returns the released file that a file overrides. */
+  private static Optional<SourceFile> released(SourceFile file) {
+    return file.released()
+        .map(text -> new SourceFile(file.root(), file.id(), file.kind(), text, file.hash()));
+  }
+
+  /** Splits a released text, whose problems are known. */
+  private Optional<SplitText> split(SourceFile old) {
+    return SplitText.read(old, request.inherited(), problem -> {});
+  }
+
+  private static Optional<Body> parse(SourceFile old, Span template, Syntax syntax) {
+    return ParseTemplate.parse(old.text(), template, syntax, problem -> {});
   }
 
   /**

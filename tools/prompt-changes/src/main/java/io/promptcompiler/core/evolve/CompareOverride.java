@@ -10,10 +10,13 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.DocumentContract.Group;
 import io.promptcompiler.core.document.DocumentContract.Term;
 import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.orchestrator.OrchestratorFamily;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.hint.UnreadFrontmatter;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
@@ -22,7 +25,9 @@ import io.promptcompiler.core.program.caching.StablePrefix;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
@@ -37,6 +42,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +69,9 @@ public final class CompareOverride {
           DiagnosticCode.CLASS_RENAMED,
           DiagnosticCode.CLASS_REMOVED,
           DiagnosticCode.SIGNATURE_CHANGED);
+
+  /** The end of advice that is also right for overrides without it. */
+  private static final Pattern UNTIL = Pattern.compile(",? until the next major version");
 
   /** The factor by which literals of helpers may make a value longer. */
   private static final double MOST_EXPANSION = 10;
@@ -142,6 +151,14 @@ public final class CompareOverride {
   public Result compare(String key) {
     EntryPoint old = Objects.requireNonNull(releasedPrompts.get(key), key);
     EntryPoint now = Objects.requireNonNull(presentPrompts.get(key), key);
+    Optional<String> className = now.naming().name();
+    if (className.isPresent() && !className.equals(old.naming().name())) {
+      // The types of the class would differ, too.
+      Diagnostic renamed =
+          changes(now, now.location(), "sets 'class', but applications have the released class")
+              .fix("Remove 'class'. An override keeps the released one.");
+      return new Result(List.of(renamed), List.of());
+    }
     List<Change> changes = new ArrayList<>();
     ChangeSink sink =
         new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), changes);
@@ -158,11 +175,11 @@ public final class CompareOverride {
     List<Diagnostic> rejections = new ArrayList<>();
     List<Diagnostic> reports = new ArrayList<>();
     for (Change change : changes) {
-      Diagnostic finding = change.inMajorStep().finding();
+      Diagnostic finding = change.finding();
       if (change.category() == Category.CACHING) {
         add(finding, reports);
       } else if (!ACCEPTED.contains(finding.code())) {
-        add(withFix(finding), rejections);
+        add(withFix(finding, now), rejections);
       }
     }
     if (rejections.isEmpty()) {
@@ -187,11 +204,34 @@ public final class CompareOverride {
     return new Result(rejections, reports);
   }
 
-  /** Returns a finding with advice for authors of overrides, if it has none for releases. */
-  private static Diagnostic withFix(Diagnostic finding) {
-    return finding.fix().text().isEmpty()
-        ? finding.fix("Keep what was released, or release this in a new version.")
-        : finding;
+  /** Returns a finding with advice for authors of overrides instead of that for releases. */
+  private static Diagnostic withFix(Diagnostic finding, EntryPoint now) {
+    if (finding.code() == DiagnosticCode.LIMIT_LOWERED) {
+      return finding.fix("Keep the released 'maxTokens', or remove it if the release has none.");
+    }
+    if (finding.code() == DiagnosticCode.NEWLY_REQUIRED && isInText(finding.location(), now)) {
+      return finding.fix(
+          "Use the released variables. For a new one, declare all variables under 'parameters',"
+              + " and make it optional.");
+    }
+    String fix = finding.fix().text();
+    String advice = UNTIL.matcher(fix).replaceFirst("");
+    if (advice.isEmpty()) {
+      return finding.fix("Keep what was released, or release this in a new version.");
+    }
+    return advice.equals(fix) ? finding : finding.fix(finding.fix().saying(advice));
+  }
+
+  /** Returns whether a parameter is inferred from its use at a place. */
+  private static boolean isInText(Location place, EntryPoint prompt) {
+    return Stream.concat(Stream.of(prompt), prompt.variants().stream().map(prompt::in))
+        .flatMap(one -> one.rendering().instructions().stream())
+        .map(Instruction::location)
+        .anyMatch(
+            printed ->
+                printed.source() == place.source()
+                    && printed.span().start() <= place.span().start()
+                    && printed.span().end() >= place.span().end());
   }
 
   /** Adds a finding unless there is an equal one. */
@@ -212,6 +252,9 @@ public final class CompareOverride {
    * @param old the released file
    */
   public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
+    if (now.kind().word().equals(OrchestratorFamily.ORCHESTRATOR.word())) {
+      return idOfOrchestrator(old, now);
+    }
     if (!now.kind().isTemplate() && now.kind().form() != Kind.Form.FIXED) {
       return List.of();
     }
@@ -221,6 +264,34 @@ public final class CompareOverride {
       all.addAll(syntax(old, now));
     }
     return all;
+  }
+
+  /** Returns an error for another id of an orchestrator, by which others extend it. */
+  private static List<Diagnostic> idOfOrchestrator(SourceFile old, SourceFile now) {
+    Optional<Scalar> before = id(old);
+    return id(now)
+        .filter(id -> before.filter(one -> one.text().equals(id.text())).isEmpty())
+        .map(
+            id ->
+                Diagnostic.of(
+                        DiagnosticCode.OVERRIDE_CHANGES,
+                        id.location(),
+                        now.id().path(),
+                        "has another 'id', by which orchestrators extend each other")
+                    .fix(
+                        before
+                            .map(one -> "Keep the released id '" + one.text() + "'.")
+                            .orElse("Remove 'id'.")))
+        .stream()
+        .toList();
+  }
+
+  private static Optional<Scalar> id(SourceFile orchestrator) {
+    return ReadData.read(orchestrator, problem -> {})
+        .flatMap(document -> document.entry("id"))
+        .map(Entry::value)
+        .filter(Scalar.class::isInstance)
+        .map(Scalar.class::cast);
   }
 
   /** Returns errors for released variants that are not among those that an override lists. */
@@ -368,14 +439,14 @@ public final class CompareOverride {
       List<String> known = before.requested().stream().map(Service.Method::name).toList();
       for (Service.Method method : after.requested()) {
         if (!known.contains(method.name())) {
-          rejections.add(
-              changes(
-                  now,
-                  now.location(),
-                  "calls the source '" + method.name() + "', which callers need not provide"));
+          add(unknownSource(method.name(), now.location(), now), rejections);
         }
       }
     }
+  }
+
+  private static Diagnostic unknownSource(String name, Location place, EntryPoint now) {
+    return changes(now, place, "calls the source '" + name + "', which callers need not provide");
   }
 
   /** Rejects another output, even if it is wider or new: applications read it as before. */
@@ -494,7 +565,8 @@ public final class CompareOverride {
         .forEach(
             (item, found) -> {
               switch (item.kind()) {
-                case MEDIA -> media(item, found, old, now, rejections);
+                case MEDIA, HISTORY -> counted(item, found, old, now, rejections);
+                case CALLED -> called(item, found, old, now, rejections);
                 case PRINTED -> {
                   int times = old.times(item);
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
@@ -514,15 +586,7 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE,
-                    FOREIGN,
-                    UNTRUSTED,
-                    EXEMPT,
-                    LOGGED,
-                    HISTORY,
-                    CHOICE,
-                    TESTED,
-                    RECURSION ->
+                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, LOGGED, CHOICE, TESTED, RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -597,8 +661,8 @@ public final class CompareOverride {
                     rejections));
   }
 
-  /** Rejects media that the release does not have, or not as often. */
-  private static void media(
+  /** Rejects media and messages that the release does not have, or not as often. */
+  private static void counted(
       PromptContents.Item item,
       PromptContents.Found found,
       PromptContents old,
@@ -612,15 +676,40 @@ public final class CompareOverride {
     }
   }
 
+  /** Rejects calls of sources with other arguments than in the release, or more often. */
+  private static void called(
+      PromptContents.Item item,
+      PromptContents.Found found,
+      PromptContents old,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
+    PromptContents.@Nullable Found before = old.items().get(item);
+    boolean isCalled =
+        old.items().entrySet().stream()
+            .anyMatch(
+                one ->
+                    one.getKey().kind() == PromptContents.Kind.CALLED
+                        && one.getValue().name().equals(found.name()));
+    if (!isCalled) {
+      add(unknownSource(found.name(), found.location(), now), rejections);
+    } else if (before == null || !found.isAtMost(before)) {
+      printed(item, found, before != null, now, rejections);
+    }
+  }
+
   private static void printed(
       PromptContents.Item item,
       PromptContents.Found found,
       boolean isMoreOften,
       EntryPoint now,
       List<Diagnostic> rejections) {
+    boolean isCounted = isMoreOften && item.kind() != PromptContents.Kind.PRINTED;
     add(
         changes(now, found.location(), words(item, found.name(), isMoreOften))
-            .fix("Remove it, or release the prompt in a new version."),
+            .fix(
+                isCounted
+                    ? "Remove it, or keep the number and the conditions of the release."
+                    : "Remove it, or release the prompt in a new version."),
         rejections);
   }
 
@@ -703,7 +792,14 @@ public final class CompareOverride {
           "lets the value '" + name + "' decide, which the release neither declares nor uses";
       case UNESCAPED ->
           "prints the value '" + name + "' without escapes, which the release does not do";
-      case HISTORY -> "inserts the messages of '" + name + "', which the release does not insert";
+      case HISTORY ->
+          isMoreOften
+              ? "inserts the messages of '" + name + "' more often than the release"
+              : "inserts the messages of '" + name + "', which the release does not insert there";
+      case CALLED ->
+          isMoreOften
+              ? "calls the source '" + name + "' more often than the release"
+              : "calls the source '" + name + "' with other arguments than the release";
       case TESTED ->
           "lets the sensitive value '"
               + name

@@ -66,6 +66,8 @@ final class PromptContents {
   enum Kind {
     /** As a media part. It counts how often, and in which loops. */
     MEDIA,
+    /** Not of a value: a call of a source, with its arguments. It counts how often. */
+    CALLED,
     /** As a part of a text. */
     PRINTED,
     /** As a part of a text, in a manner; each is also {@link #PRINTED}. */
@@ -97,7 +99,10 @@ final class PromptContents {
     UNESCAPED,
     /** As a line of a log. */
     LOGGED,
-    /** Not as a part of a text, but as the messages of a list. */
+    /**
+     * Not as a part of a text, but as the messages of a list. It counts how often, and in which
+     * loops.
+     */
     HISTORY,
     /** Not printed, but compared with the names of all partials. */
     CHOICE,
@@ -155,8 +160,7 @@ final class PromptContents {
    * @param name the name of its value in the template
    * @param value its value
    * @param condition the condition under which it is reached
-   * @param each the condition of each place, of media at up to {@link #MOST_PLACES} places; else
-   *     empty
+   * @param each its places, if it counts how often it is reached; else none
    * @param budget the largest number of tokens that a message around it can have
    * @param wholes the items that show its value, as it is or as a part of another one; empty if
    *     only the same item does
@@ -167,7 +171,7 @@ final class PromptContents {
       Location location,
       Value value,
       Value condition,
-      List<Value> each,
+      ReachedPlaces each,
       int budget,
       List<Whole> wholes) {
     private Found and(Found other) {
@@ -180,24 +184,25 @@ final class PromptContents {
 
     /** Returns these places and others. */
     private Found with(long count, Found other) {
-      List<Value> all = new ArrayList<>(each);
-      all.addAll(other.each);
-      boolean isKnown = !each.isEmpty() && !other.each.isEmpty() && all.size() <= MOST_PLACES;
       return new Found(
           (int) Math.min(MOST, count),
           name,
           location,
           value,
           ProgramConditions.some(condition, other.condition),
-          isKnown ? List.copyOf(all) : List.of(),
+          each.and(other.each),
           Math.max(budget, other.budget),
           wholes);
     }
 
     private Found given(Value more) {
-      List<Value> all = each.stream().map(one -> ProgramConditions.all(more, one)).toList();
       Value given = ProgramConditions.all(more, condition);
-      return new Found(times, name, location, value, given, all, budget, wholes);
+      return new Found(times, name, location, value, given, each.given(more), budget, wholes);
+    }
+
+    private Found inSomeIteration() {
+      return new Found(
+          times, name, location, value, condition, each.inSomeIteration(), budget, wholes);
     }
 
     private Found times(long factor) {
@@ -214,23 +219,8 @@ final class PromptContents {
      * Returns whether it is reached at most as often as a released item, whatever the values are.
      */
     boolean isAtMost(Found released) {
-      if (each.isEmpty() || released.each.isEmpty()) {
-        return times <= released.times;
-      }
-      List<Value> before = new ArrayList<>(released.each);
-      List<Value> more = new ArrayList<>();
-      for (Value one : each) {
-        // Equal conditions add as much to both.
-        if (!before.remove(one)) {
-          more.add(one);
-        }
-      }
-      for (int count = 1; count <= more.size(); count++) {
-        if (!implies(atLeast(count, more), List.of(atLeast(count, before)))) {
-          return false;
-        }
-      }
-      return true;
+      return each.areAtMost(
+          released.each, (premise, conclusion) -> implies(premise, List.of(conclusion)));
     }
 
     private boolean implies(Value premise, List<Value> released) {
@@ -240,29 +230,12 @@ final class PromptContents {
           ProgramConditions.typed(ProgramConditions.all(premise, ProgramConditions.exists(value))),
           ProgramConditions.typed(ProgramConditions.some(conditions)));
     }
-
-    /** Returns the condition under which at least some of several conditions hold. */
-    private static Value atLeast(int count, List<Value> conditions) {
-      if (count == 0) {
-        return ProgramConditions.TRUE;
-      }
-      if (count > conditions.size()) {
-        return ProgramConditions.FALSE;
-      }
-      List<Value> others = conditions.subList(1, conditions.size());
-      return ProgramConditions.some(
-          ProgramConditions.all(conditions.get(0), atLeast(count - 1, others)),
-          atLeast(count, others));
-    }
   }
 
   private static final String USER = Role.USER.toString();
 
   /** The number up to which is counted. */
   private static final long MOST = 1_000_000;
-
-  /** The number of places of media up to which their conditions are compared one by one. */
-  private static final int MOST_PLACES = 6;
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final Map<List<Object>, Map<Item, Found>> byPath = new HashMap<>();
@@ -620,6 +593,39 @@ final class PromptContents {
     }
 
     private Result one(Instruction instruction, Place place, FollowedNames names) {
+      Map<Item, Found> requested = requested(instruction, place);
+      Result contents = contents(instruction, place, names);
+      return requested.isEmpty() ? contents : both(new Result(requested, contents.roles), contents);
+    }
+
+    /** Returns the calls of sources in the operands of an instruction. */
+    private static Map<Item, Found> requested(Instruction instruction, Place place) {
+      Map<Item, Found> requested = new LinkedHashMap<>();
+      Set<Integer> numbers = new HashSet<>();
+      instruction
+          .operands()
+          .forEach(value -> requested(value, instruction.location(), place, numbers, requested));
+      return requested;
+    }
+
+    /**
+     * Adds the calls of sources in a value.
+     *
+     * @param numbers the requests so far, each of which is made once
+     */
+    private static void requested(
+        Value value, Location at, Place place, Set<Integer> numbers, Map<Item, Found> into) {
+      if (value instanceof Value.Answer answer) {
+        if (numbers.add(answer.request().number())) {
+          Item item = new Item(Kind.CALLED, "", ValuePath.of(answer));
+          into.merge(item, counted(name(answer), at, answer, place), Found::and);
+        }
+        return;
+      }
+      value.operands().forEach(operand -> requested(operand, at, place, numbers, into));
+    }
+
+    private Result contents(Instruction instruction, Place place, FollowedNames names) {
       instruction
           .operands()
           .forEach(
@@ -771,7 +777,10 @@ final class PromptContents {
       Map<Item, Found> inserted = new LinkedHashMap<>();
       Value list = names.resolved(messages);
       order.add("history " + ValuePath.of(list));
-      add(Kind.HISTORY, place.in(Set.of()), list, messages, at, inserted);
+      List<Value> all = new ArrayList<>(List.of(list));
+      all.addAll(place.loops);
+      inserted.put(
+          new Item(Kind.HISTORY, "", ValuePath.of(all)), counted(name(messages), at, list, place));
       return new Result(inserted, place.roles);
     }
 
@@ -793,7 +802,12 @@ final class PromptContents {
       }
       Map<Item, Found> repeated = new LinkedHashMap<>();
       long times = TextAmount.elements(loop.over());
-      first.items.forEach((item, found) -> repeated.put(item, found.times(times)));
+      first.items.forEach(
+          (item, found) ->
+              repeated.put(
+                  item,
+                  // A source is called once, and not for each element.
+                  item.kind == Kind.CALLED ? found.inSomeIteration() : found.times(times)));
       Result between = all(List.copyOf(loop.policy().between()), inside, with);
       Result otherwise = all(loop.otherwise(), place, names);
       between.items.forEach((item, found) -> repeated.merge(item, found, Found::or));
@@ -932,16 +946,7 @@ final class PromptContents {
         marker.operands().forEach(value -> all.add(names.resolved(value)));
         Value first = all.get(0);
         all.addAll(place.loops);
-        Found found =
-            new Found(
-                1,
-                name(marker.operands().get(0)),
-                mark.location(),
-                first,
-                ProgramConditions.TRUE,
-                List.of(ProgramConditions.TRUE),
-                place.budget,
-                List.of());
+        Found found = counted(name(marker.operands().get(0)), mark.location(), first, place);
         media.put(new Item(Kind.MEDIA, place.words(), ValuePath.of(all)), found);
         return new Result(media, place.roles);
       }
@@ -1077,9 +1082,15 @@ final class PromptContents {
       into.merge(item, found(name(value), at, shown.value(), place, List.of()), Found::and);
     }
 
+    private static Found counted(String name, Location at, Value value, Place place) {
+      Value always = ProgramConditions.TRUE;
+      return new Found(1, name, at, value, always, ReachedPlaces.ONE, place.budget, List.of());
+    }
+
     private static Found found(
         String name, Location at, Value value, Place place, List<Whole> wholes) {
-      return new Found(1, name, at, value, ProgramConditions.TRUE, List.of(), place.budget, wholes);
+      return new Found(
+          1, name, at, value, ProgramConditions.TRUE, ReachedPlaces.NONE, place.budget, wholes);
     }
   }
 
