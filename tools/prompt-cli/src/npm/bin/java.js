@@ -48,19 +48,23 @@ function checkout(folder, user) {
   return folder;
 }
 
-/** Returns the folders in which Java may be, the preferred ones first. */
-function homes(projects, user) {
+/** Returns whether a folder is in the checkout of a project, also by a link. */
+function isOfCheckout(folder, projects, user = withoutLinks(os.homedir())) {
   const checkouts = projects.flatMap(one => [one, withoutLinks(one)]).map(one => checkout(one, user));
   // Windows does not distinguish case, and VS Code writes the letters of drives as no other program does.
-  const isOfProject = folder =>
+  return [folder, withoutLinks(folder)].some(one =>
     checkouts.some(project => {
-      const inside = path.relative(project, folder);
+      const inside = path.relative(project, one);
       const isBelow = !path.isAbsolute(inside) && inside.split(path.sep)[0] !== '..';
       return isBelow && project !== path.parse(project).root;
-    });
+    }));
+}
+
+/** Returns the folders in which Java may be, the preferred ones first. */
+function homes(projects, user) {
   const onPath = (process.env.PATH || '')
     .split(path.delimiter)
-    .filter(folder => path.isAbsolute(folder) && ![folder, withoutLinks(folder)].some(isOfProject))
+    .filter(folder => path.isAbsolute(folder) && !isOfCheckout(folder, projects, user))
     .map(folder => path.join(folder, JAVA))
     .filter(file => fs.existsSync(file))
     .map(file => path.dirname(path.dirname(fs.realpathSync(file))));
@@ -108,4 +112,4 @@ function environment() {
   return /utf-?8/i.test(locale) ? process.env : { ...process.env, LC_ALL: 'C.UTF-8' };
 }
 
-module.exports = { findJava, environment };
+module.exports = { findJava, environment, isOfCheckout };

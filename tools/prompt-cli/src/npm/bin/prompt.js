@@ -8,7 +8,7 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { findJava, environment } = require('./java.js');
+const { findJava, environment, isOfCheckout } = require('./java.js');
 
 function fail(sentence) {
   console.error('prompt: ' + sentence);
@@ -18,7 +18,8 @@ function fail(sentence) {
 /** Returns the options with which classes that were loaded once are mapped from a file. */
 function cacheOptions(java, jar) {
   if (process.env.PROMPT_NO_CACHE || java.feature < 19) return [];
-  // An archive has code. A relative folder would be one of a checkout; the specification of XDG ignores it as well.
+  // An archive has code, so a folder in the checkout is not used. A relative one would be in it; the specification of XDG
+  // ignores it as well.
   const given = [process.env.XDG_CACHE_HOME, process.env.LOCALAPPDATA].find(one => one && path.isAbsolute(one));
   const folder = path.join(given || path.join(os.homedir(), '.cache'), 'prompt-compiler');
   if (!path.isAbsolute(folder)) return [];
@@ -27,6 +28,8 @@ function cacheOptions(java, jar) {
   } catch {
     return [];
   }
+  const isAtHome = path.relative(process.cwd(), os.homedir()) === '';
+  if (!isAtHome && isOfCheckout(folder, [process.cwd()])) return [];
   const key = crypto.createHash('sha256').update(jar).digest('hex').slice(0, 8);
   return [
     '-XX:+AutoCreateSharedArchive',

@@ -183,7 +183,7 @@ class BreakingMojoTest extends ReleasedTest {
   void reportsUnknownRevision(BreakingMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
-        .hasMessageStartingWith("'v9' is neither a path such as './lib.jar' nor coordinates");
+        .hasMessageStartingWith("'v9' is neither a jar, a folder such as './target/classes'");
   }
 
   @Test

@@ -235,6 +235,33 @@ class HostileCheckoutTest extends CliTest {
     assertThat(hasRun()).isFalse();
   }
 
+  /** A cache in the folder of the project is usual on CI servers, and a commit can have one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sh", "node"})
+  @DisabledOnOs(OS.WINDOWS) // has another launcher
+  void theLaunchersUseNoArchiveOfACheckout(String shell) throws Exception {
+    boolean isNode = shell.equals("node");
+    assumeThat(Path.of(isNode ? "/usr/bin/node" : "/bin/sh")).exists();
+    Path launcher = isNode ? npmLauncher() : launcher();
+    file("app/.git/HEAD", "ref: refs/heads/main\n");
+    String java = System.getProperty("java.home");
+    file("jdk/release", Files.readString(Path.of(java, "release")));
+    Path echo = file("jdk/bin/java", "#!/bin/sh\necho \"$@\"\n");
+    assertThat(echo.toFile().setExecutable(true)).isTrue();
+    Map<String, Boolean> uses = Map.of("app/.cache", false, "own", true);
+    for (String cache : uses.keySet()) {
+      ProcessBuilder check =
+          new ProcessBuilder("/usr/bin/env", shell, launcher.toString(), "check");
+      check.environment().put("JAVA_HOME", folder().resolve("jdk").toString());
+      check.environment().put("XDG_CACHE_HOME", folder().resolve(cache).toString());
+      Ran ran = run(check, "app");
+      boolean canArchive = !isNode || Runtime.version().feature() >= 19;
+      assertThat(ran.out().contains("/prompt-compiler/"))
+          .as(ran.out())
+          .isEqualTo(uses.get(cache) && canArchive);
+    }
+  }
+
   @Test
   @DisabledOnOs(OS.WINDOWS) // has another launcher
   void theLauncherTakesNoJavaOfTheWorkingFolder() throws Exception {
@@ -850,7 +877,7 @@ class HostileCheckoutTest extends CliTest {
     said.put("diff dots.jar", "dots.jar' cannot be read: it is not a valid jar file.");
     said.put("diff bomb.jar", "bomb.jar' cannot be read: it is larger than 64 MiB.");
     said.put("diff ./text.txt", "text.txt' is not a jar.");
-    said.put("diff text.txt", "is neither a path such as './lib.jar' nor coordinates");
+    said.put("diff text.txt", "is neither a jar, a folder such as './target/classes'");
     said.put("check overrides --against-jar dots.jar", "dots.jar' is not a jar.");
     said.put("check overrides --against-jar bomb.jar", "bomb.jar' cannot be read: it is larger");
     file("others/index.html", "");

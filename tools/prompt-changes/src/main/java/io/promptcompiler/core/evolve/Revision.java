@@ -54,7 +54,8 @@ public final class Revision {
       throw new UnusableReleaseException(
           "'"
               + name
-              + "' is neither a path such as './lib.jar' nor coordinates, and cannot be a revision: git reports for "
+              + "' is neither a jar, a folder such as './target/classes' nor coordinates, and cannot be a"
+              + " revision: git reports for "
               + folder
               + ": "
               + found.output());
@@ -70,7 +71,8 @@ public final class Revision {
       throw new UnusableReleaseException(
           "'"
               + name
-              + "' is neither a path such as './lib.jar' nor coordinates (group:artifact:version) nor a revision of "
+              + "' is neither a jar, a folder such as './target/classes', coordinates"
+              + " (group:artifact:version) nor a revision of "
               + top
               + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
               + " --unshallow. Before a first release, set -Dprompt.against=none.");

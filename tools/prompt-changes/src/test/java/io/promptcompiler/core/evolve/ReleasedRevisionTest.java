@@ -131,7 +131,7 @@ class ReleasedRevisionTest {
     assertThatThrownBy(() -> compare("v9.9.9", options()))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageStartingWith(
-            "'v9.9.9' is neither a path such as './lib.jar' nor coordinates (group:artifact:version) nor a revision"
+            "'v9.9.9' is neither a jar, a folder such as './target/classes', coordinates (group:artifact:version) nor a revision"
                 + " of ");
   }
 
