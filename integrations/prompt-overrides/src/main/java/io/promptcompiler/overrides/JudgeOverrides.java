@@ -367,8 +367,15 @@ final class JudgeOverrides {
         own.iterator().next(),
         own,
         document,
-        rejections.stream().map(this::shown).toList(),
-        reports.stream().map(this::shown).toList());
+        limited(rejections),
+        limited(reports));
+  }
+
+  /** Returns findings at places of overrides, without those beyond the limit for a file. */
+  private List<Diagnostic> limited(List<Diagnostic> findings) {
+    DiagnosticList limited = new DiagnosticList();
+    findings.forEach(finding -> limited.report(shown(finding)));
+    return limited.toList();
   }
 
   /**
@@ -449,7 +456,8 @@ final class JudgeOverrides {
     // A finding about a partial can be one of the prompt too.
     Set<String> seen = new HashSet<>();
     return findings.stream()
-        .filter(finding -> !known.containsAll(words(finding)))
+        // The release may have other findings that are not reported.
+        .filter(finding -> DiagnosticList.isMore(finding) || !known.containsAll(words(finding)))
         .filter(finding -> seen.add(words(finding) + " " + finding.location()))
         .toList();
   }
