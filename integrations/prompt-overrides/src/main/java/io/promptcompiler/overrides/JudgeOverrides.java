@@ -230,7 +230,7 @@ final class JudgeOverrides {
     Set<String> used = new LinkedHashSet<>();
     if (!texts.isEmpty()) {
       Object compiling = work(module.name(), texts.keySet());
-      Compilation overriding = module.limit().run(compiling, texts.size(), this::compile);
+      Compilation overriding = module.limit().check(compiling, texts.size(), this::compile);
       CompareOverride compare = module.compare(overriding);
       Set<String> unread = new HashSet<>(module.prompts().keySet());
       for (CompiledDocument document : overriding.documents()) {
