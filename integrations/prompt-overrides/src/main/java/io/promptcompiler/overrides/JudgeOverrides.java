@@ -94,6 +94,8 @@ final class JudgeOverrides {
     } catch (RuntimeException | Error e) {
       SortedMap<String, byte[]> good = new TreeMap<>();
       divide(module, others, List.copyOf(others.keySet()), places, good, bad);
+      // The good files were just judged together, so they get the time for that once more.
+      module.limit().begin();
       return judge(module, good, bad, places);
     }
   }
