@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import io.promptcompiler.core.catalog.SampleValues;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;
@@ -194,6 +195,12 @@ class HostileInputsTest {
         new Input("words in a bracket", "a.md", n -> text(LIST, "[AB" + run(" AB", n)), "PC204"),
         new Input("code and braces", "a.md", n -> text(LIST, run("`a` {b} ", n)), "PC204"),
         new Input(
+            "names in open code",
+            "a.md",
+            n -> text("parameters: { p: {} }\n", "{{p}}" + run("`{p}", n)),
+            "PC312"),
+        new Input("aliases", "a.md", n -> text(aliases(n / 10), "x"), ""),
+        new Input(
             "braces in code",
             "a.md",
             n -> text(LIST, "```\n" + run("{p}", n / 10) + "\n```"),
@@ -253,8 +260,19 @@ class HostileInputsTest {
     List<Diagnostic> found = templates.compile().diagnostics();
     DiagnosticPrinter printer = new DiagnosticPrinter(root);
     found.forEach(printer::print);
+    assertThat(
+            found.stream()
+                .collect(
+                    Collectors.groupingBy(
+                        one -> List.of(one.code(), one.severity()), Collectors.counting()))
+                .values())
+        .allMatch(count -> count <= Limits.FINDINGS + 2);
     new Sarif(root, "1").log(found);
     return found.stream().findFirst().map(first -> first.code().id()).orElse("");
+  }
+
+  private static String aliases(int count) {
+    return "aliases: [" + numbered(count, "a#.md, ") + "z.md]\n";
   }
 
   private static String text(String yaml, String body) {

@@ -94,6 +94,8 @@ final class JudgeOverrides {
     } catch (RuntimeException | Error e) {
       SortedMap<String, byte[]> good = new TreeMap<>();
       divide(module, others, List.copyOf(others.keySet()), places, good, bad);
+      // The good files were just judged together, so they get the time for that once more.
+      module.limit().begin();
       return judge(module, good, bad, places);
     }
   }
@@ -230,7 +232,7 @@ final class JudgeOverrides {
     Set<String> used = new LinkedHashSet<>();
     if (!texts.isEmpty()) {
       Object compiling = work(module.name(), texts.keySet());
-      Compilation overriding = module.limit().run(compiling, texts.size(), this::compile);
+      Compilation overriding = module.limit().check(compiling, texts.size(), this::compile);
       CompareOverride compare = module.compare(overriding);
       Set<String> unread = new HashSet<>(module.prompts().keySet());
       for (CompiledDocument document : overriding.documents()) {
@@ -367,8 +369,15 @@ final class JudgeOverrides {
         own.iterator().next(),
         own,
         document,
-        rejections.stream().map(this::shown).toList(),
-        reports.stream().map(this::shown).toList());
+        limited(rejections),
+        limited(reports));
+  }
+
+  /** Returns findings at places of overrides, without those beyond the limit for a file. */
+  private List<Diagnostic> limited(List<Diagnostic> findings) {
+    DiagnosticList limited = new DiagnosticList();
+    findings.forEach(finding -> limited.report(shown(finding)));
+    return limited.toList();
   }
 
   /**
@@ -449,7 +458,8 @@ final class JudgeOverrides {
     // A finding about a partial can be one of the prompt too.
     Set<String> seen = new HashSet<>();
     return findings.stream()
-        .filter(finding -> !known.containsAll(words(finding)))
+        // The release may have other findings that are not reported.
+        .filter(finding -> DiagnosticList.isMore(finding) || !known.containsAll(words(finding)))
         .filter(finding -> seen.add(words(finding) + " " + finding.location()))
         .toList();
   }

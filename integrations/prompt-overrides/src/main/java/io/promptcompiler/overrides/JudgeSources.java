@@ -3,6 +3,7 @@ package io.promptcompiler.overrides;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.ListedDiagnostics;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -209,6 +210,10 @@ final class JudgeSources {
 
   private static OverrideChange change(
       OverrideChange.Kind kind, String id, String source, List<Diagnostic> findings) {
-    return new OverrideChange(kind, id, source, findings.stream().map(PRINTER::print).toList());
+    ListedDiagnostics all = ListedDiagnostics.of(findings, ListedDiagnostics.PRINTED);
+    List<String> lines = new ArrayList<>();
+    all.listed().forEach(finding -> lines.add(PRINTER.print(finding)));
+    all.omitted().forEach((file, omitted) -> lines.add(PRINTER.print(file, omitted)));
+    return new OverrideChange(kind, id, source, lines);
   }
 }

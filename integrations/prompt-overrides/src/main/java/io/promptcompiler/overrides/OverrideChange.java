@@ -11,7 +11,8 @@ import java.util.List;
  * @param source the name of the source, {@code directory /etc/acme/prompts}; empty for {@link
  *     Kind#SUSPENDED} and {@link Kind#RESUMED}
  * @param findings the reasons for a rejection or an unreadable source, or the price of an accepted
- *     text, each as a line for authors: {@code /etc/acme/prompts/ask.md:3:1: error: …}
+ *     text, each as a line for authors: {@code /etc/acme/prompts/ask.md:3:1: error: …}; at most a
+ *     hundred for each file, and then a line with the number of the others
  */
 public record OverrideChange(Kind kind, String id, String source, List<String> findings) {
   /** Copies the list. */

@@ -19,7 +19,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -70,21 +72,40 @@ final class ScanFolder {
       }
     }
 
-    private static InputStream open(SecureDirectoryStream<Path> folder, Path path)
+    private static InputStream open(SecureDirectoryStream<Path> root, Path path)
         throws IOException {
-      if (path.getNameCount() == 1) {
-        BasicFileAttributeView view =
-            folder.getFileAttributeView(
-                path, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-        if (view.readAttributes().isOther()) {
-          throw new FileSystemException(path.toString(), null, "it is not a file any more");
+      int folders = path.getNameCount() - 1;
+      if (folders == 0) {
+        return openFile(root, path);
+      }
+      SecureDirectoryStream<Path> folder = inner(root, path.getName(0));
+      try {
+        for (int i = 1; i < folders; i++) {
+          // The outer one is closed, because few files may be open at a time.
+          try (SecureDirectoryStream<Path> outer = folder) {
+            folder = inner(outer, path.getName(i));
+          }
         }
-        return Channels.newInputStream(folder.newByteChannel(path, READ_WITHOUT_LINKS));
+        return openFile(folder, path.getFileName());
+      } finally {
+        folder.close();
       }
-      try (SecureDirectoryStream<Path> inner =
-          folder.newDirectoryStream(path.getName(0), LinkOption.NOFOLLOW_LINKS)) {
-        return open(inner, path.subpath(1, path.getNameCount()));
+    }
+
+    private static SecureDirectoryStream<Path> inner(SecureDirectoryStream<Path> folder, Path name)
+        throws IOException {
+      return folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static InputStream openFile(SecureDirectoryStream<Path> folder, Path name)
+        throws IOException {
+      BasicFileAttributeView view =
+          folder.getFileAttributeView(
+              name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+      if (view.readAttributes().isOther()) {
+        throw new FileSystemException(name.toString(), null, "it is not a file any more");
       }
+      return Channels.newInputStream(folder.newByteChannel(name, READ_WITHOUT_LINKS));
     }
   }
 
@@ -110,11 +131,18 @@ final class ScanFolder {
       throw new UnreadableSourceException(
           "The link '" + prefix.replaceFirst("/$", "") + "' leads to a folder that contains it.");
     }
+    if (entered.size() > SourceLimits.FOLDERS + 1) {
+      throw SourceLimits.tooDeep(prefix);
+    }
+    // The folder is closed before others are opened in it, because few files may be open at a time.
+    List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> children = Files.newDirectoryStream(real)) {
       for (Path child : children) {
-        String name = child.getFileName().toString();
-        if (!name.startsWith(".")) {
-          scanChild(child, prefix + name);
+        if (!child.getFileName().toString().startsWith(".")) {
+          if (++entries > SourceLimits.FILES) {
+            throw SourceLimits.tooManyFiles();
+          }
+          found.add(child);
         }
       }
     } catch (NoSuchFileException e) {
@@ -122,14 +150,14 @@ final class ScanFolder {
     } catch (IOException | DirectoryIteratorException e) {
       throw unreadable("The folder '" + prefix + "'", e);
     }
+    for (Path child : found) {
+      scanChild(child, prefix + child.getFileName());
+    }
     entered.remove(real);
   }
 
   private void scanChild(Path child, String path) throws UnreadableSourceException {
     checkName(path);
-    if (++entries > SourceLimits.FILES) {
-      throw SourceLimits.tooManyFiles();
-    }
     try {
       Path real = child.toRealPath();
       if (!real.startsWith(realRoot)) {

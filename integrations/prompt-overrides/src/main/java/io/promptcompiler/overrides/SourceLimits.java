@@ -1,5 +1,7 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.runtime.integration.Shown;
+
 /** The limits within which a source is read. A source beyond them is unreadable. */
 final class SourceLimits {
   /** The maximum size of a file in bytes. */
@@ -7,6 +9,9 @@ final class SourceLimits {
 
   /** The maximum number of files. */
   static final int FILES = 10_000;
+
+  /** The maximum number of folders in each other. */
+  static final int FOLDERS = 50;
 
   /**
    * The maximum size of all files together, in bytes. They are compiled together, which can take a
@@ -34,6 +39,16 @@ final class SourceLimits {
 
   static UnreadableSourceException tooManyFiles() {
     return new UnreadableSourceException("There are more than 10,000 files.");
+  }
+
+  /**
+   * Returns the exception for a folder in too many others.
+   *
+   * @param path its path
+   */
+  static UnreadableSourceException tooDeep(String path) {
+    return new UnreadableSourceException(
+        "The folder '" + Shown.of(path) + "' is in more than " + FOLDERS + " others.");
   }
 
   static UnreadableSourceException tooLarge() {

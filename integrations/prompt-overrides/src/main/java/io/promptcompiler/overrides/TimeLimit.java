@@ -1,5 +1,6 @@
 package io.promptcompiler.overrides;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Limits the time in which overrides are judged, because a hostile file, or a helper that a file
- * calls, may take long. Work that takes longer is interrupted, and not started again. A helper that
+ * calls, may take long. Work that takes longer is stopped, and not started again. A helper that
  * ignores interrupts keeps its thread; with several such threads, no work is started until one of
  * them ends.
  */
@@ -22,7 +23,10 @@ final class TimeLimit {
   /** The time that a file may take. */
   private static final int SECONDS_A_FILE = 2;
 
-  /** The number of threads that may go on after they were interrupted. */
+  /** The time in which work usually ends after it was stopped. */
+  private static final Duration END = Duration.ofSeconds(1);
+
+  /** The number of threads that may go on after they were stopped. */
   private static final int MOST_THREADS = 8;
 
   /** The number of works that are known to take too long. */
@@ -106,22 +110,10 @@ final class TimeLimit {
   }
 
   /**
-   * Does work on a thread of its own, and returns its result.
-   *
-   * @param work what is equal for the same work only
-   * @param files the number of files that are judged
-   * @throws ExceededException if the work takes too long
-   * @throws ExhaustedException if the work was not started
-   */
-  <T> T run(Object work, int files, Callable<T> task) throws InterruptedException {
-    refuse(work);
-    return run(work, forFiles(files) + patience.toNanos(), task);
-  }
-
-  /**
-   * Does one of many checks, and returns its result. The time that it takes besides that for each
-   * file is taken from the time that all checks have in common. When that is used up, the others
-   * only have the time for each file, so that many slow files do not take hours.
+   * Does one of many checks on a thread of its own, and returns its result. The time that it takes
+   * besides that for each file is taken from the time that all checks have in common. When that is
+   * used up, the others only have the time for each file, so that many slow files do not take
+   * hours.
    *
    * @param work what is equal for the same work only
    * @param files the number of files that are judged
@@ -166,21 +158,24 @@ final class TimeLimit {
     if (unfinished.size() >= MOST_THREADS) {
       throw new ExhaustedException(
           "too many checks that took too long have not ended",
-          "Let your helpers end when their thread is interrupted. Restart the application.");
+          "Shorten the files that take long, or remove them. If they call helpers of your own that"
+              + " ignore interrupts, restart the application.");
     }
     FutureTask<T> running = new FutureTask<>(task);
-    Thread thread = new Thread(running, "prompt-overrides-compiler");
-    thread.setDaemon(true);
+    StoppableThread thread =
+        new StoppableThread(running, "prompt-overrides-compiler", /* stackBytes= */ 0);
     thread.setContextClassLoader(loader);
     thread.start();
     try {
       return running.get(most, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      thread.interrupt();
+      thread.stopWork();
       throw e;
     } catch (TimeoutException e) {
-      thread.interrupt();
+      thread.stopWork();
+      // It keeps its memory until it ends, so other work waits for it, unless it ignores the stop.
       unfinished.add(thread);
+      thread.join(END.toMillis());
       ExceededException exceeded = new ExceededException(TimeUnit.NANOSECONDS.toSeconds(most));
       remember(work, exceeded);
       throw exceeded;

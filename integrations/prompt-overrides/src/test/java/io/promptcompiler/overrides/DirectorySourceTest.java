@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
@@ -27,6 +28,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +68,57 @@ class DirectorySourceTest {
     write(".git/config.md", "x");
     write("a/.hidden/x.md", "x");
     assertThat(read(reader())).containsOnlyKeys("support.md");
+  }
+
+  @Test
+  void foldersAreReadToALimitedDepth() throws Exception {
+    String path = "a/".repeat(50);
+    write(path + "x.md", "Hello");
+    assertThat(read(reader())).containsOnlyKeys(path + "x.md");
+    Files.createDirectories(root.resolve(path + "b"));
+    assertThat(problem(reader()))
+        .isEqualTo(
+            "The folder '" + "a/".repeat(50) + "… (102 characters)' is in more than 50 others.");
+  }
+
+  /** An application may open few files, and others of its threads need them. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aDeepFolderIsReadWithFewOpenFiles() throws Exception {
+    write("a/".repeat(40) + "x.md", "Hello");
+    AtomicLong most = new AtomicLong();
+    AtomicBoolean done = new AtomicBoolean();
+    Thread counter =
+        new Thread(
+            () -> {
+              while (!done.get()) {
+                most.accumulateAndGet(openFolders(), Math::max);
+              }
+            });
+    counter.start();
+    for (int i = 0; i < 5; i++) {
+      assertThat(read(reader())).hasSize(1);
+    }
+    done.set(true);
+    counter.join();
+    assertThat(most).hasValueLessThan(10);
+  }
+
+  /** Returns the number of folders below the root that this process has opened. */
+  private long openFolders() {
+    try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+      long count = 0;
+      for (Path one : open) {
+        try {
+          count += Files.readSymbolicLink(one).startsWith(root) ? 1 : 0;
+        } catch (IOException e) {
+          // It has been closed.
+        }
+      }
+      return count;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

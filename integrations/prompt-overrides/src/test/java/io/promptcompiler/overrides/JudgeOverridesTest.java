@@ -1,9 +1,11 @@
 package io.promptcompiler.overrides;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.TreeMap;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -1641,5 +1644,36 @@ class JudgeOverridesTest {
         Objects.requireNonNull(judgement.prompts().get("project:ask.md")).rejections().get(0);
     assertThat(finding.location().toString()).isEqualTo("/etc/acme/prompts/ask.md:2:3");
     assertThat(finding.fix().text()).startsWith("Did you mean 'tone'?");
+  }
+
+  @Test
+  void aLimitedNumberOfReasonsIsReported(@TempDir Path work) throws Exception {
+    String aliases = IntStream.range(0, 1_000).mapToObj(i -> "a" + i).collect(joining(", "));
+    String text = "---\naliases: [" + aliases + "]\n---\nHello ${name}, ${name}.";
+    assertThat(document(work, "old.md", text, "old.md").rejections())
+        .hasSize(501)
+        .filteredOn(DiagnosticList::isMore)
+        .hasSize(1);
+  }
+
+  /** Beyond the findings that are kept of the release and the override, one can be new. */
+  @Test
+  void findingsBeyondTheLimitAreNotTakenForThoseOfTheRelease(@TempDir Path work) throws Exception {
+    String names = IntStream.range(0, 600).mapToObj(i -> "a" + i + ": {}").collect(joining(", "));
+    String text =
+        IntStream.range(0, 600)
+            .mapToObj(
+                i ->
+                    "{{! prompt-compiler: allow PC312 because x }}\nSay {a%d} or so.\n"
+                        .formatted(i))
+            .collect(joining());
+    String released = "---\nparameters: { b: {}, " + names + " }\n---\n" + text;
+    String more = text + "{{! prompt-compiler: allow PC312 because x }}\nSay {b} or so.\n";
+    try (Release release = Release.of(work, Map.of("a.md", released))) {
+      TreeMap<String, byte[]> files = new TreeMap<>(Map.of("a.md", more.getBytes(UTF_8)));
+      try (ReleasedModule one = release.module()) {
+        assertThat(reasons(Release.judge(one, files, Map.of()), "a.md")).containsExactly("PC312");
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.promptcompiler.overrides;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.runtime.MessagePrompt;
@@ -592,6 +593,22 @@ class OverridableCatalogTest {
         write("other.md", text);
         awaitText(catalog, "other", text);
       }
+    }
+  }
+
+  @Test
+  void aChangeHasALimitedNumberOfLines() throws Exception {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 150; i++) {
+      text.append("{{x").append(i).append("}}\n");
+    }
+    write("other.md", text.toString());
+    try (OverridableCatalog catalog = open()) {
+      assertThat(await(OverrideChange.Kind.REJECTED, "other.md").findings())
+          .hasSize(101)
+          .last(STRING)
+          .endsWith("other.md: 50 more findings in this file are not listed: 50 errors.");
+      assertThat(catalog.served("other.md").source()).isEmpty();
     }
   }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
+import io.promptcompiler.core.program.DeepStack;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,18 +23,41 @@ class TimeLimitTest {
     CountDownLatch end = new CountDownLatch(1);
     for (int i = 0; i < 8; i++) {
       int work = i;
-      assertThatThrownBy(() -> limit.run(work, 0, () -> stubborn(end)))
+      assertThatThrownBy(() -> limit.check(work, 0, () -> stubborn(end)))
           .isInstanceOf(TimeLimit.ExceededException.class);
     }
-    assertThatThrownBy(() -> limit.run("other", 1, () -> "done"))
+    assertThatThrownBy(() -> limit.check("other", 1, () -> "done"))
         .isInstanceOf(TimeLimit.ExhaustedException.class);
     end.countDown();
     for (int i = 0; i < 3_000 && !isDone(); i++) {
       Thread.sleep(10);
     }
     assertThat(isDone()).isTrue();
-    assertThatThrownBy(() -> limit.run(0, 1, () -> "not started again"))
+    assertThatThrownBy(() -> limit.check(0, 1, () -> "not started again"))
         .isInstanceOf(TimeLimit.ExceededException.class);
+  }
+
+  /** The compiler itself ends when it is stopped, so it does not use up the threads. */
+  @Test
+  void workThatIsStoppedLeavesItsThread() throws Exception {
+    List<Callable<String>> works =
+        List.of(
+            TimeLimitTest::compiling,
+            () -> DeepStack.call(TimeLimitTest::compiling),
+            () -> DeepStack.call(() -> DeepStack.call(TimeLimitTest::compiling)));
+    for (int i = 0; i < 12; i++) {
+      int work = i;
+      Callable<String> task = works.get(i % works.size());
+      assertThatThrownBy(() -> limit.check(work, 0, task))
+          .isInstanceOf(TimeLimit.ExceededException.class);
+    }
+    assertThat(limit.check("other", 30, () -> "done")).isEqualTo("done");
+  }
+
+  private static String compiling() {
+    while (true) {
+      StoppableThread.endIfStopped();
+    }
   }
 
   @Test
@@ -73,14 +99,14 @@ class TimeLimitTest {
           }
         };
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> limit.run("closed", 30, work))
+    assertThatThrownBy(() -> limit.check("closed", 30, work))
         .isInstanceOf(InterruptedException.class);
     assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
   }
 
   private boolean isDone() throws InterruptedException {
     try {
-      return limit.run("other", 30, () -> "done").equals("done");
+      return limit.check("other", 30, () -> "done").equals("done");
     } catch (TimeLimit.ExhaustedException e) {
       return false;
     }

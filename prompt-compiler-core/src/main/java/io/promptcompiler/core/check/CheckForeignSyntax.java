@@ -2,14 +2,17 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.hint.language.Counterpart;
 import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.hint.language.Language;
@@ -36,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -100,6 +104,9 @@ public final class CheckForeignSyntax {
   private @Nullable Boolean isMixed;
   private final Set<String> mentioned = new TreeSet<>();
   private final Set<Span> reported = new HashSet<>();
+
+  /** The number of reported errors and warnings. */
+  private final Map<Boolean, Integer> counts = new HashMap<>();
 
   /** Whether lines have too many closing braces. */
   private final Map<Integer, Boolean> surplus = new HashMap<>();
@@ -175,7 +182,8 @@ public final class CheckForeignSyntax {
             found.isBlock()
                 ? !prose.isInCode(at)
                 : found.language() != Language.BRACKET && prose.isAt(at);
-        report(input.text().text().slice(at), at, name, DECLARED, fix(found, at), isMeant);
+        String shown = input.text().text().slice(at);
+        report(shown, at, name, DECLARED, () -> fix(found, at), isMeant);
       }
     }
     if (input.syntax() == Syntax.HANDLEBARS) {
@@ -219,12 +227,11 @@ public final class CheckForeignSyntax {
               || Counterpart.ofHelper(rest.substring(rest.lastIndexOf('.') + 1)).isPresent();
       if (declared(name).isPresent() && isExpression) {
         mentioned.add(name);
-        Fix fix =
-            Fix.of(
-                block == null
-                    ? "Write '{{" + name + "}}' for its value."
-                    : "Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'.");
-        report(matcher.group(), at, name, DECLARED, fix, prose.isAt(at));
+        String fix =
+            block == null
+                ? "Write '{{" + name + "}}' for its value."
+                : "Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'.";
+        report(matcher.group(), at, name, DECLARED, () -> Fix.of(fix), prose.isAt(at));
       }
     }
   }
@@ -385,14 +392,15 @@ public final class CheckForeignSyntax {
     }
     for (int i = 0; i < places.size(); i++) {
       String name = unused.get(i).name();
+      Span at = places.get(i);
       mentioned.add(name);
       report(
-          input.text().text().slice(places.get(i)),
-          places.get(i),
+          input.text().text().slice(at),
+          at,
           name,
           DECLARED,
-          instead(name, places.get(i)).suggested(),
-          prose.isAt(places.get(i)));
+          () -> instead(name, at).suggested(),
+          prose.isAt(at));
     }
   }
 
@@ -509,9 +517,15 @@ public final class CheckForeignSyntax {
       if (input.parameters().field(name).isPresent()) {
         String what = declared(name).isPresent() ? DECLARED : "variable of this text";
         Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
-        Fix fix = matcher.group(1) == null ? instead(name, at) : Fix.of(BLOCKS);
+        boolean isBlock = matcher.group(1) != null;
         mentioned.add(name);
-        report(matcher.group(), at, name, what, fix, false);
+        report(
+            matcher.group(),
+            at,
+            name,
+            what,
+            () -> isBlock ? Fix.of(BLOCKS) : instead(name, at),
+            /* isMeant= */ false);
       }
     }
   }
@@ -521,14 +535,22 @@ public final class CheckForeignSyntax {
    *
    * @param isMeant whether it is not text, so that it is an error
    */
-  private void report(String written, Span at, String name, String what, Fix fix, boolean isMeant) {
+  private void report(
+      String written, Span at, String name, String what, Supplier<Fix> fix, boolean isMeant) {
+    StoppableThread.endIfStopped();
     boolean isError = input.syntax() == Syntax.HANDLEBARS && isMeant;
-    reported.add(at);
+    if (reported.add(at) && counts.merge(isError, 1, Integer::sum) > Limits.FINDINGS + 1) {
+      // A list of findings keeps no more of them, so most of the work for one is spared.
+      Severity severity = isError ? DiagnosticCode.FOREIGN_SYNTAX.severity() : Severity.WARNING;
+      Location location = new Location(input.text().text(), at);
+      sink.report(DiagnosticList.more(DiagnosticCode.FOREIGN_SYNTAX, severity, location));
+      return;
+    }
     String asText = "For the text itself, write '{{{{raw}}}}" + written + "{{{{/raw}}}}'.";
     sink.report(
         isError
-            ? finding(written, at, name, what, fix.then(asText))
-            : finding(written, at, name, what, fix).severity(Severity.WARNING));
+            ? finding(written, at, name, what, fix.get().then(asText))
+            : finding(written, at, name, what, fix.get()).severity(Severity.WARNING));
   }
 
   private Diagnostic finding(String written, Span at, String name, String what, Fix fix) {

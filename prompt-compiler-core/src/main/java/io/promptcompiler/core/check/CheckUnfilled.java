@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.hint.language.Language;
@@ -128,6 +129,7 @@ final class CheckUnfilled {
   }
 
   private static void report(Span place, Fix fix, LowerTemplate.Input input, DiagnosticSink sink) {
+    StoppableThread.endIfStopped();
     SourceText source = input.text().text();
     sink.report(
         Diagnostic.of(

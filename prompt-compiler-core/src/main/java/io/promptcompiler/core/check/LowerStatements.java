@@ -11,6 +11,7 @@ import io.promptcompiler.core.check.partials.LowerPartial;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
@@ -93,6 +94,7 @@ public final class LowerStatements {
   }
 
   private List<Instruction> lower(Statement statement, LexicalScope scope) {
+    StoppableThread.endIfStopped();
     if (statement instanceof Content content) {
       return text(content);
     }

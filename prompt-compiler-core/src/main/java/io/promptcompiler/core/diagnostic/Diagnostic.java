@@ -28,9 +28,13 @@ public record Diagnostic(
     Optional<Location> released,
     String subject) {
 
-  /** Orders findings for printing: by file, then position, then code. */
+  /**
+   * Orders findings for printing: by file, then position, then code. Those that stand for others
+   * come last.
+   */
   public static final Comparator<Diagnostic> ORDER =
       Comparator.comparing((Diagnostic diagnostic) -> diagnostic.location().source().path())
+          .thenComparing(DiagnosticList::isMore)
           .thenComparing(diagnostic -> diagnostic.location().span().start())
           .thenComparing(Diagnostic::code)
           .thenComparing(Diagnostic::message);

@@ -93,7 +93,10 @@ public final class Exemptions {
 
   /** Returns whether comments allow a finding at its place. */
   public boolean allow(Diagnostic finding) {
-    boolean canBe = !finding.isError() || isDecision(finding.code());
+    boolean isDecided = !finding.isError() || isDecision(finding.code());
+    // A finding about a whole file can stand for others that no comment allows.
+    boolean isOfPlace = !finding.location().isWholeFile() || !DiagnosticList.isMore(finding);
+    boolean canBe = isDecided && isOfPlace;
     return canBe && at(finding.location()).contains(finding.code());
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /** Thrown for a defect of this compiler, as opposed to a mistake in a template. */
@@ -15,10 +16,16 @@ public final class InternalCompilerError extends RuntimeException {
         cause);
   }
 
-  /** Runs work on a template, and wraps exceptions in an error that names the template. */
+  /**
+   * Runs work on a template, and wraps exceptions in an error that names the template.
+   *
+   * @throws CancellationException if the thread of the work was stopped
+   */
   public static <T> T naming(String template, Supplier<T> work) {
     try {
       return work.get();
+    } catch (CancellationException e) {
+      throw e;
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(template, e);
     }

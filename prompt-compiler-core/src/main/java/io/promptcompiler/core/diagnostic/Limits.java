@@ -93,5 +93,8 @@ public final class Limits {
   /** The maximum number of values in an example of an output that is made from types. */
   public static final int EXAMPLE_VALUES = 1_000;
 
+  /** The maximum number of findings of one kind that are reported in one file. */
+  public static final int FINDINGS = 500;
+
   private Limits() {}
 }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.backend.TargetModule.Named;
 import io.promptcompiler.core.check.CheckCosts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.template.FragmentLibrary;
 import io.promptcompiler.core.driver.CompiledModule.IndexedClass;
@@ -69,6 +70,7 @@ final class CompileDocuments {
   private CompiledModule compile() {
     try (EmitInOrder emitter = new EmitInOrder(output::file)) {
       for (SourceFile file : loaded.documents()) {
+        StoppableThread.endIfStopped();
         if (module.families().isPart(file)) {
           continue;
         }

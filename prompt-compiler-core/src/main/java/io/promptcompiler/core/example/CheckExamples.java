@@ -16,6 +16,7 @@ import io.promptcompiler.core.source.SourceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
 /**
@@ -186,6 +187,8 @@ public final class CheckExamples {
       }
       found.addAll(outcome.findings());
       found.addAll(CheckSecrets.of(example, prompt));
+    } catch (CancellationException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw new InternalCompilerError(file.id().path(), e);
     }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -13,15 +14,21 @@ public final class DeepStack {
 
   private DeepStack() {}
 
-  /** Returns a new thread with such a stack, which has not been started. */
+  /**
+   * Returns a new thread with such a stack, which has not been started. It stops with the thread
+   * that creates it.
+   */
   public static Thread thread(Runnable work) {
-    Thread thread = new Thread(null, work, "prompt-compiler", BYTES);
-    thread.setDaemon(true);
+    Thread thread = new StoppableThread(work, "prompt-compiler", BYTES);
     thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
     return thread;
   }
 
-  /** Runs work on such a thread, and returns its result or throws its exception. */
+  /**
+   * Runs work on such a thread, and returns its result or throws its exception. If the caller's
+   * thread is stopped, the work ends soon with a {@link
+   * java.util.concurrent.CancellationException}.
+   */
   public static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Runnable run =

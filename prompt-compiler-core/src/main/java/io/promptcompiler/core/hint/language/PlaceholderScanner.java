@@ -2,6 +2,7 @@ package io.promptcompiler.core.hint.language;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.hint.language.Language.Form;
 import io.promptcompiler.core.hint.language.PlaceholderMatch.Kind;
 import java.util.ArrayList;
@@ -161,6 +162,7 @@ public final class PlaceholderScanner {
     matcher.region(stretch.start(), stretch.end()).useTransparentBounds(true);
     matcher.useAnchoringBounds(false);
     while (matcher.find()) {
+      StoppableThread.endIfStopped();
       int start = Math.max(matcher.start(), end(matcher, "escape"));
       Span span = new Span(start, matcher.end());
       String text = source.slice(span);
@@ -240,6 +242,7 @@ public final class PlaceholderScanner {
     List<PlaceholderMatch> all = new ArrayList<>();
     Matcher matcher = NAMED.matcher(text);
     while (matcher.find()) {
+      StoppableThread.endIfStopped();
       int group = 1;
       while (matcher.group(group) == null) {
         group++;

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.equivalence;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
@@ -46,9 +47,10 @@ public final class Implication {
   /**
    * Ends a comparison that nobody waits for any longer.
    *
-   * @throws CancellationException if the thread was interrupted
+   * @throws CancellationException if the thread was interrupted or stopped
    */
   public static void stopIfInterrupted() {
+    StoppableThread.endIfStopped();
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("The comparison was interrupted.");
     }

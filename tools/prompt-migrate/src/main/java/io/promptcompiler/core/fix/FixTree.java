@@ -208,6 +208,7 @@ public final class FixTree {
                   .anyMatch(
                       path ->
                           HiddenFindings.isUncovered(path, found, now)
+                              || HiddenFindings.isSeenFurther(path, found, now)
                               || HiddenFindings.isReadFurther(path, found, now));
           // While a file has errors, some of its warnings are not reported.
           boolean hasFewerErrors =
@@ -226,7 +227,8 @@ public final class FixTree {
 
   /** Returns whether there are fewer findings like one than before. */
   private static boolean isGone(Diagnostic one, List<Diagnostic> found, List<Diagnostic> now) {
-    return like(one, now) < like(one, found);
+    return like(one, now) < like(one, found)
+        || HiddenFindings.isSeenFurther(one.location().source().path(), found, now);
   }
 
   private static long like(Diagnostic one, List<Diagnostic> findings) {

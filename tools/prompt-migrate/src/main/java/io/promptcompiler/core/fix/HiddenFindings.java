@@ -3,6 +3,7 @@ package io.promptcompiler.core.fix;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCategory;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -66,6 +67,27 @@ final class HiddenFindings {
         .filter(one -> isUnreadable(one) && one.location().source().path().equals(path))
         .mapToInt(one -> one.location().source().content().length() - one.location().span().start())
         .max();
+  }
+
+  /**
+   * Returns whether other findings of kinds that a file has too many of are reported than before,
+   * because the first ones are gone.
+   */
+  static boolean isSeenFurther(String path, List<Diagnostic> before, List<Diagnostic> now) {
+    return before.stream()
+        .filter(one -> DiagnosticList.isMore(one) && one.location().source().path().equals(path))
+        .map(Diagnostic::code)
+        .anyMatch(code -> behind(code, path, now) < behind(code, path, before));
+  }
+
+  /** Returns the length of the text behind the first finding with a code. */
+  private static int behind(DiagnosticCode code, String path, List<Diagnostic> all) {
+    return all.stream()
+        .filter(one -> one.code() == code && !DiagnosticList.isMore(one))
+        .filter(one -> one.location().source().path().equals(path))
+        .mapToInt(one -> one.location().source().content().length() - one.location().span().start())
+        .max()
+        .orElse(0);
   }
 
   private static long count(String path, List<Diagnostic> all, Predicate<Diagnostic> which) {

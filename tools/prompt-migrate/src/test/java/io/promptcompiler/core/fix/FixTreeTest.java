@@ -98,6 +98,17 @@ class FixTreeTest {
     assertThat(result.changes()).hasSize(FILES.size() - 3);
   }
 
+  /** Of more findings of one kind than are reported, each round fixes the first ones. */
+  @Test
+  void manyFindingsOfOneKindAreFixedInRounds() throws IOException {
+    write(folder, Map.of("a.md", HEAD + "{{#if city}}In {{city}}.{{/fi}}\n".repeat(1_200)));
+    FixResult result = fix(folder, true);
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.fixed()).isEqualTo(1_200);
+    assertThat(read(folder))
+        .containsEntry("a.md", HEAD + "{{#if city}}In {{city}}.{{/if}}\n".repeat(1_200));
+  }
+
   /** The keys around a schema have a meaning in a dotprompt. */
   @Test
   void aFileThatMayBeOfAnotherKindIsLeftAsItWas() throws IOException {
