@@ -11,7 +11,6 @@ import io.promptcompiler.core.document.DocumentContract.Group;
 import io.promptcompiler.core.document.DocumentContract.Term;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.orchestrator.OrchestratorFamily;
 import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.hint.UnreadFrontmatter;
 import io.promptcompiler.core.program.Alias;
@@ -33,6 +32,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -252,7 +252,7 @@ public final class CompareOverride {
    * @param old the released file
    */
   public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
-    if (now.kind().word().equals(OrchestratorFamily.ORCHESTRATOR.word())) {
+    if (now.kind().word().equals(PromptKind.ORCHESTRATOR.value())) {
       return idOfOrchestrator(old, now);
     }
     if (!now.kind().isTemplate() && now.kind().form() != Kind.Form.FIXED) {
