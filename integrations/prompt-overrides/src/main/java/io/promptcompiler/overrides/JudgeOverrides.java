@@ -24,6 +24,8 @@ import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,6 +47,9 @@ import java.util.stream.Stream;
  * they change: it is served with the overrides, or as it was released.
  */
 final class JudgeOverrides {
+  /** How many files are left out, one by one, if others cannot be judged with them in time. */
+  private static final int MOST_LEFT_OUT = 5;
+
   private final ReleasedModule module;
   private final Map<String, String> places;
   private final SortedMap<String, SourceText> texts = new TreeMap<>();
@@ -94,9 +99,35 @@ final class JudgeOverrides {
     } catch (RuntimeException | Error e) {
       SortedMap<String, byte[]> good = new TreeMap<>();
       divide(module, others, List.copyOf(others.keySet()), places, good, bad);
-      // The good files were just judged together, so they get the time for that once more.
+      return judgeAgain(module, good, bad, places);
+    }
+  }
+
+  /**
+   * Judges files that were just judged together. If there is not enough time for that now, the
+   * largest ones are left out, so that others do not wait for them.
+   */
+  private static Judgement judgeAgain(
+      ReleasedModule module,
+      SortedMap<String, byte[]> good,
+      Map<String, Throwable> bad,
+      Map<String, String> places)
+      throws InterruptedException {
+    for (int left = MOST_LEFT_OUT; ; left--) {
       module.limit().begin();
-      return judge(module, good, bad, places);
+      try {
+        return judge(module, good, bad, places);
+      } catch (TimeLimit.ExceededException | TimeLimit.ExhaustedException e) {
+        if (left == 0 || good.isEmpty()) {
+          throw e;
+        }
+        String largest =
+            Collections.max(
+                    good.entrySet(), Comparator.comparingInt(file -> file.getValue().length))
+                .getKey();
+        good.remove(largest);
+        bad.put(largest, e);
+      }
     }
   }
 

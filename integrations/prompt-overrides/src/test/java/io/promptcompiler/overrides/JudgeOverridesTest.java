@@ -957,6 +957,35 @@ class JudgeOverridesTest {
     }
   }
 
+  /** An element may be absent, and then a condition on its boolean does not hold. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{#each hs}}{{#if ok}}- {{t}}{{/if}}{{/each}}",
+        "{{#each hs}}{{#unless ok}}- {{t}}{{/unless}}{{/each}}",
+        "{{#each hs}}{{#if (not ok)}}- {{t}}{{/if}}{{/each}}",
+        "{{#each flags}}{{#if this}}- a{{/if}}{{/each}}"
+      })
+  void textsUnderBooleansOfElementsCanChange(String text, @TempDir Path work) throws Exception {
+    String head =
+        """
+        ---
+        parameters:
+          flags: { type: "boolean[]", required: true }
+          hs:
+            type: array
+            required: true
+            items: { properties: { t: { required: true }, ok: { type: boolean, required: true } } }
+        ---
+        """;
+    try (Release documents = Release.of(work, Map.of("flags.md", head + text));
+        ReleasedModule released = documents.module()) {
+      TreeMap<String, byte[]> files = new TreeMap<>();
+      files.put("flags.md", text.replace("- ", "* ").getBytes(UTF_8));
+      assertThat(reasons(Release.judge(released, files, Map.of()), "flags.md")).isEmpty();
+    }
+  }
+
   /** Messages around a slot without messages are not lost. */
   @Test
   void slotsAreShownAsInTheRelease(@TempDir Path work) throws Exception {

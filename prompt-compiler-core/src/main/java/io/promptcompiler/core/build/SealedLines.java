@@ -18,7 +18,7 @@ import java.util.function.Function;
  * the lines before it. A damaged file counts as empty.
  */
 public final class SealedLines {
-  private static final int SEAL = 17;
+  private static final int SEAL = Checksum.DIGITS + 1;
 
   /** The maximum size of such a file, in bytes. */
   private static final int MOST = 256 << 20;

@@ -14,6 +14,8 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A secret of the user by which a build recognizes the state that it has written itself. A state
@@ -50,9 +52,27 @@ final class StateKey {
    * @param module the folder of the module
    */
   static StateKey of(Path module) {
-    boolean isInCheckout =
-        FILE.getFileSystem().equals(module.getFileSystem()) && Checkout.of(module).contains(FILE);
-    return new StateKey(isInCheckout ? OfProcess.SECRET : inFile());
+    return new StateKey(isOfProject(module) ? OfProcess.SECRET : inFile());
+  }
+
+  /**
+   * Returns whether the file is in the module, in a repository around it, which may be a submodule
+   * of another one, or in the working folder.
+   */
+  private static boolean isOfProject(Path module) {
+    if (!FILE.getFileSystem().equals(module.getFileSystem())) {
+      return false;
+    }
+    Path own = module.toAbsolutePath().normalize();
+    return Stream.iterate(own, Objects::nonNull, Path::getParent)
+            .filter(folder -> folder.equals(own) || Checkout.isRepository(folder))
+            .anyMatch(StateKey::isIn)
+        || isIn(Path.of("").toAbsolutePath());
+  }
+
+  /** Returns whether the file is in a folder that is not the home folder. */
+  private static boolean isIn(Path folder) {
+    return !HomeFolder.is(folder) && new Checkout(folder).contains(FILE);
   }
 
   private static byte[] inFile() {

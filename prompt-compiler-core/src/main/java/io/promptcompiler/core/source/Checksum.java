@@ -5,31 +5,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
-import java.util.zip.CRC32;
-import java.util.zip.CRC32C;
 
 /**
- * Computes 64-bit checksums that detect accidental changes. They are used for the state of builds,
- * because in a JVM that has just started they are many times faster than a {@link Sha256}, which is
- * used for data that others rely on.
+ * Computes checksums of 128 bits, the first half of SHA-256. A build is up to date by them, so
+ * nobody must be able to write another text with the checksum of an earlier one.
  */
 public final class Checksum {
+  /** The number of digits of a checksum. */
+  public static final int DIGITS = 32;
+
   private Checksum() {}
 
-  /** Returns the checksum of bytes as 16 hexadecimal digits. */
+  /** Returns the checksum of bytes as 32 hexadecimal digits. */
   public static String of(byte[] bytes) {
     return of(bytes, bytes.length);
   }
 
-  /** Returns the checksum of the first bytes of an array as 16 hexadecimal digits. */
+  /** Returns the checksum of the first bytes of an array as 32 hexadecimal digits. */
   public static String of(byte[] bytes, int length) {
-    // Two CRCs with different polynomials together are as good as one CRC of twice the length.
-    CRC32 first = new CRC32();
-    CRC32C second = new CRC32C();
-    first.update(bytes, 0, length);
-    second.update(bytes, 0, length);
-    return HexFormat.of().toHexDigits(first.getValue() << 32 | second.getValue());
+    return Sha256.of(bytes, length).substring(0, DIGITS);
   }
 
   /**
@@ -49,7 +43,7 @@ public final class Checksum {
     }
   }
 
-  /** Returns the checksum of a text as 16 hexadecimal digits. */
+  /** Returns the checksum of a text as 32 hexadecimal digits. */
   public static String of(String text) {
     return of(text.getBytes(UTF_8));
   }

@@ -52,7 +52,7 @@ public final class HomeFolder {
   }
 
   /** Returns whether a folder is the user's home folder, by any of its paths. */
-  static boolean is(Path folder) {
+  public static boolean is(Path folder) {
     return named(System.getenv()).anyMatch(home -> isSame(folder, home));
   }
 

@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.support;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * lengths.
  */
 public final class PathGlob {
+  /** What {@link #resolve} does not take as a path in the repository. */
+  private static final Pattern OTHERS =
+      Pattern.compile(
+          "(?s)(?:/|~/|\"|\\s|[A-Za-z]:|[A-Za-z][\\w+.-]*:/).*|.*\\s|.*(?:\\p{Cntrl}| [-=]> ).*");
+
   private final int[] glob;
 
   /**
@@ -42,17 +48,12 @@ public final class PathGlob {
   /**
    * Returns a path with {@code /} as separator and without {@code .} and {@code ..}; null if the
    * path is absolute, a URL such as {@code file:///a}, in a home folder ({@code ~/a}), leaves the
-   * repository, or is empty after normalization.
+   * repository, is empty after normalization, or is written in a way that Git prints for others:
+   * quoted, with control characters, or as {@code old -> new} or {@code old => new}.
    */
   public static @Nullable String resolve(String path) {
     String slashed = path.replace('\\', '/');
-    boolean hasDrive = path.length() > 1 && path.charAt(1) == ':';
-    int colon = slashed.indexOf(':');
-    boolean isUrl = colon > 0 && slashed.indexOf('/') == colon + 1;
-    if (slashed.startsWith("/")
-        || slashed.startsWith("~/")
-        || isUrl
-        || (hasDrive && Character.isLetter(path.charAt(0)))) {
+    if (OTHERS.matcher(slashed).matches()) {
       return null;
     }
     Deque<String> names = new ArrayDeque<>();

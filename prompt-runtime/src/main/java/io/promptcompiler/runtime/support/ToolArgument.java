@@ -30,8 +30,12 @@ final class ToolArgument extends ParameterValue {
   }
 
   private boolean isRefused(String type) {
-    BigDecimal number = value() instanceof Double ? Decimals.unlimited(value()) : null;
-    if (number == null || number.stripTrailingZeros().precision() <= DIGITS_OF_DOUBLE) {
+    boolean isBinary = value() instanceof Double || value() instanceof Float;
+    BigDecimal number = isBinary ? Decimals.unlimited(value()) : null;
+    // A rounded number can end in zeros.
+    if (number == null
+        || (number.stripTrailingZeros().precision() <= DIGITS_OF_DOUBLE
+            && number.precision() - number.scale() <= DIGITS_OF_DOUBLE)) {
       return false;
     }
     refuse(

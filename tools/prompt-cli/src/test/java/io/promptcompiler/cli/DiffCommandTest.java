@@ -274,7 +274,7 @@ class DiffCommandTest extends CliTest {
 
   /** The patterns of a POM may have been the same in the release, but anybody can record them. */
   @Test
-  void filesThatABuildLeavesOutAreReportedIfTheyChanged() throws Exception {
+  void filesThatABuildLeavesOutAreReported() throws Exception {
     template("a.md", "A\n");
     template("left/b.md", "B\n");
     git("init", "-q");
@@ -294,10 +294,6 @@ class DiffCommandTest extends CliTest {
         CompilerOptions.of(root).configuredIn(pom).ofModule("com.acme:bot:1.0");
     RecordedOptions.of(options, folder().resolve("target/classes"))
         .write(folder().resolve("target/prompt-compiler/main-default.options"));
-    Ran same = prompt("diff", "HEAD", "--fail-on", "api");
-    assertThat(same.out()).isEqualTo("Since HEAD: No prompt renders anything else.\n");
-    assertThat(same.code()).isZero();
-    template("left/b.md", "Other\n");
     Ran other = prompt("diff", "HEAD", "--fail-on", "api");
     assertThat(other.out()).contains("\nNot compared: src/main/prompts, which has prompts in HEAD");
     assertThat(other.code()).isEqualTo(1);

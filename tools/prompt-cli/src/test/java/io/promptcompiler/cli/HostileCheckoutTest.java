@@ -793,9 +793,9 @@ class HostileCheckoutTest extends CliTest {
     String lines = Files.readString(state);
     seal(
         state,
-        lines.substring(0, lines.length() - 17)
+        lines.substring(0, lines.length() - Checksum.DIGITS - 1)
             + "4 0 0123456789abcdef ../a/gen/java/prompts/GreetPrompt.java\n"
-            + lines.substring(lines.length() - 17));
+            + lines.substring(lines.length() - Checksum.DIGITS - 1));
     template("greet.md", "Hello again.\n");
     assertThat(prompt(again).code()).isZero();
     assertThat(victim).exists();
@@ -1029,9 +1029,9 @@ class HostileCheckoutTest extends CliTest {
   /** Writes a file as {@link SealedLines} does: the checksum at its end has no key. */
   private static void seal(Path file, String content) throws IOException {
     byte[] bytes = content.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    String sealed = content.substring(0, content.length() - 17);
+    String sealed = content.substring(0, content.length() - Checksum.DIGITS - 1);
     Files.createDirectories(file.getParent());
-    Files.writeString(file, sealed + Checksum.of(bytes, bytes.length - 17) + "\n");
+    Files.writeString(file, sealed + Checksum.of(bytes, bytes.length - Checksum.DIGITS - 1) + "\n");
   }
 
   @Test
@@ -1044,14 +1044,18 @@ class HostileCheckoutTest extends CliTest {
     String line = "4 0 0123456789abcdef ../victim.txt\n4 0 0123456789abcdef ../link/x.txt\n";
     seal(
         state,
-        lines.substring(0, lines.length() - 17) + line + lines.substring(lines.length() - 17));
+        lines.substring(0, lines.length() - Checksum.DIGITS - 1)
+            + line
+            + lines.substring(lines.length() - Checksum.DIGITS - 1));
     template("greet.md", "Hello again.\n");
     assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
     assertThat(victim).hasContent("mine");
     // A damaged line causes no exception.
     seal(
         state,
-        lines.substring(0, lines.length() - 17) + "x\n" + lines.substring(lines.length() - 17));
+        lines.substring(0, lines.length() - Checksum.DIGITS - 1)
+            + "x\n"
+            + lines.substring(lines.length() - Checksum.DIGITS - 1));
     assertThat(prompt("generate", "--root", "src/main/prompts", "--out", "gen").code()).isZero();
   }
 
@@ -1079,10 +1083,10 @@ class HostileCheckoutTest extends CliTest {
     String hash = io.promptcompiler.core.source.Sha256.of(Files.readAllBytes(victim));
     seal(
         record,
-        lines.substring(0, lines.length() - 17)
+        lines.substring(0, lines.length() - Checksum.DIGITS - 1)
             + hash
             + " look ../../victim.txt\n"
-            + lines.substring(lines.length() - 17));
+            + lines.substring(lines.length() - Checksum.DIGITS - 1));
     file("skills/look/SKILL.md", "---\nname: look\ndescription: Looks.\n---\nLook again.\n");
     assertThat(prompt("skills", "install", "--root", "skills", "--to", "./agent").code()).isZero();
     assertThat(victim).hasContent("mine");
@@ -1098,12 +1102,12 @@ class HostileCheckoutTest extends CliTest {
     String hash = io.promptcompiler.core.source.Sha256.of(Files.readAllBytes(victim));
     seal(
         record,
-        lines.substring(0, lines.length() - 17)
+        lines.substring(0, lines.length() - Checksum.DIGITS - 1)
             + hash
             + " ../victim.txt\n"
             + hash
             + " a\0b\n"
-            + lines.substring(lines.length() - 17));
+            + lines.substring(lines.length() - Checksum.DIGITS - 1));
     template("greet.md", "---\nexamples: [{ name: one }]\n---\nHello again.\n");
     assertThat(prompt("export", "promptfoo", "--out", "out").code()).isZero();
     assertThat(victim).hasContent("mine");

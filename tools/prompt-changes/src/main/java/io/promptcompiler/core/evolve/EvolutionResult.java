@@ -26,8 +26,16 @@ public record EvolutionResult(
     allowed = List.copyOf(allowed);
   }
 
-  /** Returns whether something of one of the categories breaks, apart from accepted changes. */
+  /**
+   * Returns whether something of one of the categories breaks, apart from accepted changes, or may
+   * break, because a released template could not be compared.
+   */
   public boolean hasAny(Collection<Category> categories) {
+    boolean mayBreak = report.stream().anyMatch(it -> it.rejected() > 0) && !categories.isEmpty();
+    return mayBreak || breaks(categories);
+  }
+
+  private boolean breaks(Collection<Category> categories) {
     return report.stream()
         .flatMap(it -> it.breaking().stream())
         .anyMatch(change -> categories.contains(change.category()));

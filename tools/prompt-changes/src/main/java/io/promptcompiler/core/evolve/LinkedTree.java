@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.evolve.RevisionLinks.MissingLinkException;
 import io.promptcompiler.core.evolve.RevisionTree.Entry;
+import io.promptcompiler.core.source.LinkedFolders;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,12 +17,16 @@ import java.util.TreeMap;
  * compiler reads a folder.
  */
 final class LinkedTree {
+  /** The maximum length of a path on Linux, in bytes. */
+  private static final int LONGEST_PATH = 4_096;
+
   private final RevisionLinks links;
   private final String root;
   private final NavigableMap<String, Entry> entries = new TreeMap<>();
   private final Map<String, Entry> files;
   private final int most;
   private int reached;
+  private int behindLinks;
 
   /**
    * Creates an instance.
@@ -79,7 +84,10 @@ final class LinkedTree {
       String inside = entry.path().substring(start.length());
       String path = shown.isEmpty() ? inside : shown + "/" + inside;
       reached++;
+      behindLinks += way.isEmpty() ? 0 : 1;
       if (reached > most
+          || behindLinks > LinkedFolders.MOST
+          || path.length() > LONGEST_PATH
           || !(entry.isLink()
               ? follow(path, new Followed(folder, entry.path()), way)
               : put(path, entry))) {

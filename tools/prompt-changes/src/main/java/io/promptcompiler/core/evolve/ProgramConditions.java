@@ -151,7 +151,27 @@ final class ProgramConditions {
    * one function.
    */
   static Value typed(Value value) {
-    Value typed = value.map(ProgramConditions::typed);
+    return tests(elementsTyped(value));
+  }
+
+  /**
+   * Returns a condition in which a boolean that can be absent is tested: an element may be absent,
+   * and a condition that is absent does not hold.
+   */
+  private static Value tests(Value condition) {
+    boolean isJunction =
+        condition instanceof Value.Apply apply
+            && (apply.function() == BuiltIn.ALL || apply.function() == BuiltIn.SOME);
+    if (isJunction || condition instanceof Value.Not) {
+      return condition.map(ProgramConditions::tests);
+    }
+    return condition.type().kind() == Type.Kind.BOOL && condition.optional()
+        ? tested(condition, Test.TRUTHY)
+        : condition;
+  }
+
+  private static Value elementsTyped(Value value) {
+    Value typed = value.map(ProgramConditions::elementsTyped);
     if (typed instanceof Value.DynamicLookup lookup
         && ValueGrowth.isEach(lookup.key())
         && lookup.object().type() instanceof Type.ListType) {

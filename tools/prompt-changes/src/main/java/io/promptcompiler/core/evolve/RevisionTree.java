@@ -33,6 +33,9 @@ final class RevisionTree {
   /** The maximum number of files with a name. */
   private static final int MOST_NAMED = 10_000;
 
+  /** The maximum number of links that Git is asked about to find folders of templates. */
+  private static final int MOST_LINKS = 500;
+
   /** The maximum size of the list of the files in the roots of a module, in bytes. */
   private static final long LISTED_FILES = 32L << 20;
 
@@ -88,11 +91,18 @@ final class RevisionTree {
     Predicate<Entry> isMeant = entry -> endsIn(entry.path(), path);
     entries("tree", List.of("-d"), List.of(), LISTED_ALL, isMeant, MOST_NAMED)
         .forEach(entry -> found.add(entry.path()));
+    int asked = 0;
     for (String link : links().paths()) {
       for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
         String folder = link + path.substring(end);
-        if (endsIn(link, path.substring(0, end)) && type(folder).equals("tree")) {
-          found.add(folder);
+        if (endsIn(link, path.substring(0, end))) {
+          if (++asked > MOST_LINKS) {
+            throw unusable(
+                "it has more than " + MOST_LINKS + " links to folders like '" + path + "'");
+          }
+          if (type(folder).equals("tree")) {
+            found.add(folder);
+          }
         }
       }
     }

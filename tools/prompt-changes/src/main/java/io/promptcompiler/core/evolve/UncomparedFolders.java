@@ -1,7 +1,5 @@
 package io.promptcompiler.core.evolve;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.module.FindModules;
@@ -10,7 +8,6 @@ import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.PathPattern;
-import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.TemplateId;
 import java.io.IOException;
@@ -141,27 +138,11 @@ public final class UncomparedFolders {
     for (String file : revision.filesIn(path)) {
       if (isBelow(file, path)
           && isTemplate(file.substring(start), root)
-          && present.stream().noneMatch(one -> one.reads(file, root))
-          && !isLeftOut(file)) {
+          && present.stream().noneMatch(one -> one.reads(file, root))) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Returns whether a file is the same as in the revision, and a build does not select it. */
-  private boolean isLeftOut(String file) throws IOException, UnusableReleaseException {
-    Path there = revision.top().resolve(file);
-    if (present.stream().noneMatch(one -> one.isOfBuild() && isBelow(file, one.path()))
-        || !Files.isRegularFile(there)) {
-      return false;
-    }
-    String now = new String(ReadBytes.of(there), UTF_8);
-    return revision
-        .file(file)
-        .map(bytes -> new String(bytes, UTF_8).replace("\r", ""))
-        .filter(now.replace("\r", "")::equals)
-        .isPresent();
   }
 
   private static boolean isBelow(String file, String folder) {
