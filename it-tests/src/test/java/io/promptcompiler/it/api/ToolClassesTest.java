@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
-import io.promptcompiler.outputs.ToolCalls;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.runtime.tool.Tools;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -178,11 +178,17 @@ class ToolClassesTest extends ApiTest {
                 "/properties/options/properties/fee",
                 "/$defs/Order/properties/total"));
     assertThat(consumer.eval("PingTool.info().decimalParameters()")).isEqualTo(List.of());
-    Tools tools = Tools.of(catalog().tool("pay", Object::toString));
-    String arguments =
-        "{\"amount\": 10.10, \"ratio\": 0.10, \"options\": {\"fee\": 12345678901234567.89},"
-            + " \"orders\": [{\"id\": \"a\", \"total\": 0.1234567890123456789}]}";
-    assertThat(ToolCalls.call(tools, "pay", arguments).text())
+    Map<String, Object> arguments =
+        Map.of(
+            "amount",
+            new BigDecimal("10.10"),
+            "ratio",
+            new BigDecimal("0.10"),
+            "options",
+            Map.of("fee", new BigDecimal("12345678901234567.89")),
+            "orders",
+            List.of(Map.of("id", "a", "total", new BigDecimal("0.1234567890123456789"))));
+    assertThat(pay(arguments).text())
         .contains("amount=10.10", "ratio=0.1,", "fee=12345678901234567.89")
         .contains("total=0.1234567890123456789");
   }
