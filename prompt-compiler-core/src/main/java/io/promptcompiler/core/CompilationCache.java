@@ -3,8 +3,6 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.EditedTexts;
-import io.promptcompiler.core.source.FileHash;
-import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.FileMemory;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
@@ -23,11 +21,6 @@ import java.util.function.Supplier;
 public interface CompilationCache {
   /** A cache without content. */
   CompilationCache NONE = new CompilationCache() {};
-
-  /** Returns the hashes of files; see {@link FileHashes}. */
-  default FileHash hash(String path, byte[] content) {
-    return FileHash.of(content);
-  }
 
   /** Returns the texts that are being edited and have not been saved. */
   default EditedTexts edited() {

@@ -24,7 +24,6 @@ class GenerateTestMojoTest extends GoalTest {
             "generated-test-sources/prompts/com/my_group/letters/prompts/TestPrompts.java",
             "prompt-compiler/test-the_execution.state",
             "prompt-compiler/test-the_execution.state.documents",
-            "prompt-compiler/test-the_execution.state.hashes",
             "prompt-compiler/test-the_execution.state.lock");
     assertThat(told()).containsExactly("info: Compiled 1 prompt: 3 files written, 0 deleted.");
   }

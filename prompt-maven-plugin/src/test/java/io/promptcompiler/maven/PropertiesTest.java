@@ -50,7 +50,6 @@ class PropertiesTest extends GoalTest {
             "prompt-compiler/main-the_execution.options",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
-            "prompt-compiler/main-the_execution.state.hashes",
             "prompt-compiler/main-the_execution.state.lock");
   }
 
@@ -63,7 +62,6 @@ class PropertiesTest extends GoalTest {
         .containsExactly(
             "prompt-compiler/test-the_execution.state",
             "prompt-compiler/test-the_execution.state.documents",
-            "prompt-compiler/test-the_execution.state.hashes",
             "prompt-compiler/test-the_execution.state.lock",
             "test-java/com/acme/cli/JudgePrompt.java",
             "test-java/com/acme/cli/TestPrompts.java",

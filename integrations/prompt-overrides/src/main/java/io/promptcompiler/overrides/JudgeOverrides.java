@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  * they change: it is served with the overrides, or as it was released.
  */
 final class JudgeOverrides {
-  /** How many files are left out, one by one, if others cannot be judged with them in time. */
+  /** The maximum number of files that are left out because others would not be judged in time. */
   private static final int MOST_LEFT_OUT = 5;
 
   private final ReleasedModule module;

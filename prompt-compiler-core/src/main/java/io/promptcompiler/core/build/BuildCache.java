@@ -8,7 +8,6 @@ import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.library.IndexLines;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.source.Checksum;
-import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +29,6 @@ import java.util.function.Supplier;
  * module. The cache is kept in files next to the build's state.
  */
 final class BuildCache implements CompilationCache {
-  private static final String HASHES = ".hashes";
   private static final String DOCUMENTS = ".documents";
   private static final String LIBRARIES = ".libraries";
 
@@ -38,7 +36,6 @@ final class BuildCache implements CompilationCache {
   private final StateKey key;
   private final BuildState last;
   private final Optional<String> requested;
-  private final RememberedHashes hashes;
   private final List<CachedDocument> stored = new ArrayList<>();
   private final SortedMap<String, CachedFile> made = new TreeMap<>();
   private final List<OfferedName> offered = new ArrayList<>();
@@ -47,31 +44,16 @@ final class BuildCache implements CompilationCache {
   private String contents = "";
 
   private BuildCache(
-      BuildRequest request,
-      StateKey key,
-      BuildState last,
-      Optional<String> requested,
-      RememberedHashes hashes) {
+      BuildRequest request, StateKey key, BuildState last, Optional<String> requested) {
     this.request = request;
     this.key = key;
     this.last = last;
     this.requested = requested;
-    this.hashes = hashes;
   }
 
   /** Reads the part of the state that is needed to decide whether anything must be compiled. */
   static BuildCache open(BuildRequest request, StateKey key, BuildState last) throws IOException {
-    return new BuildCache(
-        request,
-        key,
-        last,
-        InputFingerprint.of(request),
-        RememberedHashes.read(request.besideState(HASHES), key));
-  }
-
-  @Override
-  public FileHash hash(String path, byte[] content) {
-    return hashes.of(path, content);
+    return new BuildCache(request, key, last, InputFingerprint.of(request));
   }
 
   @Override
@@ -172,7 +154,6 @@ final class BuildCache implements CompilationCache {
     List<Path> all = List.copyOf(others);
     new BuildState(isQuiet ? fingerprint(all) : "", all, output.files().files())
         .write(request.stateFile(), key);
-    hashes.write(request.besideState(HASHES), key);
     RememberedNames.write(request.besideState(LIBRARIES), key, offered, !offeredBefore().isEmpty());
     documents()
         .write(

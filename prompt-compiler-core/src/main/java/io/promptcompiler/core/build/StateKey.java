@@ -91,7 +91,7 @@ final class StateKey {
     return Files.isRegularFile(file) && Files.size(file) == LENGTH;
   }
 
-  /** Creates the file at once, so that builds at the same time see a whole key, if not the same. */
+  /** Creates the file by a move, so that other builds never read a part of the key. */
   private static void create() throws IOException {
     Path folder = Files.createDirectories(FILE.getParent());
     Path fresh = Files.createTempFile(folder, "state-key", ".tmp"); // only its owner can read it

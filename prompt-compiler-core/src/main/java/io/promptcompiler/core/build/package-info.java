@@ -23,9 +23,8 @@
  *
  * <ul>
  *   <li>roots are scanned and the up-to-date check is made before anything is parsed;
- *   <li>contents are compared by two CRCs ({@code Checksum}), which the JVM has compiled from its
- *       first moment. SHA-256 is for what others see, and cached per checksum ({@code
- *       RememberedHashes}). A collision made on purpose goes unnoticed in an incremental build;
+ *   <li>each file is hashed once: what a build compares ({@code Checksum}) is the first half of the
+ *       SHA-256 that others see;
  *   <li>the index is the only place for its lines about a document ({@code IndexLines});
  *   <li>files are always read: their times say nothing after a checkout.
  * </ul>

@@ -26,10 +26,10 @@ public final class DiagnosticList implements DiagnosticSink {
 
   private final Exemptions exemptions = new Exemptions(List::of, text -> true);
 
-  /** What findings have in common that are counted together. */
+  /** The properties that all findings of one count have in common. */
   private record Kind(DiagnosticCode code, Severity severity, String path) {}
 
-  /** What differs between findings of a kind. Equal ones are printed as one. */
+  /** The place and the message, in which findings of a kind differ. */
   private record Identity(Span span, String message) {}
 
   @Override

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadBudget;
@@ -70,7 +71,7 @@ record Scanned(
       }
       DiagnosticList found = new DiagnosticList();
       ScanRoot.Result scanned =
-          ScanRoot.scan(root, kinds, cache::hash, cache.edited(), cache.files(), budget, found);
+          ScanRoot.scan(root, kinds, FileHash::of, cache.edited(), cache.files(), budget, found);
       found.toList().forEach(sink::report);
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
@@ -82,7 +83,7 @@ record Scanned(
                     ScanRoot.scan(
                         root,
                         kinds,
-                        cache::hash,
+                        FileHash::of,
                         cache.edited(),
                         cache.files(),
                         budget,

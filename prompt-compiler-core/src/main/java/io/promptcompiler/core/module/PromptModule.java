@@ -29,10 +29,7 @@ public record PromptModule(String name, CompilerOptions options, ProjectFunction
         .map(
             root ->
                 ScanRoot.scan(
-                    root,
-                    options.families().kinds(),
-                    (path, content) -> NOT_HASHED,
-                    new DiagnosticList()))
+                    root, options.families().kinds(), content -> NOT_HASHED, new DiagnosticList()))
         .toList();
   }
 

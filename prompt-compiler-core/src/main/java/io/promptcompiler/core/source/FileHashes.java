@@ -1,12 +1,8 @@
 package io.promptcompiler.core.source;
 
-/** Provides the hashes of files, computed or cached. */
+/** Provides the hashes of files, or none where nobody needs them. */
 @FunctionalInterface
 public interface FileHashes {
-  /**
-   * Returns the hash of a file's content.
-   *
-   * @param path its absolute path, with {@code /}
-   */
-  FileHash of(String path, byte[] content);
+  /** Returns the hash of a file's content. */
+  FileHash of(byte[] content);
 }

@@ -121,10 +121,10 @@ public final class ScanRoot {
 
   /** Scans a root; unreadable files are reported and ignored. */
   public static Result scan(SourceRoot root, Kinds kinds, DiagnosticSink sink) {
-    return scan(root, kinds, (path, content) -> FileHash.of(content), sink);
+    return scan(root, kinds, FileHash::of, sink);
   }
 
-  /** Scans a root, using hashes that may be cached. */
+  /** Scans a root, using hashes that need not be computed. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
     return scan(root, kinds, hashes, EditedTexts.NONE, new FileMemory(), new ReadBudget(), sink);
   }
@@ -157,7 +157,7 @@ public final class ScanRoot {
     return new ScanRoot(
             root,
             kinds,
-            (path, content) -> FileHash.of(content),
+            FileHash::of,
             EditedTexts.unedited(uses),
             new FileMemory(),
             new ReadBudget(),
@@ -251,7 +251,7 @@ public final class ScanRoot {
 
   private Optional<SourceFile> read(TemplateId id, Kind kind, String shown, byte[] bytes) {
     return ReadSource.decode(shown, bytes, edited.uses(), sink)
-        .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)));
+        .map(text -> new SourceFile(root, id, kind, text, hashes.of(bytes)));
   }
 
   private void add(SourceFile file) {
@@ -437,7 +437,7 @@ public final class ScanRoot {
       return isRefused(file, real -> true);
     }
 
-    /** Returns whether a file is a link to one that is no template of this kind. */
+    /** Returns whether a file is a link to a file that is not a template of this kind. */
     private boolean isOfOtherKind(Path file, Kind kind) {
       return isRefused(
           file, real -> kind(real.getFileName().toString()).filter(kind::equals).isPresent());

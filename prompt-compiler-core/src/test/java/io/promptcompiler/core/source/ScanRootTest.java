@@ -426,7 +426,7 @@ class ScanRootTest {
     ScanRoot.scan(
             plain(),
             Families.STANDARD.kinds(),
-            (path, content) -> FileHash.of(content),
+            FileHash::of,
             EditedTexts.NONE,
             memory,
             new ReadBudget(),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * lengths.
  */
 public final class PathGlob {
-  /** What {@link #resolve} does not take as a path in the repository. */
+  /** The paths that {@link #resolve} refuses before it looks at their names. */
   private static final Pattern OTHERS =
       Pattern.compile(
           "(?s)(?:/|~/|\"|\\s|[A-Za-z]:|[A-Za-z][\\w+.-]*:/).*|.*\\s|.*(?:\\p{Cntrl}| [-=]> ).*");
