@@ -84,13 +84,11 @@ public class CheckCodeMojo extends AbstractReadingMojo {
         buildSettings());
   }
 
-  /** Returns whether no link leads a folder of the project to files that are not in it. */
+  /** Returns whether no link leads a folder of the project out of it, or to a hidden folder. */
   private boolean isOfProject(Path folder) {
     Path target = Path.of(project().getBuild().getDirectory());
     Checkout checkout = Checkout.of(project().getBasedir().toPath());
-    return folder.startsWith(target)
-        || !folder.startsWith(checkout.folder())
-        || checkout.contains(folder);
+    return folder.startsWith(target) || checkout.problemOfLinks(folder).isEmpty();
   }
 
   private BuildSettings buildSettings() {

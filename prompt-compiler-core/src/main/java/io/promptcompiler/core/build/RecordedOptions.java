@@ -72,12 +72,15 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         : Optional.of(file);
   }
 
-  /** Returns whether all files that configured the build are in a checkout. */
+  /**
+   * Returns whether all files that configured the build are in a checkout, and it may show those
+   * that findings quote.
+   */
   public boolean isConfiguredIn(Checkout checkout) {
-    return Stream.of(
-            Optional.of(options.configuration()), options.moduleInfo(), options.projectFile())
-        .flatMap(Optional::stream)
-        .allMatch(checkout::contains);
+    return checkout.contains(options.configuration())
+        && Stream.of(options.moduleInfo(), options.projectFile())
+            .flatMap(Optional::stream)
+            .allMatch(checkout::mayShow);
   }
 
   /** Returns the checksum of the settings around a configuration file; empty without settings. */

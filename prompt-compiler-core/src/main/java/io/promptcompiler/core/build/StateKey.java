@@ -72,7 +72,7 @@ final class StateKey {
 
   /** Returns whether the file is in a folder that is not the home folder. */
   private static boolean isIn(Path folder) {
-    return !HomeFolder.is(folder) && new Checkout(folder).contains(FILE);
+    return !HomeFolder.is(folder) && new Checkout(folder, folder).contains(FILE);
   }
 
   private static byte[] inFile() {

@@ -8,12 +8,12 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadBudget;
-import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -98,9 +98,9 @@ record Scanned(
     try {
       return unsaved.isPresent()
           ? Optional.of(unsaved.get().getBytes(UTF_8))
-          : Optional.of(ReadBytes.of(file));
+          : Optional.of(Checkout.read(file));
     } catch (IOException e) {
-      return Optional.empty(); // the file was deleted after its settings were read
+      return Optional.empty(); // the file was deleted or replaced after its settings were read
     }
   }
 

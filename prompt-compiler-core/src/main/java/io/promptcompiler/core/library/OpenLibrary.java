@@ -93,7 +93,7 @@ final class OpenLibrary implements Closeable {
     throw named;
   }
 
-  /** Returns the content of the file at a path in the library; links do not lead out of it. */
+  /** Returns the content of the file at a path that the library contains. */
   Optional<byte[]> file(String inside) throws IOException {
     Path file = root.resolve(inside);
     return Files.isRegularFile(file) && contains(inside)
@@ -129,9 +129,9 @@ final class OpenLibrary implements Closeable {
         : binary.substring(0, dot) + "$" + binary.substring(dot + 1);
   }
 
-  /** Returns whether a path is in the library, also after links are followed. */
+  /** Returns whether a path is in the library and visible, also after links are followed. */
   boolean contains(String inside) {
-    return zip.isPresent() || SymbolicLinks.stayInside(contents(inside), root);
+    return zip.isPresent() || SymbolicLinks.stayVisible(contents(inside), root);
   }
 
   /** Returns a path in the library, for reading. */

@@ -20,7 +20,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +60,7 @@ public final class FindModules {
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
-  private final List<Path> outside = new ArrayList<>();
+  private final Map<Path, String> refused = new LinkedHashMap<>();
   private final HelperConsent consent;
 
   private FindModules(HelperConsent consent) {
@@ -71,17 +74,20 @@ public final class FindModules {
    * @param outdated the POMs and settings that have changed since {@code generate} recorded their
    *     configuration
    * @param unread the POMs whose configuration {@code generate} has not recorded
-   * @param outside the folders of templates that files of the project name although they are
-   *     outside of its {@link Checkout}; nothing in them is read
+   * @param refused the folders of templates that files of the project name although {@link
+   *     Checkout#mayShow} is false, each with the reason; nothing in them is read
    */
   public record Result(
-      List<PromptModule> modules, List<Path> outdated, List<Path> unread, List<Path> outside) {
+      List<PromptModule> modules,
+      List<Path> outdated,
+      List<Path> unread,
+      Map<Path, String> refused) {
     /** Copies the lists. */
     public Result {
       modules = List.copyOf(modules);
       outdated = List.copyOf(outdated);
       unread = List.copyOf(unread);
-      outside = List.copyOf(outside);
+      refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
     }
 
     /** Returns notes for the user about what was found, as sentences. */
@@ -100,12 +106,13 @@ public final class FindModules {
                 + String.join(", ", unread.stream().map(shown).toList())
                 + " is unknown until 'mvn generate-sources' has run the goal 'generate'.");
       }
-      outside.forEach(
-          folder ->
+      refused.forEach(
+          (folder, why) ->
               notes.add(
                   shown.apply(folder)
-                      + " is outside of the project, so its templates are not read. To read them,"
-                      + " name the folder with --root."));
+                      + " is not read: "
+                      + why
+                      + ". To read its templates, name the folder with --root."));
       return notes;
     }
 
@@ -149,7 +156,7 @@ public final class FindModules {
     if (find.found.isEmpty()) {
       find.withoutFolder(start);
     }
-    return new Result(find.named(), find.outdated, find.unread, find.outside);
+    return new Result(find.named(), find.outdated, find.unread, find.refused);
   }
 
   /** Returns the modules; those with the same name are distinguished by their folders. */
@@ -264,7 +271,7 @@ public final class FindModules {
 
   /** Adds a module whose build has not recorded its configuration. */
   private void add(Path folder, List<SourceRoot> all) throws IOException {
-    List<SourceRoot> roots = inside(folder, all);
+    List<SourceRoot> roots = shown(folder, all);
     if (roots.isEmpty()) {
       return;
     }
@@ -287,18 +294,16 @@ public final class FindModules {
         new PromptModule(String.valueOf(folder.getFileName()), options, helpers(folder, consent)));
   }
 
-  /** Returns the roots that are inside of the checkout of a folder, and records the others. */
-  private List<SourceRoot> inside(Path folder, List<SourceRoot> roots) {
+  /** Returns the roots that the checkout of a folder may show, and records the others. */
+  private List<SourceRoot> shown(Path folder, List<SourceRoot> roots) {
     Checkout checkout = Checkout.of(folder);
-    List<SourceRoot> inside = new ArrayList<>();
+    List<SourceRoot> shown = new ArrayList<>();
     for (SourceRoot root : roots) {
-      if (checkout.contains(root.directory())) {
-        inside.add(root);
-      } else if (!outside.contains(root.directory())) {
-        outside.add(root.directory());
-      }
+      checkout
+          .problem(root.directory())
+          .ifPresentOrElse(why -> refused.put(root.directory(), why), () -> shown.add(root));
     }
-    return inside;
+    return shown;
   }
 
   /** Reads a recorded configuration; configurations of test prompts are ignored. */
@@ -316,10 +321,10 @@ public final class FindModules {
       Optional<RecordedOptions> read =
           RecordedOptions.read(file).filter(one -> one.isConfiguredIn(Checkout.of(folder)));
       List<SourceRoot> roots =
-          read.map(one -> inside(folder, one.options().roots())).orElse(List.of());
+          read.map(one -> shown(folder, one.options().roots())).orElse(List.of());
       if (read.isPresent() && !roots.isEmpty()) {
         CompilerOptions options = read.get().options().withRoots(roots);
-        options = options.withLibraries(onDisk(options.libraries(), folder));
+        options = options.withLibraries(usable(options.libraries(), folder));
         read.get().outdated().ifPresent(outdated::add);
         found.add(
             new PromptModule(
@@ -332,10 +337,19 @@ public final class FindModules {
 
   /**
    * Returns the libraries without those on other servers: Windows would sign in to a server to look
-   * for a file. The servers of the project and of the home folder are allowed.
+   * for a file. The servers of the project and of the home folder are allowed. Hidden folders of
+   * the checkout are left out too, but not jars in a local repository of Maven there.
    */
-  private static List<LibraryPath> onDisk(List<LibraryPath> libraries, Path folder) {
-    return libraries.stream().filter(library -> isOnDisk(library.path(), folder)).toList();
+  private static List<LibraryPath> usable(List<LibraryPath> libraries, Path folder) {
+    Checkout checkout = Checkout.of(folder);
+    return libraries.stream()
+        .filter(library -> isOnDisk(library.path(), folder))
+        .filter(
+            library ->
+                !Files.isDirectory(library.path())
+                    || !checkout.contains(library.path())
+                    || checkout.mayShow(library.path()))
+        .toList();
   }
 
   private static boolean isOnDisk(Path file, Path folder) {

@@ -35,7 +35,6 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.tool.ToolSettings;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -128,11 +127,7 @@ public record ProjectFile(
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(file)) {
       return Optional.empty();
     }
-    if (!Checkout.of(folder).contains(file)) {
-      throw new FileSystemException(
-          file.toString(), null, "it is a symbolic link that leads out of the project");
-    }
-    Optional<SourceText> text = text(file, ReadBytes.of(file), finding -> {});
+    Optional<SourceText> text = text(file, Checkout.read(file), finding -> {});
     if (text.isEmpty()) {
       return Optional.of(unreadable(file)); // the compiler reports that it is not UTF-8
     }
@@ -346,12 +341,17 @@ public record ProjectFile(
         List<String> excludes) {
       try {
         Path path = folder.resolve(directory.text().strip()).normalize();
-        if (!Checkout.of(folder).contains(path)) {
+        Optional<String> problem = Checkout.of(folder).problem(path);
+        if (problem.isPresent()) {
           sink.report(
-              Diagnostic.of(DiagnosticCode.ROOT_OUTSIDE, directory.location(), directory.text())
+              Diagnostic.of(
+                      DiagnosticCode.ROOT_REFUSED,
+                      directory.location(),
+                      directory.text(),
+                      problem.get())
                   .fix(
-                      "Move the templates into the project, or name their folder in the POM or with"
-                          + " --root."));
+                      "Move the templates to a visible folder of the project, or name their folder"
+                          + " in the POM or with --root."));
           return Optional.empty();
         }
         if (!Files.isDirectory(path)) {

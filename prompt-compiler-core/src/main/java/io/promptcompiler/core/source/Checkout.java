@@ -1,8 +1,11 @@
 package io.promptcompiler.core.source;
 
+import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder in which the files of a project may name other folders. Anybody may have written these
@@ -10,12 +13,14 @@ import java.util.Optional;
  *
  * @param folder the top of the Git repository; the folder of the project if there is none, or if it
  *     is the home folder, which has more of the user's than one project
+ * @param project the folder of the project
  */
-public record Checkout(Path folder) {
+public record Checkout(Path folder, Path project) {
   /** Returns the checkout of a project or of a folder in it. */
   public static Checkout of(Path project) {
     Path folder = project.toAbsolutePath().normalize();
-    return new Checkout(repository(folder).filter(top -> !HomeFolder.is(top)).orElse(folder));
+    return new Checkout(
+        repository(folder).filter(top -> !HomeFolder.is(top)).orElse(folder), folder);
   }
 
   /** Returns the top of the Git repository of a folder; empty if it is in none. */
@@ -36,5 +41,71 @@ public record Checkout(Path folder) {
   /** Returns whether a path, which need not exist, is inside also after its links are followed. */
   public boolean contains(Path path) {
     return SymbolicLinks.stayInside(path.toAbsolutePath().normalize(), folder);
+  }
+
+  /**
+   * Returns whether a command may show a file, or the files of a folder, that a setting or a link
+   * of the checkout names. It must be inside and not hidden, also after links are followed: users
+   * have files such as {@code .env} in their checkout that no commit has. A project can itself be
+   * in a hidden folder.
+   *
+   * @param path need not exist
+   */
+  public boolean mayShow(Path path) {
+    return SymbolicLinks.leads(
+        path.toAbsolutePath().normalize(),
+        folder,
+        (real, top) ->
+            SymbolicLinks.isInside(real, top)
+                && !SymbolicLinks.isHidden(
+                    Stream.iterate(top.resolve(folder.relativize(project)), Path::getParent)
+                        .filter(real::startsWith)
+                        .findFirst()
+                        .orElseThrow()
+                        .relativize(real)));
+  }
+
+  /** Returns why a file may not be shown, as the end of a sentence; empty if it may. */
+  public Optional<String> problem(Path path) {
+    if (mayShow(path)) {
+      return Optional.empty();
+    }
+    Path file = path.toAbsolutePath().normalize();
+    boolean isLinked = file.startsWith(folder) && SymbolicLinks.areBetween(folder, file);
+    if (!contains(file)) {
+      return Optional.of(
+          isLinked
+              ? "a symbolic link leads it out of the project"
+              : "it is outside of the project");
+    }
+    return Optional.of(
+        isLinked
+            ? "a symbolic link leads it to a hidden file or folder, whose name begins with a dot"
+            : "it is hidden: a name in its path begins with a dot");
+  }
+
+  /**
+   * Returns the same for a path that a user may have named. It may be hidden, but a link of the
+   * checkout in its place may not lead to a hidden file.
+   */
+  public Optional<String> problemOfLinks(Path path) {
+    Path file = path.toAbsolutePath().normalize();
+    return file.startsWith(folder) && SymbolicLinks.areBetween(folder, file)
+        ? problem(file)
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the content of a file that a project has under a known name.
+   *
+   * @throws FileSystemException if it is reached through a link and may not be shown
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] read(Path file) throws IOException {
+    Optional<String> problem = of(file.toAbsolutePath().resolveSibling("")).problemOfLinks(file);
+    if (problem.isPresent()) {
+      throw new FileSystemException(file.toString(), null, problem.get());
+    }
+    return ReadBytes.of(file);
   }
 }

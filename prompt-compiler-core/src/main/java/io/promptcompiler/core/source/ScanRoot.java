@@ -449,9 +449,7 @@ public final class ScanRoot {
           return false;
         }
         Path real = file.toRealPath();
-        if (SymbolicLinks.isInside(real, realRoot)
-            && !hasHidden(realRoot.relativize(real))
-            && isRead.test(real)) {
+        if (SymbolicLinks.isVisible(real, realRoot) && isRead.test(real)) {
           return false;
         }
       } catch (IOException e) {
@@ -461,16 +459,6 @@ public final class ScanRoot {
       String fix = "Replace the link with the file, or configure the folder of the file as a root.";
       report(DiagnosticCode.LINK_LEAVES_ROOT, file, fix, file.getFileName());
       return true;
-    }
-
-    /** Returns whether a path is hidden. Volumes of Kubernetes have links to {@code ..data}. */
-    private static boolean hasHidden(Path path) {
-      for (Path name : path) {
-        if (name.toString().startsWith(".") && !name.toString().startsWith("..")) {
-          return true;
-        }
-      }
-      return false;
     }
   }
 }

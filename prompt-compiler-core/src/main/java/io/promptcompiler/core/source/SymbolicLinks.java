@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /** Checks where symbolic links lead before something is read or written through them. */
@@ -26,18 +27,32 @@ public final class SymbolicLinks {
    * @param file a normalized path
    */
   public static boolean stayInside(Path file, Path folder) {
+    return leads(file, folder, SymbolicLinks::isInside);
+  }
+
+  /**
+   * Returns the same, and whether the file is visible in the folder after its links are followed.
+   *
+   * @param file a normalized path
+   */
+  public static boolean stayVisible(Path file, Path folder) {
+    return leads(file, folder, SymbolicLinks::isVisible);
+  }
+
+  /** Tests the places of a file and a folder after links are followed. */
+  static boolean leads(Path file, Path folder, BiPredicate<Path, Path> isRight) {
     if (file.isAbsolute() && folder.isAbsolute() && !file.getRoot().equals(folder.getRoot())) {
       // A root can be a server, to which Windows would sign in to look for a file.
       return false;
     }
     if (!Files.exists(folder)) {
-      return file.startsWith(folder);
+      return isRight.test(file, folder);
     }
     try {
       for (Path there = file; there != null; there = there.getParent()) {
         if (Files.exists(there)) {
           Path real = there.toRealPath().resolve(there.relativize(file)).normalize();
-          return isInside(real, folder.toRealPath());
+          return isRight.test(real, folder.toRealPath());
         }
         if (Files.isSymbolicLink(there)) {
           return false;
@@ -54,6 +69,27 @@ public final class SymbolicLinks {
    */
   public static boolean isInside(Path real, Path folder) {
     return real.startsWith(folder) && !isOfVersionControl(folder.relativize(real));
+  }
+
+  /**
+   * Returns whether a path without links is in a folder without links, and visible there. A user
+   * can have secrets in hidden files such as {@code .env}, which no commit has.
+   */
+  static boolean isVisible(Path real, Path folder) {
+    return isInside(real, folder) && !isHidden(folder.relativize(real));
+  }
+
+  /**
+   * Returns whether a name on a path begins with a dot. Two dots are allowed, since volumes of
+   * Kubernetes have links to {@code ..data}.
+   */
+  public static boolean isHidden(Path path) {
+    for (Path name : path) {
+      if (name.toString().startsWith(".") && !name.toString().startsWith("..")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -75,7 +75,7 @@ public record ToolSettings(
 
   /**
    * Reads the value of the key, leaving out what does not have its shape, which is reported
-   * elsewhere. Paths that lead out of the project are reported and left out.
+   * elsewhere. Paths that lead out of the project, or to hidden files, are reported and left out.
    *
    * @param folder the folder of the file
    */
@@ -139,10 +139,11 @@ public record ToolSettings(
       }
       try {
         Path path = folder.resolve(scalar.text().strip()).normalize();
-        if (Checkout.of(folder).contains(path)) {
+        Optional<String> problem = Checkout.of(folder).problem(path);
+        if (problem.isEmpty()) {
           return Optional.of(path);
         }
-        refuse(scalar, "it is outside of the project", "Copy it into the project.");
+        refuse(scalar, problem.get(), "Copy it to a visible place in the project.");
       } catch (InvalidPathException e) {
         refuse(scalar, "it is not a path", "Write a path that is relative to this file.");
       }

@@ -172,13 +172,20 @@ class CheckExamplesTest {
   }
 
   @Test
-  void aLinkDoesNotLeadOutOfTheRoot() throws Exception {
+  void aLinkDoesNotLeadOutOfTheRootOrToAHiddenFile() throws Exception {
     Files.write(folder.resolve("outside.expected"), "Hello Ada\n".getBytes(UTF_8));
-    Files.createSymbolicLink(
-        templates.folder().resolve("greet.expected"), folder.resolve("outside.expected"));
-    assertThat(check(Map.of()).findings())
-        .extracting(Diagnostic::code)
-        .containsExactly(DiagnosticCode.BAD_EXPECTED_FILE);
+    templates.with(".own/hidden.expected", "Hello Ada\n");
+    Path link = templates.folder().resolve("greet.expected");
+    for (Path target :
+        List.of(
+            folder.resolve("outside.expected"),
+            templates.folder().resolve(".own/hidden.expected"))) {
+      Files.deleteIfExists(link);
+      Files.createSymbolicLink(link, target);
+      assertThat(check(Map.of()).findings())
+          .extracting(Diagnostic::code)
+          .containsExactly(DiagnosticCode.BAD_EXPECTED_FILE);
+    }
   }
 
   /** Somebody who reads a pipe waits for ever when nobody writes. */

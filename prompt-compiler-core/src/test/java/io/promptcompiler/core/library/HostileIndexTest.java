@@ -300,10 +300,13 @@ class HostileIndexTest {
         options.withLibraries(
             List.of(LibraryPath.of(folder.resolve("base.jar")), LibraryPath.of(classes)));
     assertThat(sources(PromptCompiler.compile(unpacked))).isEqualTo(usual);
-    Path elsewhere = folder.resolve("elsewhere");
-    Files.move(classes.resolve(linked), elsewhere);
-    Files.createSymbolicLink(classes.resolve(linked), elsewhere);
-    assertThat(PromptCompiler.compile(unpacked).errors()).isNotEmpty();
+    Path place = classes.resolve(linked);
+    for (Path elsewhere : List.of(folder.resolve("elsewhere"), classes.resolve(".hidden"))) {
+      Files.move(place.toRealPath(), elsewhere);
+      Files.deleteIfExists(place);
+      Files.createSymbolicLink(place, elsewhere);
+      assertThat(PromptCompiler.compile(unpacked).errors()).isNotEmpty();
+    }
   }
 
   @TestFactory

@@ -2,6 +2,7 @@ package io.promptcompiler.core.project;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,8 +124,9 @@ class ProjectFileTest {
       quoteCharacter = '`',
       value = {
         "rots: [.]                    => 1:1 PC217 There is no key 'rots' in prompt.yaml. Did you mean 'roots'?",
-        "roots: [..]                  => 1:9 PC114 The root '..' is outside of the project. Move the templates",
-        "roots: [{ directory: /etc }] => 1:22 PC114 The root '/etc' is outside of the project.",
+        "roots: [..]                  => 1:9 PC114 The root '..' is not read: it is outside of the project. Move the templates",
+        "roots: [{ directory: /etc }] => 1:22 PC114 The root '/etc' is not read: it is outside of the project.",
+        "roots: [a/.b/c]              => 1:9 PC114 The root 'a/.b/c' is not read: it is hidden: a name in its path begins with a dot.",
         "roots: [none]                => 1:9 PC107 The root 'none' is not a directory.",
         "roots: [{ dir: . }]          => 1:11 PC217 There is no key 'dir' in a root. Write 'directory'.",
         "severity: { PC204: off }     => 1:1 PC217 There is no key 'severity' in prompt.yaml. Write 'severities'.",
@@ -140,6 +144,7 @@ class ProjectFileTest {
         "- a                          => 1:1 PC2",
         "tools: { jaba: true }        => 1:10 PC217 There is no key 'jaba' in tools. Did you mean 'java'?",
         "tools: { java: [../..] }     => 1:17 PC1720 The tools in '../..' cannot be read: it is outside of the project.",
+        "tools: { java: [.private] }  => 1:17 PC1720 The tools in '.private' cannot be read: it is hidden: a name in its path",
         "tools: true                  => 1:8 PC207 'tools' must be an object. It is 'true'. Write '{ java: true }'.",
         "tools: [search_orders]       => 1:8 PC207 'tools' must be an object. It is a list. Write '{ external: [search_orders] }'.",
         "tools: { java: src/main }    => 1:16 PC207 'java' must be true or false or a list. It is 'src/main'. Write '[src/main]'.",
@@ -158,6 +163,23 @@ class ProjectFileTest {
       })
   void mistakesAreReportedInTheirPlace(String content, String finding) {
     assertThat(read(content).findings()).anySatisfy(one -> assertThat(one).contains(finding));
+  }
+
+  /** Volumes of Kubernetes have links to hidden folders, and a project can be in a hidden one. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // making links needs a privilege
+  void settingsInAHiddenFolderCount() throws IOException {
+    Files.createDirectories(folder.resolve(".git"));
+    Path project = Files.createDirectories(folder.resolve(".tools/..data/prompts"));
+    Files.writeString(project.resolveSibling(ProjectFile.NAME), "roots: [prompts]\n");
+    for (String name : List.of(ProjectFile.NAME, "prompts")) {
+      Files.createSymbolicLink(
+          folder.resolve(".tools").resolve(name), folder.resolve(".tools/..data").resolve(name));
+    }
+    assertThat(ProjectFile.in(folder.resolve(".tools")).orElseThrow().roots()).hasSize(1);
+    Files.createSymbolicLink(
+        folder.resolve(ProjectFile.NAME), folder.resolve(".tools").resolve(ProjectFile.NAME));
+    assertThatThrownBy(() -> ProjectFile.in(folder)).hasMessageContaining("to a hidden file");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.type.Trust;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,9 +93,11 @@ final class BuildOptions {
    * Returns a copy of compiler options to which these options have been applied.
    *
    * @param folder the folder to which paths are relative
-   * @param notes receives a sentence about each class path entry that does not exist
+   * @param console receives a note about each class path entry that does not exist
    */
-  CompilerOptions applied(CompilerOptions options, Path folder, Consumer<String> notes) {
+  CompilerOptions applied(CompilerOptions options, Path folder, Console console)
+      throws IOException {
+    Consumer<String> notes = note -> console.say("note: " + note);
     List<LibraryPath> libraries = new ArrayList<>(options.libraries());
     Set<Path> known = new HashSet<>();
     libraries.forEach(library -> known.add(library.path()));
@@ -116,7 +119,8 @@ final class BuildOptions {
             .withMapped(mapped)
             .trusting(
                 OptionWords.word("--trust", trust, Trust::of, Trust.WORDS).orElse(options.trust()));
-    return identified(moduleInfo == null ? all : all.withModuleInfo(file(folder, moduleInfo)));
+    return identified(
+        moduleInfo == null ? all : all.withModuleInfo(console.input(file(folder, moduleInfo))));
   }
 
   private static List<LibraryPath> entries(

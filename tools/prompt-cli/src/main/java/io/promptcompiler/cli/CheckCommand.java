@@ -124,7 +124,7 @@ final class CheckCommand extends ProjectCommand {
     CheckOverrides.Result result;
     AskForHelpers consent = project().consent(console());
     try {
-      result = CheckOverrides.check(jar, console().folder().resolve(files.get(0)), growth, consent);
+      result = CheckOverrides.check(jar, console().input(Path.of(files.get(0))), growth, consent);
     } catch (UnusableReleaseException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

@@ -118,22 +118,24 @@ record Console(
   /**
    * Returns the file or folder to read that the user has named. It need not exist.
    *
-   * @throws UsageException if a link of the checkout leads it out of the project
+   * @throws UsageException if a link of the checkout leads it where {@link Checkout#mayShow} is
+   *     false
    */
   Path input(Path named) throws IOException {
     Path path = folder.resolve(named).normalize();
     Path parent = path.getParent() == null ? path : path.getParent();
-    if (Files.exists(path) && (leavesCheckout(path, folder) || leavesCheckout(path, parent))) {
-      throw new UsageException(
-          "A symbolic link leads '"
-              + shown(path)
-              + "' out of the project, so it is not read. Name the place to which it leads.");
+    for (Path project : Files.exists(path) ? List.of(folder, parent) : List.<Path>of()) {
+      Optional<String> problem = Checkout.of(project).problem(path);
+      if (problem.isPresent() && hasLink(path, project)) {
+        throw new UsageException(
+            "'"
+                + shown(path)
+                + "' is not read: "
+                + problem.get()
+                + ". Name the place to which it leads.");
+      }
     }
     return path;
-  }
-
-  private static boolean leavesCheckout(Path path, Path project) throws IOException {
-    return hasLink(path, project) && !Checkout.of(project).contains(path);
   }
 
   /**

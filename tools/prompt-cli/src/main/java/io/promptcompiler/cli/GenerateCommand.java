@@ -72,8 +72,7 @@ final class GenerateCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     Path folder = project().folder(console());
-    CompilerOptions options =
-        build.applied(module().options(), folder, note -> console().say("note: " + note));
+    CompilerOptions options = build.applied(module().options(), folder, console());
     Path output = output(folder, options);
     List<Diagnostic> found = new ArrayList<>();
     if (acceptExamples) {

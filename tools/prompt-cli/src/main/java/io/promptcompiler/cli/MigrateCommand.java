@@ -83,7 +83,10 @@ final class MigrateCommand extends ProjectCommand {
     int texts = 0;
     SyntaxChoice choice =
         new AskForSyntax(console()::ask, console()::say, place -> place(printer, place));
-    List<Path> chosen = files.stream().map(this::file).toList();
+    List<Path> chosen = new ArrayList<>();
+    for (Path file : files) {
+      chosen.add(file(file));
+    }
     List<PromptModule> modules = modulesOf(chosen);
     for (PromptModule module : modules) {
       MigrateResult result =
@@ -156,10 +159,11 @@ final class MigrateCommand extends ProjectCommand {
   /**
    * Returns the absolute path of a file that was given as an argument.
    *
-   * @throws UsageException if there is no such file
+   * @throws UsageException if there is no such file, or a link leads it out of the project or to a
+   *     hidden file
    */
-  private Path file(Path file) {
-    Path absolute = console().folder().resolve(file).toAbsolutePath().normalize();
+  private Path file(Path file) throws IOException {
+    Path absolute = console().input(file).toAbsolutePath();
     if (!Files.isRegularFile(absolute)) {
       throw new UsageException("There is no file '" + file + "'.");
     }

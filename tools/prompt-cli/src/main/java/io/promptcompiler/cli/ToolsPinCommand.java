@@ -157,7 +157,7 @@ final class ToolsPinCommand implements Callable<Integer> {
     Optional<ProjectFile> found = ProjectFile.find(folder);
     if (found.isPresent()) {
       DiagnosticList problems = new DiagnosticList();
-      ProjectFile.read(found.get().path(), ReadBytes.of(found.get().path()), problems);
+      ProjectFile.read(found.get().path(), Checkout.read(found.get().path()), problems);
       for (Diagnostic problem : problems.toList()) {
         if (problem.code() == DiagnosticCode.TOOLS_UNREADABLE) {
           throw new UsageException(problem.sentences());

@@ -9,6 +9,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.SourceRoot;
@@ -370,7 +371,7 @@ class HostileCheckoutTest extends CliTest {
       boolean isSilent = project.equals("settings") && command.matches("(list|site|declare).*");
       // No module and no skill is looked for behind a link.
       if (!List.of("modules", "skilled").contains(project) && !isSilent) {
-        assertThat(ran.out() + ran.err()).as(project).contains("outside of the project");
+        assertThat(ran.out() + ran.err()).as(project).containsPattern("out(side)? of the project");
       }
       try (var files = Files.walk(folder().resolve(project))) {
         assertThat(files.filter(Files::isRegularFile))
@@ -391,8 +392,96 @@ class HostileCheckoutTest extends CliTest {
       Ran ran = in(folder().resolve("app"), command.split(" "));
       assertThat(ran.out() + ran.err())
           .as(command)
-          .contains("prompt.yaml' cannot be used: it is a symbolic link that leads out of")
+          .contains("prompt.yaml' cannot be used: a symbolic link leads it out of the project")
           .doesNotContain("the secret", "Exception");
+    }
+  }
+
+  /**
+   * No commit has hidden files with secrets, but its settings and links can name those of a user.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      textBlock =
+          """
+          tools: { mcp: { x: .env } }    | -             | -           | check | it is hidden: a name in its path
+          tools: { mcp: { x: x.json } }  | x.json        | .env        | check | leads it to a hidden file
+          tools: { java: [.private] }    | -             | -           | check | it is hidden: a name in its path
+          tools: { java: [lib] }         | -             | -           | check | 'SECRE_TOKEN'
+          tools: { java: true }          | src           | .private    | check | 'SECRE_TOKEN'
+          roots: [.private]              | -             | -           | check | it is hidden: a name in its path
+          roots: [templates]             | templates     | .private    | check | leads it to a hidden file
+          -                              | prompts       | .private    | check | leads it to a hidden file
+          -                              | prompt.yaml   | .private/x  | check | leads it to a hidden file
+          -                              | src           | .private    | check-code --list | Poet#one: (
+          -                              | -             | -           | check-code --list | Poet#one: (
+          -                              | code/src/main/resources | .private | check-code --list | X#one: (
+          """)
+  @DisabledOnOs(OS.WINDOWS) // making links needs a privilege
+  void hiddenFilesOfTheUserAreNotShown(
+      String settings, String link, String target, String command, String said) throws IOException {
+    file("app/.git/HEAD", "ref: refs/heads/main\n");
+    for (String file : List.of(".env", ".private/x")) {
+      file("app/" + file, "SECRET_TOKEN: [\n");
+    }
+    file("app/.private/secret.md", "SECRET_TOKEN {{oops}}\n");
+    String poet =
+        """
+        import dev.langchain4j.service.*;
+        import dev.langchain4j.agent.tool.Tool;
+        interface %s {
+          @SystemMessage(%s) String one(String x);
+          @Tool(name = "%s") default void two() {}
+        }
+        """;
+    String other = poet.formatted("Other", "\"SECRET_TOKEN\"", "SECRET_TOKEN");
+    file("app/.private/main/java/Other.java", other);
+    file("app/lib/.private/Other.java", other);
+    file("app/code/src/main/java/.private/Other.java", other);
+    for (String resource : List.of("/.env", "/x")) {
+      String name = resource.equals("/x") ? "X" : "Poet";
+      file(
+          "app/code/src/main/java/" + name + ".java",
+          poet.formatted(name, "fromResource = \"" + resource + "\"", "look"));
+    }
+    Path app = folder().resolve("app");
+    if (settings != null) {
+      file("app/prompt.yaml", settings + "\n");
+    }
+    if (link == null || !link.equals("prompts")) {
+      file("app/prompts/greet.md", "Call {{tool \"SECRE_TOKEN\"}}.\n");
+    }
+    if (link != null) {
+      Files.createSymbolicLink(app.resolve(link), app.resolve(target));
+    } else {
+      file("app/code/src/main/resources/.env", "SECRET_TOKEN\n");
+    }
+    Ran ran = in(app, command.split(" "));
+    assertThat(ran.out() + ran.err()).contains(said).doesNotContain("SECRET", "secret.md");
+  }
+
+  /** A commit can have the record of a build that never ran. */
+  @Test
+  void aRecordDoesNotShowHiddenFiles() throws IOException {
+    Path app = folder().resolve("app");
+    Path root = file("app/src/main/prompts/greet.md", "Hello.\n").getParent();
+    Path secret = file("app/.own/META-INF/prompts/index.json", "SECRET: [");
+    Path hidden = app.resolve(".own");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(root, "prompts")).configuredIn(app.resolve("pom.xml"));
+    for (CompilerOptions hostile :
+        List.of(
+            options.withProjectFile(secret),
+            options.withModuleInfo(secret),
+            options.withLibraries(List.of(LibraryPath.of(hidden))),
+            options.withRoots(List.of(SourceRoot.of(root, "p"), SourceRoot.of(hidden, "p"))))) {
+      file("app/.own/secret.md", "SECRET {{oops}}\n");
+      RecordedOptions.of(hostile, app.resolve("target/classes"))
+          .write(app.resolve("target/prompt-compiler/main-default.options"));
+      Ran ran = in(app, "check");
+      assertThat(ran.out() + ran.err()).contains("1 prompt").doesNotContain("SECRET", "secret.md");
     }
   }
 
@@ -561,7 +650,7 @@ class HostileCheckoutTest extends CliTest {
   void skillsAreNotAddedThroughALinkOfTheCheckout(String root) throws IOException {
     file("app/vendor/tool/SKILL.md", "---\nname: tool\ndescription: A tool.\n---\nUse it.\n");
     file("app/src/main/README.md", "");
-    Path own = Files.createDirectories(folder().resolve("app/.venv/site-packages"));
+    Path own = Files.createDirectories(folder().resolve("app/own/site-packages"));
     Files.createSymbolicLink(folder().resolve("app").resolve(root), own);
     Ran ran = in(folder().resolve("app"), "skills", "add", "vendor");
     assertThat(ran.err()).contains("is reached through a symbolic link");
@@ -624,20 +713,41 @@ class HostileCheckoutTest extends CliTest {
         "export promptfoo --out out --only input",
         "check-code input",
         "extract-code Secret input",
+        "check input --against-jar any.jar",
+        "generate --out out --module-info input",
+        "migrate input",
         "skills add input"
       })
   void namedPlacesAreNotReadThroughALinkOutOfTheProject(String command) throws IOException {
     file(
         "app/src/main/prompts/greet.md",
         "---\nparameters: { secret: {} }\noutput: { properties: { a: {} } }\n---\n{{secret}}\n");
-    Path secret = file("own/SKILL.md", "{\"secret\": \"secret\"}\n");
-    boolean isFolder = command.contains("code") || command.contains("skills");
-    Path link = folder().resolve("app/input");
-    Files.createSymbolicLink(link, isFolder ? secret.getParent() : secret);
-    Ran ran = in(folder().resolve("app"), command.split(" "));
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err())
-        .startsWith("prompt: A symbolic link leads 'input' out of the project, so it is not read.");
+    boolean isFolder = command.matches(".*(code|skills|overrides|against).*");
+    for (String own : List.of("own", "app/.own")) {
+      Path secret = file(own + "/SKILL.md", "{\"secret\": \"secret\"}\n");
+      Path link = folder().resolve("app/input");
+      Files.deleteIfExists(link);
+      Files.createSymbolicLink(link, isFolder ? secret.getParent() : secret);
+      Ran ran = in(folder().resolve("app"), command.split(" "));
+      assertThat(ran.code()).isEqualTo(2);
+      String where = own.equals("own") ? "out of the project" : "to a hidden file or folder, whose";
+      assertThat(ran.err())
+          .startsWith("prompt: 'input' is not read: a symbolic link leads it " + where);
+    }
+  }
+
+  /** A hidden file is read if the user names it. */
+  @Test
+  void hiddenPlacesThatTheUserNamesAreRead() throws IOException {
+    file("app/prompts/greet.md", "---\nparameters: { name: {} }\n---\n{{name}}\n");
+    file("app/.own/values.json", "{\"name\": \"Ann\"}\n");
+    Path app = folder().resolve("app");
+    assertThat(in(app, "render", "greet.md", "--params-file", ".own/values.json").out())
+        .isEqualTo("Ann\n");
+    file("app/.own/prompts/hi.md", "Hi.\n");
+    assertThat(in(app, "list", "--root", ".own/prompts").out()).contains("hi.md");
+    file("app/.own/prompt.yaml", "roots: [prompts]\n");
+    assertThat(in(app, "list", "-C", ".own").out()).contains("hi.md");
   }
 
   /** A root may have a folder of the user's, to which a link of the checkout leads. */

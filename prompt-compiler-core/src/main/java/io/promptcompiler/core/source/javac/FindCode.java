@@ -30,7 +30,7 @@ public final class FindCode {
   private FindCode(Path start, boolean tests, BiFunction<Path, Checkout, BuildSettings> settings) {
     // The folder itself may be a link, because the user has named it.
     Checkout around = Checkout.of(start);
-    this.checkout = around.contains(start) ? around : new Checkout(start);
+    this.checkout = around.contains(start) ? around : new Checkout(start, start);
     this.tests = tests;
     this.settings = settings;
   }
@@ -77,7 +77,7 @@ public final class FindCode {
             .flatMap(kind -> LANGUAGES.stream().map(one -> "src/" + kind + "/" + one))
             .map(folder::resolve)
             .filter(Files::isDirectory)
-            .filter(checkout::contains)
+            .filter(checkout::mayShow)
             .toList();
     if (!roots.isEmpty()) {
       List<Path> resources =
@@ -91,12 +91,12 @@ public final class FindCode {
     }
   }
 
-  /** Returns a module without folders of resources that links lead out of the project. */
+  /** Returns a module with the folders of resources that its checkout may show. */
   private CodeModule module(Path folder, List<Path> sources, List<Path> resources) {
     return new CodeModule(
         sources,
         resources.stream()
-            .filter(root -> sources.contains(root) || checkout.contains(root))
+            .filter(root -> sources.contains(root) || checkout.mayShow(root))
             .toList(),
         settings.apply(folder, checkout));
   }

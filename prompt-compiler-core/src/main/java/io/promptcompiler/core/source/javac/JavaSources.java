@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -212,8 +213,7 @@ public final class JavaSources {
     Set<Path> files = new TreeSet<>();
     List<String> stamps = new ArrayList<>();
     collect(
-        root,
-        new Collect(files) {
+        new Collect(root, files) {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             int before = files.size();
@@ -230,37 +230,50 @@ public final class JavaSources {
 
   private static Collection<Path> files(List<Path> roots) {
     Set<Path> files = new TreeSet<>();
-    roots.forEach(root -> collect(root, new Collect(files)));
+    roots.forEach(root -> collect(new Collect(root, files)));
     return files;
   }
 
-  private static void collect(Path root, Collect collect) {
+  private static void collect(Collect collect) {
     try {
-      if (Files.isDirectory(root)) {
-        Files.walkFileTree(root.toAbsolutePath().normalize(), collect);
+      if (Files.isDirectory(collect.root)) {
+        Files.walkFileTree(collect.root, collect);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Collects sources of Java and Kotlin. Folders that cannot be read are left out. */
+  /** Collects sources of Java and Kotlin that are not hidden. */
   private static class Collect extends SimpleFileVisitor<Path> {
+    private final Path root;
     private final Set<Path> files;
 
-    Collect(Set<Path> files) {
+    Collect(Path root, Set<Path> files) {
+      this.root = root.toAbsolutePath().normalize();
       this.files = files;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       String name = String.valueOf(file.getFileName());
-      if (attributes.isRegularFile() && (name.endsWith(ENDING) || name.endsWith(KOTLIN))) {
+      boolean isSource = name.endsWith(ENDING) || name.endsWith(KOTLIN);
+      if (isSource && attributes.isRegularFile() && !isHidden(file)) {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;
     }
 
+    private boolean isHidden(Path file) {
+      return SymbolicLinks.isHidden(root.relativize(file));
+    }
+
+    /** Leaves out what cannot be read. */
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
       return FileVisitResult.CONTINUE;

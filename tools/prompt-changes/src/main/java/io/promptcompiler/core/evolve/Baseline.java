@@ -10,9 +10,7 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Checkout;
-import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,20 +45,16 @@ public final class Baseline {
   /**
    * Reads a file. If it does not exist, the baseline accepts nothing.
    *
-   * @throws IOException if it cannot be read, or is a link out of the project: findings show its
-   *     lines
+   * @throws IOException if it cannot be read, or is a link out of the project or to a hidden file:
+   *     findings show its lines
    */
   public static Baseline read(Path file) throws IOException {
     if (!Files.exists(file)) {
       return new Baseline(file, List.of(), /* exists= */ false);
     }
     Path absolute = file.toAbsolutePath().normalize();
-    if (!Checkout.of(absolute.resolveSibling("")).contains(absolute)) {
-      throw new FileSystemException(
-          file.toString(), null, "it is a symbolic link that leads out of the project");
-    }
     SourceText text =
-        new SourceText(SlashPath.of(absolute), new String(ReadBytes.of(absolute), UTF_8));
+        new SourceText(SlashPath.of(absolute), new String(Checkout.read(absolute), UTF_8));
     List<Line> lines = new ArrayList<>();
     int start = 0;
     for (String line : text.content().split("\n", -1)) {

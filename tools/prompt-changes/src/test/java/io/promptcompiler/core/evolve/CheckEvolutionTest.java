@@ -265,13 +265,15 @@ class CheckEvolutionTest {
   /** Findings show lines of a baseline. */
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aBaselineOutsideOfTheProjectIsNotRead(@TempDir Path other) throws IOException {
+  void aBaselineOutsideOfTheProjectOrHiddenIsNotRead(@TempDir Path other) throws IOException {
     Evolution evolution = changed();
-    Files.createSymbolicLink(
-        evolution.baseline(), Files.writeString(other.resolve("secret"), "The secret\n"));
-    assertThatThrownBy(evolution::check)
-        .hasMessageContaining("leads out of the project")
-        .hasMessageNotContaining("The secret");
+    for (Path secret : List.of(other.resolve("secret"), folder.resolve(".env"))) {
+      Files.deleteIfExists(evolution.baseline());
+      Files.createSymbolicLink(evolution.baseline(), Files.writeString(secret, "The secret\n"));
+      assertThatThrownBy(evolution::check)
+          .hasMessageContaining("a symbolic link leads it ")
+          .hasMessageNotContaining("The secret");
+    }
   }
 
   @Test

@@ -48,10 +48,10 @@ final class Resources {
             });
   }
 
-  /** Returns the file of a resource in a folder; empty if the folder does not contain it. */
+  /** Returns the file of a resource in a folder; empty if it has none, or a hidden one. */
   private static Stream<Path> in(Path root, String name) {
     return file(root, name)
-        .filter(file -> Files.isRegularFile(file) && SymbolicLinks.stayInside(file, root))
+        .filter(file -> Files.isRegularFile(file) && SymbolicLinks.stayVisible(file, root))
         .stream();
   }
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.migrate;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.migrate.foreign.JinjaSettings;
 import io.promptcompiler.core.project.ProjectFile;
-import io.promptcompiler.core.source.ReadBytes;
+import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ public record MigrateRequest(
       return this;
     }
     ProjectFile.Migration settings =
-        ProjectFile.read(file.get(), ReadBytes.of(file.get()), finding -> {}).migration();
+        ProjectFile.read(file.get(), Checkout.read(file.get()), finding -> {}).migration();
     Optional<OldSyntax> fallback = settings.syntax().flatMap(OldSyntax::of);
     return new MigrateRequest(
         options,
