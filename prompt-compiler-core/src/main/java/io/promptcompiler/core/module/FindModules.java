@@ -75,7 +75,7 @@ public final class FindModules {
    *     configuration
    * @param unread the POMs whose configuration {@code generate} has not recorded
    * @param refused the folders of templates that files of the project name although {@link
-   *     Checkout#mayShow} is false, each with the reason; nothing in them is read
+   *     Checkout#problemOfRoot} refuses them, each with the reason; nothing in them is read
    */
   public record Result(
       List<PromptModule> modules,
@@ -300,7 +300,7 @@ public final class FindModules {
     List<SourceRoot> shown = new ArrayList<>();
     for (SourceRoot root : roots) {
       checkout
-          .problem(root.directory())
+          .problemOfRoot(root.directory())
           .ifPresentOrElse(why -> refused.put(root.directory(), why), () -> shown.add(root));
     }
     return shown;

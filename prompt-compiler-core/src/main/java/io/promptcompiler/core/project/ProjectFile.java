@@ -341,7 +341,7 @@ public record ProjectFile(
         List<String> excludes) {
       try {
         Path path = folder.resolve(directory.text().strip()).normalize();
-        Optional<String> problem = Checkout.of(folder).problem(path);
+        Optional<String> problem = Checkout.of(folder).problemOfRoot(path);
         if (problem.isPresent()) {
           sink.report(
               Diagnostic.of(
@@ -350,8 +350,8 @@ public record ProjectFile(
                       directory.text(),
                       problem.get())
                   .fix(
-                      "Move the templates to a visible folder of the project, or name their folder"
-                          + " in the POM or with --root."));
+                      "Move the templates into the project, or name their folder in the POM or with"
+                          + " --root."));
           return Optional.empty();
         }
         if (!Files.isDirectory(path)) {

@@ -96,6 +96,14 @@ public record Checkout(Path folder, Path project) {
   }
 
   /**
+   * Returns why the templates of a folder may not be shown; empty if they may. It may be hidden,
+   * such as {@code .github/prompts}: only its visible files with the endings of templates are read.
+   */
+  public Optional<String> problemOfRoot(Path root) {
+    return contains(root) ? problemOfLinks(root) : problem(root);
+  }
+
+  /**
    * Returns the content of a file that a project has under a known name.
    *
    * @throws FileSystemException if it is reached through a link and may not be shown

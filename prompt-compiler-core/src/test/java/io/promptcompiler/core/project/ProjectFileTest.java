@@ -126,7 +126,6 @@ class ProjectFileTest {
         "rots: [.]                    => 1:1 PC217 There is no key 'rots' in prompt.yaml. Did you mean 'roots'?",
         "roots: [..]                  => 1:9 PC114 The root '..' is not read: it is outside of the project. Move the templates",
         "roots: [{ directory: /etc }] => 1:22 PC114 The root '/etc' is not read: it is outside of the project.",
-        "roots: [a/.b/c]              => 1:9 PC114 The root 'a/.b/c' is not read: it is hidden: a name in its path begins with a dot.",
         "roots: [none]                => 1:9 PC107 The root 'none' is not a directory.",
         "roots: [{ dir: . }]          => 1:11 PC217 There is no key 'dir' in a root. Write 'directory'.",
         "severity: { PC204: off }     => 1:1 PC217 There is no key 'severity' in prompt.yaml. Write 'severities'.",
@@ -177,6 +176,8 @@ class ProjectFileTest {
           folder.resolve(".tools").resolve(name), folder.resolve(".tools/..data").resolve(name));
     }
     assertThat(ProjectFile.in(folder.resolve(".tools")).orElseThrow().roots()).hasSize(1);
+    Files.createDirectories(folder.resolve(".github/prompts"));
+    assertThat(read("roots: [.github/prompts]\n").file().roots()).hasSize(1);
     Files.createSymbolicLink(
         folder.resolve(ProjectFile.NAME), folder.resolve(".tools").resolve(ProjectFile.NAME));
     assertThatThrownBy(() -> ProjectFile.in(folder)).hasMessageContaining("to a hidden file");
