@@ -25,11 +25,20 @@ if not exist "%java%" goto noJavaInHome
 :start
 rem Classes that were loaded once are mapped from a file by JDK 19 and later. Older ones ignore the
 rem option, since unknown options are allowed. A command that loads most classes writes the file. An archive has code, so a
-rem relative folder, which would be one of a checkout, is not used.
+rem relative folder, or one in a Git repository or in the working folder, is not used.
 set "archive="
 if not defined PROMPT_NO_CACHE if "%LOCALAPPDATA:~1,2%"==":\" set "archive=%LOCALAPPDATA%\prompt-compiler\prompt.jsa"
+set "at=%LOCALAPPDATA%"
+:parents
+if not defined archive goto startJava
+if exist "%at%\.git" set "archive="
+if /i "%at%"=="%CD%" set "archive="
+set "below=%at%"
+for %%f in ("%at%\..") do set "at=%%~ff"
+if not "%at%"=="%below%" goto parents
 if defined archive if not exist "%LOCALAPPDATA%\prompt-compiler" mkdir "%LOCALAPPDATA%\prompt-compiler" 2>nul
 if defined archive if not exist "%archive%" if not "%~1"=="check" if not "%~1"=="render" if not "%~1"=="generate" set "archive="
+:startJava
 set shared=
 if defined archive set shared=-Xshare:auto -Xlog:disable -XX:+IgnoreUnrecognizedVMOptions -XX:+AutoCreateSharedArchive "-XX:SharedArchiveFile=%archive%"
 

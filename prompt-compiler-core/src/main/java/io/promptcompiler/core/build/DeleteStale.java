@@ -3,6 +3,7 @@ package io.promptcompiler.core.build;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.Set;
 
 /**
  * Deletes files that earlier runs generated and this run did not, including files that the state
- * does not list: Java files with the generator's marker, and resources in the folder that nothing
+ * does not list: Java files with the generator's marker, and resources in a folder that nothing
  * else writes to. Their compiled classes and copies are deleted too, see {@link StaleClasses}.
  * Other files are kept.
  */
@@ -40,6 +41,31 @@ final class DeleteStale {
     this.last = last;
     this.sources = request.sourceDirectory().toAbsolutePath().normalize();
     this.resources = request.resourceDirectory().toAbsolutePath().normalize();
+  }
+
+  /**
+   * Refuses to replace files of others: Java files without the generator's marker, and resources in
+   * a folder that something else writes to, unless the last run wrote them.
+   *
+   * @param changed the files that this run would write
+   * @throws FileSystemException if there is such a file
+   */
+  void refuseOthers(Set<Path> changed) throws IOException {
+    for (Path path : changed) {
+      boolean isOther =
+          Files.isRegularFile(path)
+              && !last.files().containsKey(path)
+              && (path.toString().endsWith(".java")
+                  ? !request.options().target().hasWritten(path)
+                  : path.startsWith(resources) && ResourceFolder.hasOthers(resources));
+      if (isOther) {
+        throw new FileSystemException(
+            path.toString(),
+            null,
+            "the build would replace it, and has not written it. Move or delete it, or name another"
+                + " output folder");
+      }
+    }
   }
 
   /**
@@ -118,7 +144,7 @@ final class DeleteStale {
   private boolean isOurs(Path root, Path file) throws IOException {
     ModuleLayout layout = request.layout();
     if (root.equals(resources) && !root.equals(sources)) {
-      return !layout.isOtherResource(root, file);
+      return !layout.isOtherResource(root, file) && !ResourceFolder.hasOthers(resources);
     }
     return !layout.isOtherSource(root, file) && request.options().target().hasWritten(file);
   }

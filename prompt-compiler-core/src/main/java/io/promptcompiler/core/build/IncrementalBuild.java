@@ -67,6 +67,7 @@ public final class IncrementalBuild {
     if (found.stream().anyMatch(Diagnostic::isError) || (request.failOnWarning() && hasWarnings)) {
       return result(Outcome.FAILED, run, found);
     }
+    stale.refuseOthers(output.files().changed().keySet());
     // Stale files are deleted first: a folder may replace a file, and names may differ only in
     // case.
     deleted.addAll(stale.delete(output.files().paths(), output.files().changed()));

@@ -93,6 +93,18 @@ public final class Limits {
   /** The maximum number of values in an example of an output that is made from types. */
   public static final int EXAMPLE_VALUES = 1_000;
 
+  /**
+   * The maximum length of a text in Java code that consists of several: that of a constant in a
+   * Java class, in characters.
+   */
+  public static final int JAVA_TEXT = 65_535;
+
+  /**
+   * The maximum number of characters by which constants in Java code may be longer than what is
+   * written in their places, in all sources that are read together.
+   */
+  public static final int ALL_JAVA_TEXTS = 100_000_000;
+
   /** The maximum number of findings of one kind that are reported in one file. */
   public static final int FINDINGS = 500;
 

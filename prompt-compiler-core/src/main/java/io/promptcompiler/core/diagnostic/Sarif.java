@@ -125,7 +125,21 @@ public final class Sarif {
     return severity == Severity.ERROR ? "error" : "warning";
   }
 
+  /**
+   * Returns a message. The standard has links in messages, {@code [text](place)}, but ours have
+   * none: those in the words of a template are escaped with backslashes.
+   */
   static Map<String, Object> text(String text) {
-    return Map.of("text", text);
+    StringBuilder escaped = new StringBuilder();
+    int slashes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
+      if (text.startsWith("](", i)) {
+        escaped.append("\\".repeat(slashes + 1));
+      }
+      slashes = unit == '\\' ? slashes + 1 : 0;
+      escaped.append(unit);
+    }
+    return Map.of("text", escaped.toString());
   }
 }

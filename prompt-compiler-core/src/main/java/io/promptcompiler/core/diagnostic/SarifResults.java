@@ -65,7 +65,7 @@ final class SarifResults {
     for (Edit edit : fix.edits()) {
       Map<String, Object> replacement = new LinkedHashMap<>();
       replacement.put("deletedRegion", region(edit.place()));
-      replacement.put("insertedContent", Sarif.text(edit.replacement()));
+      replacement.put("insertedContent", Map.of("text", edit.replacement()));
       byFile.computeIfAbsent(edit.place().source(), none -> new ArrayList<>()).add(replacement);
     }
     List<Map<String, Object>> changes = new ArrayList<>();

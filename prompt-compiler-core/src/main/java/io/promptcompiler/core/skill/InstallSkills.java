@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Installs skills into a folder in which an agent looks for them. A skill is installed completely
@@ -52,12 +53,16 @@ public final class InstallSkills {
   public record Result(String name, Outcome outcome, Optional<Path> obstacle, String why) {}
 
   /**
-   * Returns the names of the skills that were installed into a folder.
+   * Returns the names of the skills that were installed into a folder and are unchanged: a copy
+   * that was edited since is a skill of its own.
    *
    * @throws IOException if the record of them cannot be read
    */
   public static Set<String> installed(Path folder) throws IOException {
-    return InstalledFiles.read(folder).names();
+    InstalledFiles installed = InstalledFiles.read(folder);
+    return installed.names().stream()
+        .filter(name -> installed.isUnchanged(folder, name))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

@@ -1,8 +1,13 @@
 package io.promptcompiler.core.skill;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import io.promptcompiler.core.build.SealedLines;
+import io.promptcompiler.core.diagnostic.SlashPath;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The hashes of the files that were installed into a folder of skills. They are recorded next to
@@ -62,6 +68,24 @@ final class InstalledFiles {
   /** Returns the names of the skills. */
   Set<String> names() {
     return Set.copyOf(skills.keySet());
+  }
+
+  /** Returns whether the folder of a skill has no other files than those that were installed. */
+  boolean isUnchanged(Path folder, String skill) {
+    Path its = folder.resolve(skill);
+    try (Stream<Path> all = Files.walk(its)) {
+      for (Path path : all.filter(one -> !Files.isDirectory(one, NOFOLLOW_LINKS)).toList()) {
+        Optional<String> recorded = hash(skill, SlashPath.of(its.relativize(path)));
+        if (Files.isSymbolicLink(path)
+            || recorded.isEmpty()
+            || !recorded.get().equals(Sha256.of(ReadBytes.of(path)))) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
   }
 
   Optional<String> hash(String skill, String path) {

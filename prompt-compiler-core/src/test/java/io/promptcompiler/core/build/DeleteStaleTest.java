@@ -2,6 +2,7 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
@@ -148,6 +149,27 @@ class DeleteStaleTest {
     write("resources/META-INF/services/other", "x");
     write("resources/other.txt", "x");
     assertThat(run().deleted()).isEmpty();
+  }
+
+  /** An output folder that the user names can be one with sources. */
+  @Test
+  void filesOfOthersAreNotReplaced() throws IOException {
+    String own = "resources/META-INF/prompts/own.md";
+    write(own, "mine");
+    write("resources/app.properties", "mine");
+    write(THANK, "class ThankPrompt {}");
+    assertThatThrownBy(this::run)
+        .hasMessageContaining("ThankPrompt.java: the build would replace it");
+    assertThat(files("sources")).containsExactly(THANK);
+    Files.delete(folder.resolve(THANK));
+    write("resources/" + SERVICE, "com.acme.Own");
+    assertThatThrownBy(this::run).hasMessageContaining("PromptCatalog: the build would replace it");
+    assertThat(files("sources")).isEmpty();
+    Files.delete(folder.resolve("resources/" + SERVICE));
+    run();
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(names(run().written())).contains(THANK, COPY);
+    assertThat(folder.resolve(own)).hasContent("mine");
   }
 
   @Test

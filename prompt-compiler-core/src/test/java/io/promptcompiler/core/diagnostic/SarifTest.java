@@ -206,6 +206,18 @@ class SarifTest {
         .doesNotContain(slashes(BASE));
   }
 
+  /** A backslash before the bracket is doubled, so that it does not escape ours. */
+  @Test
+  void wordsOfATemplateAreNoLinks() {
+    Location place = location("a.md", "{{name}}", "name");
+    Diagnostic finding =
+        Diagnostic.of(DiagnosticCode.UNKNOWN_VARIABLE, place, "[x](http://a) [y\\](b) [z]")
+            .fix(Fix.of("Write [1](c).").editing(List.of(new Edit(place, "[1](c)"))));
+    assertThat(sarif.log(List.of(finding)))
+        .contains("[x\\\\](http://a) [y\\\\\\\\\\\\](b) [z]'")
+        .contains("\"text\":\"Write [1\\\\](c).\"", "\"insertedContent\":{\"text\":\"[1](c)\"}");
+  }
+
   @Test
   void placesThatIncludeTheTextAreRelated() {
     Location inner = location("outer.md", "a\n{{> code}}", "{{> code}}");

@@ -123,6 +123,32 @@ class ReadKnownToolsTest {
                 + " names in prompts are not reported.");
   }
 
+  /** Sixteen lines could be a text of many gigabytes otherwise. */
+  @Test
+  void namesAreAsLongAsAConstantCanBe() throws IOException {
+    StringBuilder constants = new StringBuilder("String A0 = \"" + "x".repeat(65_535) + "\";");
+    for (int i = 1; i < 16; i++) {
+      constants.append("\nString A%d = (A%d + A%2$d) + (A%2$d + A%2$d);".formatted(i, i - 1));
+    }
+    write("src/main/java/Names.java", "interface Names { %s }".formatted(constants));
+    write(
+        "src/main/java/A.java",
+        """
+        import dev.langchain4j.agent.tool.Tool;
+        class A {
+          @Tool(name = Names.A0) void a() {}
+          @Tool(name = Names.A15) void b() {}
+          @Tool(value = {Names.A0, "x"}) void c() {}
+        }
+        """);
+    KnownTools tools = read("{ java: true }");
+    assertThat(findings()).hasSize(1);
+    assertThat(findings().get(0)).contains("the name of the tool 'A#b' is not constant");
+    assertThat(tools.all())
+        .extracting(tool -> tool.name().length() + " " + tool.description().isPresent())
+        .containsExactly("1 false", "65535 true");
+  }
+
   @Test
   void otherNamesCompleteThem() throws IOException {
     write(

@@ -118,7 +118,10 @@ class SkillsCommandTest extends CliTest {
     assertThat(text(".claude/skills/plain/SKILL.md")).isEqualTo("Mine.");
     Files.delete(folder().resolve(".claude/skills/plain/SKILL.md"));
     assertThat(prompt("skills", "install", "--to", "claude").code()).isZero();
+    String note = "note: The skills in .claude/skills were not checked.";
+    assertThat(prompt("check").err()).doesNotContain(note);
     file(".claude/skills/plain/SKILL.md", PLAIN + "Edited.");
+    assertThat(prompt("check").err()).contains(note);
     file("src/main/prompts/skills/plain/more.md", "More.");
     assertThat(prompt("skills", "install", "--to", "claude").err())
         .contains("was edited since it was installed");

@@ -6,8 +6,6 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.NewArrayTree;
 import com.sun.source.util.TreePath;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -63,16 +61,7 @@ public record AnnotationValues(
         value("delimiter").isPresent()
             ? text("delimiter")
             : Optional.of(MappedText.at(file.location(tree), "\n"));
-    List<? extends ExpressionTree> parts = array.getInitializers();
-    Iterator<? extends ExpressionTree> rest = parts.iterator();
-    if (delimiter.isEmpty() || !rest.hasNext()) {
-      return Optional.empty();
-    }
-    Optional<MappedText> joined = constants.text(file, place, rest.next());
-    while (rest.hasNext()) {
-      Optional<MappedText> next = constants.text(file, place, rest.next());
-      joined = joined.flatMap(all -> next.map(one -> all.then(delimiter.get()).then(one)));
-    }
-    return joined;
+    return delimiter.flatMap(
+        between -> constants.joined(file, place, array.getInitializers(), between));
   }
 }

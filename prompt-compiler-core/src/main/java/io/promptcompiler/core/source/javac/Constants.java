@@ -8,6 +8,13 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
+import io.promptcompiler.core.diagnostic.Limits;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,22 +23,60 @@ import java.util.stream.Stream;
  * constants of the same or another source.
  */
 public final class Constants {
-  /** The maximum number of constants that refer to each other. */
+  /** The maximum number of constants and parentheses that contain each other. */
   private static final int DEEPEST = 20;
 
   private final JavaSources sources;
+
+  /** The values of variables that were evaluated; empty for one that is being evaluated. */
+  private final Map<Tree, Optional<MappedText>> values = new HashMap<>();
+
+  /** How much the values of names may still add to what is written. */
+  private long rest = Limits.ALL_JAVA_TEXTS;
 
   public Constants(JavaSources sources) {
     this.sources = sources;
   }
 
   /**
-   * Returns the value of an expression; empty if it is not constant, or is a constant in a library.
+   * Returns the value of an expression; empty if it is not constant, is a constant in a library, or
+   * is too long.
    *
    * @param around a place in which names of the expression have their meaning
    */
   public Optional<MappedText> text(JavaFile file, TreePath around, ExpressionTree expression) {
-    return text(file, around, expression, 0);
+    return text(file, around, expression, 0).filter(text -> fits(text, file, expression));
+  }
+
+  /**
+   * Returns the values of expressions, with a delimiter between them; empty if one of them has
+   * none, if there are none, or if all together are too long.
+   */
+  Optional<MappedText> joined(
+      JavaFile file,
+      TreePath around,
+      List<? extends ExpressionTree> expressions,
+      MappedText delimiter) {
+    List<MappedText> parts = new ArrayList<>();
+    for (ExpressionTree expression : expressions) {
+      Optional<MappedText> part = text(file, around, expression);
+      if (part.isEmpty()) {
+        return part;
+      }
+      if (!parts.isEmpty()) {
+        parts.add(delimiter);
+      }
+      parts.add(part.get());
+    }
+    return parts.isEmpty() ? Optional.empty() : MappedText.join(parts);
+  }
+
+  /** Returns whether there is room for the value of an expression, and takes it. */
+  private boolean fits(MappedText text, JavaFile file, ExpressionTree expression) {
+    long added = Math.max(0, text.size() - file.location(expression).span().length());
+    boolean fits = added <= rest;
+    rest -= fits ? added : 0;
+    return fits;
   }
 
   private Optional<MappedText> text(
@@ -47,11 +92,10 @@ public final class Constants {
               .map(other -> MappedText.at(file.location(literal), other.toString()));
     }
     if (expression instanceof ParenthesizedTree inner) {
-      return text(file, around, inner.getExpression(), depth);
+      return text(file, around, inner.getExpression(), depth + 1);
     }
     if (expression instanceof BinaryTree sum && sum.getKind() == Tree.Kind.PLUS) {
-      return text(file, around, sum.getLeftOperand(), depth + 1)
-          .flatMap(left -> text(file, around, sum.getRightOperand(), depth + 1).map(left::then));
+      return sum(file, around, sum, depth);
     }
     if (expression instanceof IdentifierTree identifier) {
       return named(file, around, identifier.getName().toString(), depth);
@@ -67,6 +111,26 @@ public final class Constants {
         : Optional.empty();
   }
 
+  /** Returns a concatenation of any number of operands. */
+  private Optional<MappedText> sum(JavaFile file, TreePath around, BinaryTree sum, int depth) {
+    Deque<MappedText> parts = new ArrayDeque<>();
+    ExpressionTree left = sum;
+    while (left instanceof BinaryTree more && more.getKind() == Tree.Kind.PLUS) {
+      Optional<MappedText> right = text(file, around, more.getRightOperand(), depth);
+      if (right.isEmpty()) {
+        return right;
+      }
+      parts.addFirst(right.get());
+      left = more.getLeftOperand();
+    }
+    return text(file, around, left, depth)
+        .flatMap(
+            first -> {
+              parts.addFirst(first);
+              return MappedText.join(List.copyOf(parts));
+            });
+  }
+
   private Optional<MappedText> named(JavaFile file, TreePath around, String name, int depth) {
     Optional<TreePath> declaration = JavaScopes.find(around, name);
     if (declaration.isPresent()) {
@@ -77,8 +141,19 @@ public final class Constants {
   }
 
   private Optional<MappedText> value(JavaFile file, TreePath declaration, int depth) {
-    return JavaScopes.onlyValue(declaration)
-        .flatMap(value -> text(file, declaration.getParentPath(), value, depth + 1));
+    Tree variable = declaration.getLeaf();
+    Optional<MappedText> known = values.get(variable);
+    if (known == null) {
+      values.put(variable, Optional.empty());
+      known =
+          JavaScopes.onlyValue(declaration)
+              .flatMap(
+                  value ->
+                      text(file, declaration.getParentPath(), value, depth + 1)
+                          .filter(text -> fits(text, file, value)));
+      values.put(variable, known);
+    }
+    return known;
   }
 
   private Optional<MappedText> constant(JavaFile file, String type, String name, int depth) {

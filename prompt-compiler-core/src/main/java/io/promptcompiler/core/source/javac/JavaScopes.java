@@ -16,12 +16,21 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import javax.lang.model.element.Modifier;
 
 /** Finds the declarations of variables by their names, without types. */
 public final class JavaScopes {
+  /** The names that are assigned in each scope, so that each is scanned once. */
+  private static final Map<Tree, Set<String>> ASSIGNED =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private JavaScopes() {}
 
   /**
@@ -113,34 +122,33 @@ public final class JavaScopes {
   }
 
   private static boolean isAssigned(Tree scope, String name) {
-    Boolean found =
-        new TreeScanner<Boolean, Boolean>() {
-          @Override
-          public Boolean visitAssignment(AssignmentTree tree, Boolean none) {
-            return is(tree.getVariable()) || is(super.visitAssignment(tree, none));
-          }
+    return ASSIGNED.computeIfAbsent(scope, JavaScopes::assigned).contains(name);
+  }
 
-          @Override
-          public Boolean visitCompoundAssignment(CompoundAssignmentTree tree, Boolean none) {
-            return is(tree.getVariable()) || is(super.visitCompoundAssignment(tree, none));
-          }
+  /** Returns the names of all variables and members that are assigned in a scope. */
+  private static Set<String> assigned(Tree scope) {
+    Set<String> names = new HashSet<>();
+    new TreeScanner<Void, Void>() {
+      @Override
+      public Void visitAssignment(AssignmentTree tree, Void none) {
+        add(tree.getVariable());
+        return super.visitAssignment(tree, null);
+      }
 
-          private boolean is(Tree target) {
-            return (target instanceof IdentifierTree identifier
-                    && identifier.getName().contentEquals(name))
-                || (target instanceof MemberSelectTree member
-                    && member.getIdentifier().contentEquals(name));
-          }
+      @Override
+      public Void visitCompoundAssignment(CompoundAssignmentTree tree, Void none) {
+        add(tree.getVariable());
+        return super.visitCompoundAssignment(tree, null);
+      }
 
-          private boolean is(Boolean result) {
-            return Boolean.TRUE.equals(result);
-          }
-
-          @Override
-          public Boolean reduce(Boolean one, Boolean other) {
-            return is(one) || is(other);
-          }
-        }.scan(scope, false);
-    return Boolean.TRUE.equals(found);
+      private void add(Tree target) {
+        if (target instanceof IdentifierTree identifier) {
+          names.add(identifier.getName().toString());
+        } else if (target instanceof MemberSelectTree member) {
+          names.add(member.getIdentifier().toString());
+        }
+      }
+    }.scan(scope, null);
+    return names;
   }
 }

@@ -1,13 +1,18 @@
 package io.promptcompiler.core.source.javac;
 
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A text that is written in a source, and the place of each of its characters there. */
 public final class MappedText {
+  /** How many characters take as much memory as a piece. */
+  private static final long SIZE_OF_PIECE = 32;
+
   private final String text;
   private final List<Piece> pieces;
 
@@ -85,11 +90,25 @@ public final class MappedText {
     return of(text, place.source(), starts, ends);
   }
 
-  /** Returns this text followed by another. */
-  MappedText then(MappedText other) {
-    List<Piece> all = new ArrayList<>(pieces);
-    other.pieces.forEach(piece -> all.add(piece.shift(text.length())));
-    return new MappedText(text + other.text, all);
+  /** Returns texts after each other; empty if they are longer than {@link Limits#JAVA_TEXT}. */
+  static Optional<MappedText> join(List<MappedText> parts) {
+    if (parts.stream().mapToLong(part -> part.text.length()).sum() > Limits.JAVA_TEXT) {
+      return Optional.empty();
+    }
+    StringBuilder text = new StringBuilder();
+    List<Piece> all = new ArrayList<>();
+    for (MappedText part : parts) {
+      part.pieces.stream()
+          .filter(piece -> piece.starts.length > 0)
+          .forEach(piece -> all.add(piece.shift(text.length())));
+      text.append(part.text);
+    }
+    return Optional.of(new MappedText(text.toString(), all));
+  }
+
+  /** Returns how much memory the text takes: its length, and more for each piece. */
+  long size() {
+    return text.length() + SIZE_OF_PIECE * pieces.size();
   }
 
   /** Returns the characters. */
@@ -113,9 +132,18 @@ public final class MappedText {
   }
 
   private Piece piece(int offset) {
-    for (Piece piece : pieces) {
+    int low = 0;
+    int high = pieces.size() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      Piece piece = pieces.get(middle);
       if (piece.contains(offset)) {
         return piece;
+      }
+      if (offset < piece.start) {
+        high = middle - 1;
+      } else {
+        low = middle + 1;
       }
     }
     throw new IllegalArgumentException("offset " + offset + " of " + text.length());
