@@ -36,9 +36,6 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
   private static final String REPEATED =
       "An earlier answer to this request has an output, and the two could differ.";
 
-  private static final String DIVIDED =
-      "The answer is in several texts, and it is unclear whether they belong together.";
-
   private Rows lines;
   private final Outputs<T> outputs;
 
@@ -113,10 +110,7 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
       return failed(row, line, List.of(problem));
     }
     try {
-      OutputRead<T> output = outputs.read(String.join("\n\n", line.texts()));
-      if (line.texts().size() > 1 && line.texts().stream().noneMatch(this::isOutput)) {
-        return failed(row, line, List.of(DIVIDED));
-      }
+      OutputRead<T> output = outputs.read(line.texts());
       if (!answered.add(line.id())) {
         return failed(row, line, List.of(REPEATED));
       }
@@ -127,15 +121,6 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
       return failed(row, line, e.problems());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private boolean isOutput(String text) {
-    try {
-      outputs.read(text);
-      return true;
-    } catch (OutputException e) {
-      return false;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.batch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.outputs.OutputRead;
@@ -15,10 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that answers in the result files of each provider become outputs or problems. */
@@ -228,6 +231,12 @@ class BatchAnswersTest {
         "anthropic | {'type': 'text', 'text': '{@value@:'}, {'type': 'server_tool_use'},"
             + " {'type': 'text', 'text': '12}'} | The answer is in several texts, and it is unclear"
             + " whether they belong together.",
+        "anthropic | {'type': 'text', 'text': '<think>Hm.</think>'}, {'type': 'server_tool_use'},"
+            + " {'type': 'text', 'text': '12'} | 12",
+        "anthropic | {'type': 'text', 'text': '<think>He wrote'}, {'type': 'server_tool_use'},"
+            + " {'type': 'text', 'text': '</think>12'} | THOUGHTS",
+        "gemini | {'text': '<think>Hm.</think>[THINK]'}, {'executableCode': {}}, {'text': 'Or 7.'},"
+            + " {'executableCode': {}}, {'text': '[/THINK]12'} | THOUGHTS",
         // Texts that are not the answer
         "anthropic | {'type': 'thinking', 'thinking': 'Hm.', 'text': '1'},"
             + " {'type': 'web_search_tool_result', 'text': '2'}, {'type': null, 'text': '3'},"
@@ -271,6 +280,9 @@ class BatchAnswersTest {
     String problem =
         switch (expected) {
           case "TEXTS" -> "The answer must be JSON, without other text.";
+          case "THOUGHTS" ->
+              "The thoughts of the model begin in one text and end in another, so it is unclear"
+                  + " which text is the answer.";
           case "TOOL" -> "The model called a tool instead of answering.";
           default -> expected;
         };
@@ -278,11 +290,20 @@ class BatchAnswersTest {
         .isEqualTo(problem);
   }
 
-  @Test
-  void noTextIsPutTogetherFromSeparateTexts() throws IOException {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{'type': 'string'} | '@not' | ' approved@'",
+        "{'type': 'array', 'items': {'type': 'integer'}} | '[1,' | '2' | ']'",
+      })
+  void noValueIsPutTogetherFromSeparateTexts(ArgumentsAccessor row) throws IOException {
     String parts =
-        "{'type': 'text', 'text': '@not'}, {'type': 'server_tool_use'}, {'type': 'text', 'text': ' approved@'}";
-    assertThat(read("anthropic", parts, prompt("{\"type\":\"string\"}")))
+        IntStream.range(1, row.size())
+            .mapToObj(i -> "{'type': 'text', 'text': " + row.getString(i) + "}")
+            .collect(joining(", {'type': 'server_tool_use'}, "));
+    assertThat(read("anthropic", parts, prompt(row.getString(0).replace('\'', '"'))))
         .isEqualTo(
             "The answer is in several texts, and it is unclear whether they belong together.");
   }
