@@ -105,12 +105,11 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
         row.problems().isEmpty()
             ? ResultLine.of(row.values())
             : ResultLine.failed("", row.problems().get(0));
-    String problem = line.problem(outputs.mayQuote());
-    if (!problem.isEmpty()) {
-      return failed(row, line, List.of(problem));
+    if (line.answer() == null) {
+      return failed(row, line, List.of(line.problem()));
     }
     try {
-      OutputRead<T> output = outputs.read(line.texts());
+      OutputRead<T> output = outputs.read(line.answer());
       if (!answered.add(line.id())) {
         return failed(row, line, List.of(REPEATED));
       }

@@ -61,8 +61,8 @@ class BatchAnswersTest {
             + " 'tool_calls': []}, 'finish_reason': 'stop'}]}},"
             + " 'error': null} | r {'ok':true}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
-            + " {'content': null, 'refusal': 'I cannot help'}}]}}}"
-            + " | r The model refused to answer: I cannot help.",
+            + " {'content': null, 'refusal': 'I cannot help'}, 'finish_reason': 'stop'}]}}}"
+            + " | ~r The model refused to answer: 'I cannot help'.~",
         "{'custom_id': 'r', 'response': {'status_code': 400, 'body': {'error': {'message': 'Bad"
             + " schema'}}}} | r The provider answered with an error: Bad schema.",
         "{'custom_id': 'r', 'response': {'status_code': 503, 'body': {}}}"
@@ -75,8 +75,8 @@ class BatchAnswersTest {
             + " [{'type': 'output_text', 'text': '{@ok@: false}'}], 'status': 'completed'}],"
             + " 'status': 'completed'}}} | r {'ok':false}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
-            + " 'content': [{'type': 'refusal', 'refusal': 'No.'}]}]}}}"
-            + " | r The model refused to answer: No.",
+            + " 'content': [{'type': 'refusal', 'refusal': 'No.'}]}], 'status': 'completed'}}}"
+            + " | ~r The model refused to answer: 'No.'.~",
         // Anthropic
         "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type':"
             + " 'thinking', 'thinking': 'Hm.'}, {'type': 'text', 'text': '{@ok@: true}'}],"
@@ -100,33 +100,35 @@ class BatchAnswersTest {
         // Any
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
             + " 'finishReason': 'MAX_TOKENS'}]}}"
-            + " | r The provider stopped the answer: MAX_TOKENS.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: true}'}]},"
             + " 'finishReason': 'STOP'}, {'content': {'parts': [{'text': '{@ok@: false}'}]},"
             + " 'finishReason': 'STOP'}]}}"
-            + " | r The request has several answers, and they could differ. Ask for one.",
+            + " | r The response has several answers, and they could differ.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
-            + " {'content': '{@ok@: true}'}}, {'message': {'content': '{@ok@: false}'}}]}}}"
-            + " | r The request has several answers, and they could differ. Ask for one.",
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'stop'}, {'message': {'content':"
+            + " '{@ok@: false}'}, 'finish_reason': 'stop'}]}}}"
+            + " | r The response has several answers, and they could differ.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
             + " 'content': [{'text': '{@ok@: tr'}]}, {'type': 'message', 'content': [{'text':"
-            + " 'ue}'}]}]}}} | r The answer has several messages, and it is unclear which one counts.",
+            + " 'ue}'}]}], 'status': 'completed'}}}"
+            + " | r The response has several answers, and they could differ.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
             + " {'content': '{@ok@: true}'}, 'finish_reason': 'length'}]}}}"
-            + " | r The provider stopped the answer: length.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
             + " {'content': [{'type': 'text', 'text': '{@ok@: true}'}]}, 'finish_reason': 'stop'}]}}}"
             + " | r {'ok':true}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'incomplete',"
             + " 'incomplete_details': {'reason': 'max_output_tokens'}, 'output': [{'type': 'message',"
             + " 'content': [{'text': '{@ok@: true}'}]}]}}}"
-            + " | r The provider stopped the answer: max_output_tokens.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'cancelled', 'output':"
             + " [{'type': 'message', 'content': [{'text': '{@ok@: true}'}]}]}}}"
             + " | r The provider stopped the answer: cancelled.",
         "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type': 'text',"
             + " 'text': '{@ok@: true}'}], 'stop_reason': 'max_tokens'}}}"
-            + " | r The provider stopped the answer: max_tokens.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: true}'}]}}]}}"
             + " | r The result has no reason for the end of the answer, which may be cut off.",
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
@@ -272,7 +274,7 @@ class BatchAnswersTest {
         "chat | 'refusal': ['No.'] | The model refused to answer.",
         "chat | 'refusal': '' | 7",
         "chat parts | {'type': 'text', 'text': '1'}, {'type': 'refusal', 'refusal': 'No.'}"
-            + " | The model refused to answer: No.",
+            + " | ~The model refused to answer: 'No.'.~",
       })
   void aMessageIsAnAnswerOrNone(String message, String parts, String expected) throws IOException {
     String item =

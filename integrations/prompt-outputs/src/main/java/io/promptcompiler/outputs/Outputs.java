@@ -153,18 +153,26 @@ public final class Outputs<T> {
   }
 
   /**
-   * Reads an answer in several texts, between which the model thought or called tools that the
-   * provider runs. One of them must be the output, because texts that are joined can mean something
-   * else than each of them.
+   * Reads the answer in a response of a provider. If it has several texts, one of them must be the
+   * output, because texts that are joined can mean something else than each of them.
    *
-   * @throws OutputException if the texts do not fit, or only fit together
+   * @throws OutputException if the answer does not fit, is one of several, is refused by the model,
+   *     calls a tool, or ended before the model had finished; an answer without a reason for its
+   *     end is accepted
    */
-  public OutputRead<T> read(List<String> texts) {
+  public OutputRead<T> read(ModelAnswer answer) {
+    answer.check(mayQuote());
+    List<String> texts = answer.texts();
     String joined = String.join("\n\n", texts);
     OutputRead<T> read = read(joined);
-    if (texts.size() < 2) {
-      return read;
+    if (texts.size() > 1) {
+      checkEach(texts, fields(joined));
     }
+    return read;
+  }
+
+  /** Checks that the texts of an answer mean the same alone as they mean together. */
+  private void checkEach(List<String> texts, Map<String, @Nullable Object> joined) {
     Set<Map<String, @Nullable Object>> values = new HashSet<>();
     for (String text : texts) {
       if (AnswerParts.of(text, root).thoughts() == Thoughts.CUT_OFF) {
@@ -176,10 +184,9 @@ public final class Outputs<T> {
         // The text is no output.
       }
     }
-    if (!values.equals(Set.of(fields(joined)))) {
+    if (!values.equals(Set.of(joined))) {
       throw problem(DIVIDED);
     }
-    return read;
   }
 
   private Map<String, @Nullable Object> fields(String answer) {
