@@ -23,6 +23,9 @@ record ResultLine(String id, String problem, @Nullable ModelAnswer answer) {
   /** The types of parts that are text of the answer. */
   private static final Set<String> TEXTS = Set.of("text", "output_text");
 
+  /** The phases of messages that are answers; others are comments of the model on its work. */
+  private static final Set<String> ANSWERS = Set.of("", "final_answer");
+
   /** A part of an answer that calls a tool of the client. */
   private static final Map<String, String> TOOL_CALL = Map.of("type", "tool_use");
 
@@ -109,14 +112,16 @@ record ResultLine(String id, String problem, @Nullable ModelAnswer answer) {
     int messages = 0;
     for (Map<?, ?> item : items) {
       String type = text(item.get("type"), "");
+      // The provider runs some tools itself, as those in its own containers.
+      boolean isRun = calls.contains(type + "_output " + item.get("call_id"));
       if (type.equals("message")) {
-        List<?> content = list(item.get("content"));
         reasons.add(item.get("status"));
-        parts.addAll(content);
-        messages += textsIn(content).isEmpty() ? 0 : 1;
-      } else if (TOOL_CALLS.contains(type)
-          && !calls.contains(type + "_output " + item.get("call_id"))) {
-        // The provider has not run the tool itself, as it does in its own containers.
+        if (ANSWERS.contains(text(item.get("phase"), ""))) {
+          List<?> content = list(item.get("content"));
+          parts.addAll(content);
+          messages += textsIn(content).isEmpty() ? 0 : 1;
+        }
+      } else if ("client".equals(item.get("execution")) || (TOOL_CALLS.contains(type) && !isRun)) {
         parts.add(TOOL_CALL);
       }
     }
@@ -184,7 +189,7 @@ record ResultLine(String id, String problem, @Nullable ModelAnswer answer) {
 
   /**
    * Returns the texts of a message that are not empty. Providers divide a text at citations, so
-   * adjacent texts are one text.
+   * adjacent texts are one text, also if there is a part with the numbers of sources between them.
    */
   private static List<String> textsIn(List<?> parts) {
     List<String> texts = new ArrayList<>();
@@ -196,7 +201,7 @@ record ResultLine(String id, String problem, @Nullable ModelAnswer answer) {
           TEXTS.contains(part.containsKey("type") ? text(part.get("type"), "") : "text");
       if (isText && !isThought && part.get("text") instanceof String text) {
         adjacent.append(text);
-      } else {
+      } else if (!"reference".equals(part.get("type")) || part.containsKey("text")) {
         texts.add(adjacent.toString());
         adjacent.setLength(0);
       }

@@ -97,6 +97,12 @@ class BatchAnswersTest {
             + " | r The provider blocked the request: OTHER.",
         "{'key': 'r', 'error': {'code': 3, 'message': 'Invalid'}}"
             + " | r The provider answered with an error: Invalid.",
+        // Mistral and Together, chat completions
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'eos'}]}}} | r {'ok':true}",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'error'}]}}}"
+            + " | r The provider stopped the answer: error.",
         // Any
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
             + " 'finishReason': 'MAX_TOKENS'}]}}"
@@ -216,7 +222,11 @@ class BatchAnswersTest {
             + " | 12",
         "chat parts | {'type': 'text', 'text': '1'}, {'type': 'text', 'text': '2'} | 12",
         "gemini | {'text': '1'}, {'text': '2'}, {'text': '', 'thoughtSignature': 'c2ln'} | 12",
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'reference', 'reference_ids': [1]},"
+            + " {'type': 'text', 'text': '2'} | 12",
         // Texts with something else between them
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'reference', 'text': 'a source'},"
+            + " {'type': 'text', 'text': '2'} | TEXTS",
         "anthropic | {'type': 'text', 'text': '1'}, {'type': 'server_tool_use', 'name': 'web_search',"
             + " 'input': {}}, {'type': 'web_search_tool_result', 'content': []},"
             + " {'type': 'text', 'text': '2'} | TEXTS",
@@ -246,6 +256,13 @@ class BatchAnswersTest {
         "chat parts | {'type': 'reasoning', 'text': '1'} | The answer is empty. It must be JSON.",
         "responses | {'type': 'reasoning', 'content': [{'type': 'reasoning_text', 'text': '1'}]}"
             + " | The answer is empty. It must be JSON.",
+        "responses | {'type': 'message', 'phase': 'commentary', 'content': [{'text': '1'}]}, MESSAGE"
+            + " | 7",
+        "responses | {'type': 'message', 'phase': 'commentary', 'content': [{'text': '1'}]}"
+            + " | The answer is empty. It must be JSON.",
+        "responses | {'type': 'message', 'phase': 'final_answer', 'content': [{'text': '1'}]} | 1",
+        "responses | {'type': 'message', 'phase': 'final_answer', 'content': [{'text': '1'}]}, MESSAGE"
+            + " | The response has several answers, and they could differ.",
         // Tools of the client
         "chat | 'tool_calls': [{'id': 'c', 'type': 'function', 'function': {'name': 'f'}}] | TOOL",
         "chat | 'function_call': {'name': 'f', 'arguments': '{}'} | TOOL",
@@ -259,11 +276,13 @@ class BatchAnswersTest {
         "responses | MESSAGE, {'type': 'local_shell_call', 'call_id': 'c'} | TOOL",
         "responses | MESSAGE, {'type': 'apply_patch_call', 'call_id': 'c'} | TOOL",
         "responses | MESSAGE, {'type': 'mcp_approval_request', 'id': 'c'} | TOOL",
+        "responses | MESSAGE, {'type': 'tool_search_call', 'execution': 'client'} | TOOL",
         "responses | MESSAGE, {'type': 'shell_call', 'call_id': 'c'}, {'type': 'shell_call_output',"
             + " 'call_id': 'd'} | TOOL",
         // Tools of the provider
         "responses | {'type': 'shell_call', 'call_id': 'c'}, {'type': 'shell_call_output', 'call_id':"
             + " 'c'}, MESSAGE | 7",
+        "responses | {'type': 'tool_search_call', 'execution': 'server'}, MESSAGE | 7",
         "responses | {'type': 'web_search_call'}, {'type': 'mcp_call'}, {'type':"
             + " 'code_interpreter_call'}, MESSAGE | 7",
         "anthropic | {'type': 'server_tool_use'}, {'type': 'mcp_tool_use'}, {'type':"

@@ -57,7 +57,7 @@ public record ModelAnswer(
 
   private static void check(String reason) {
     switch (reason.toLowerCase(Locale.ROOT)) {
-      case "stop", "end_turn", "stop_sequence", "complete", "completed", "eos_token" -> {}
+      case "stop", "end_turn", "stop_sequence", "complete", "completed", "eos", "eos_token" -> {}
       case "length",
           "max_tokens",
           "max_output_tokens",
