@@ -36,9 +36,6 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
   private static final String REPEATED =
       "An earlier answer to this request has an output, and the two could differ.";
 
-  private static final String DIVIDED =
-      "The answer is in several texts, and it is unclear whether they belong together.";
-
   private Rows lines;
   private final Outputs<T> outputs;
 
@@ -108,15 +105,11 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
         row.problems().isEmpty()
             ? ResultLine.of(row.values())
             : ResultLine.failed("", row.problems().get(0));
-    String problem = line.problem(outputs.mayQuote());
-    if (!problem.isEmpty()) {
-      return failed(row, line, List.of(problem));
+    if (line.answer() == null) {
+      return failed(row, line, List.of(line.problem()));
     }
     try {
-      OutputRead<T> output = outputs.read(String.join("\n\n", line.texts()));
-      if (line.texts().size() > 1 && line.texts().stream().noneMatch(this::isOutput)) {
-        return failed(row, line, List.of(DIVIDED));
-      }
+      OutputRead<T> output = outputs.read(line.answer());
       if (!answered.add(line.id())) {
         return failed(row, line, List.of(REPEATED));
       }
@@ -127,15 +120,6 @@ public final class BatchAnswers<T> implements Iterator<BatchAnswer<T>>, Closeabl
       return failed(row, line, e.problems());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private boolean isOutput(String text) {
-    try {
-      outputs.read(text);
-      return true;
-    } catch (OutputException e) {
-      return false;
     }
   }
 

@@ -2,6 +2,7 @@ package io.promptcompiler.batch;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.promptcompiler.outputs.ModelAnswer;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,23 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of a result file: the id of a request, and the answer or the problem of the request.
  *
- * @param texts the texts of the answer, between which there are other parts such as tool calls
- * @param refusal the words in which the model refused to answer, which may be sensitive
+ * @param answer the answer; null if there is a problem
  */
-record ResultLine(String id, List<String> texts, String problem, String refusal) {
+record ResultLine(String id, String problem, @Nullable ModelAnswer answer) {
   private static final int LONGEST_SHOWN = 300;
-
-  private static final String REFUSED = "The model refused to answer";
-
-  private static final String SEVERAL =
-      "The request has several answers, and they could differ. Ask for one.";
-
-  /** The reasons for which a whole answer ends. */
-  private static final Set<Object> WHOLE =
-      Set.of("stop", "end_turn", "stop_sequence", "completed", "STOP");
 
   /** The types of parts that are text of the answer. */
   private static final Set<String> TEXTS = Set.of("text", "output_text");
+
+  /** The phases of messages that are answers; others are comments of the model on its work. */
+  private static final Set<String> ANSWERS = Set.of("", "final_answer");
 
   /** A part of an answer that calls a tool of the client. */
   private static final Map<String, String> TOOL_CALL = Map.of("type", "tool_use");
@@ -48,7 +42,7 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
           "mcp_approval_request");
 
   static ResultLine failed(String id, String problem) {
-    return new ResultLine(id, List.of(), problem, "");
+    return new ResultLine(id, problem, null);
   }
 
   /** Reads a line of OpenAI, vLLM, Anthropic or Gemini. */
@@ -67,15 +61,6 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
     return response.containsKey("body") ? openAi(id, response) : gemini(id, line, response);
   }
 
-  /**
-   * Returns the problem of the request; empty if it has an answer.
-   *
-   * @param mayQuote whether the problem may quote the model
-   */
-  String problem(boolean mayQuote) {
-    return mayQuote && !refusal.isEmpty() ? REFUSED + ": " + sentence(refusal) : problem;
-  }
-
   private static ResultLine anthropic(String id, Map<?, ?> result) {
     String type = text(result.get("type"), "");
     if (!type.equals("succeeded")) {
@@ -84,7 +69,7 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
           : failed(id, "The request was not answered: " + Shown.of(type) + ".");
     }
     Map<?, ?> message = map(result.get("message"));
-    return answered(id, list(message.get("content")), message.get("stop_reason"));
+    return answered(id, 1, list(message.get("content")), message.get("stop_reason"));
   }
 
   private static ResultLine openAi(String id, Map<?, ?> response) {
@@ -100,9 +85,6 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
       return responses(id, body, output);
     }
     List<?> choices = list(body.get("choices"));
-    if (choices.size() > 1) {
-      return failed(id, SEVERAL);
-    }
     Map<?, ?> choice = first(choices);
     Map<?, ?> message = map(choice.get("message"));
     List<Object> parts = new ArrayList<>(list(message.get("content")));
@@ -116,7 +98,7 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
     if (!list(message.get("tool_calls")).isEmpty() || message.get("function_call") != null) {
       parts.add(TOOL_CALL);
     }
-    return answered(id, parts, choice.get("finish_reason"));
+    return answered(id, choices.size(), parts, choice.get("finish_reason"));
   }
 
   private static ResultLine responses(String id, Map<?, ?> body, List<?> output) {
@@ -130,20 +112,20 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
     int messages = 0;
     for (Map<?, ?> item : items) {
       String type = text(item.get("type"), "");
+      // The provider runs some tools itself, as those in its own containers.
+      boolean isRun = calls.contains(type + "_output " + item.get("call_id"));
       if (type.equals("message")) {
-        List<?> content = list(item.get("content"));
         reasons.add(item.get("status"));
-        parts.addAll(content);
-        messages += textsIn(content).isEmpty() ? 0 : 1;
-      } else if (TOOL_CALLS.contains(type)
-          && !calls.contains(type + "_output " + item.get("call_id"))) {
-        // The provider has not run the tool itself, as it does in its own containers.
+        if (ANSWERS.contains(text(item.get("phase"), ""))) {
+          List<?> content = list(item.get("content"));
+          parts.addAll(content);
+          messages += textsIn(content).isEmpty() ? 0 : 1;
+        }
+      } else if ("client".equals(item.get("execution")) || (TOOL_CALLS.contains(type) && !isRun)) {
         parts.add(TOOL_CALL);
       }
     }
-    return messages > 1
-        ? failed(id, "The answer has several messages, and it is unclear which one counts.")
-        : answered(id, parts, reasons.toArray());
+    return answered(id, messages, parts, reasons.toArray());
   }
 
   private static ResultLine gemini(String id, Map<?, ?> line, Map<?, ?> response) {
@@ -156,44 +138,36 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
       return failed(id, status.isEmpty() ? "The line has no response." : sentence(status));
     }
     List<?> candidates = list(response.get("candidates"));
-    if (candidates.size() > 1) {
-      return failed(id, SEVERAL);
-    }
     Map<?, ?> candidate = first(candidates);
     List<?> parts = list(map(candidate.get("content")).get("parts"));
-    return answered(id, parts, candidate.get("finishReason"));
+    return answered(id, candidates.size(), parts, candidate.get("finishReason"));
   }
 
   /**
-   * Returns the answer in the parts of a message, unless the model refused, called a tool, or ended
-   * before it was finished.
+   * Returns the answer in the parts of a message.
    *
+   * @param answers the number of answers
    * @param reasons the reasons for the end, of which some may be absent, but not all
    */
-  private static ResultLine answered(String id, List<?> parts, @Nullable Object... reasons) {
+  private static ResultLine answered(
+      String id, int answers, List<?> parts, @Nullable Object... reasons) {
+    List<String> known = Stream.of(reasons).filter(Objects::nonNull).map(String::valueOf).toList();
+    if (known.isEmpty()) {
+      return failed(
+          id, "The result has no reason for the end of the answer, which may be cut off.");
+    }
+    boolean callsTool = false;
+    String refusal = null;
     for (Object element : parts) {
       Map<?, ?> part = map(element);
       String type = text(part.get("type"), "");
-      if (type.equals("refusal") || part.get("refusal") != null) {
-        String refusal = text(part.get("refusal"), "").strip();
-        return new ResultLine(id, List.of(), REFUSED + ".", refusal);
-      }
-      if (TOOL_CALLS.contains(type) || part.get("functionCall") != null) {
-        return failed(id, "The model called a tool instead of answering.");
+      callsTool |= TOOL_CALLS.contains(type) || part.get("functionCall") != null;
+      if (refusal == null && (type.equals("refusal") || part.get("refusal") != null)) {
+        refusal = text(part.get("refusal"), "");
       }
     }
-    List<Object> known = Stream.of(reasons).filter(Objects::nonNull).toList();
-    for (Object reason : known) {
-      if (reason.equals("refusal")) {
-        return failed(id, REFUSED + ".");
-      }
-      if (!WHOLE.contains(reason)) {
-        return failed(id, "The provider stopped the answer: " + Shown.of(reason.toString()) + ".");
-      }
-    }
-    return known.isEmpty()
-        ? failed(id, "The result has no reason for the end of the answer, which may be cut off.")
-        : new ResultLine(id, textsIn(parts), "", "");
+    return new ResultLine(
+        id, "", new ModelAnswer(answers, textsIn(parts), known, callsTool, refusal));
   }
 
   /** Returns an error of the provider. Its message may be inside a further object 'error'. */
@@ -215,7 +189,7 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
 
   /**
    * Returns the texts of a message that are not empty. Providers divide a text at citations, so
-   * adjacent texts are one text.
+   * adjacent texts are one text, also if there is a part with the numbers of sources between them.
    */
   private static List<String> textsIn(List<?> parts) {
     List<String> texts = new ArrayList<>();
@@ -227,7 +201,7 @@ record ResultLine(String id, List<String> texts, String problem, String refusal)
           TEXTS.contains(part.containsKey("type") ? text(part.get("type"), "") : "text");
       if (isText && !isThought && part.get("text") instanceof String text) {
         adjacent.append(text);
-      } else {
+      } else if (!"reference".equals(part.get("type")) || part.containsKey("text")) {
         texts.add(adjacent.toString());
         adjacent.setLength(0);
       }

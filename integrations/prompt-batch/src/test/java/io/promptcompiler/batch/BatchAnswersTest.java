@@ -1,6 +1,7 @@
 package io.promptcompiler.batch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.outputs.OutputRead;
@@ -15,10 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that answers in the result files of each provider become outputs or problems. */
@@ -58,8 +61,8 @@ class BatchAnswersTest {
             + " 'tool_calls': []}, 'finish_reason': 'stop'}]}},"
             + " 'error': null} | r {'ok':true}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
-            + " {'content': null, 'refusal': 'I cannot help'}}]}}}"
-            + " | r The model refused to answer: I cannot help.",
+            + " {'content': null, 'refusal': 'I cannot help'}, 'finish_reason': 'stop'}]}}}"
+            + " | ~r The model refused to answer: 'I cannot help'.~",
         "{'custom_id': 'r', 'response': {'status_code': 400, 'body': {'error': {'message': 'Bad"
             + " schema'}}}} | r The provider answered with an error: Bad schema.",
         "{'custom_id': 'r', 'response': {'status_code': 503, 'body': {}}}"
@@ -72,8 +75,8 @@ class BatchAnswersTest {
             + " [{'type': 'output_text', 'text': '{@ok@: false}'}], 'status': 'completed'}],"
             + " 'status': 'completed'}}} | r {'ok':false}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
-            + " 'content': [{'type': 'refusal', 'refusal': 'No.'}]}]}}}"
-            + " | r The model refused to answer: No.",
+            + " 'content': [{'type': 'refusal', 'refusal': 'No.'}]}], 'status': 'completed'}}}"
+            + " | ~r The model refused to answer: 'No.'.~",
         // Anthropic
         "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type':"
             + " 'thinking', 'thinking': 'Hm.'}, {'type': 'text', 'text': '{@ok@: true}'}],"
@@ -94,36 +97,44 @@ class BatchAnswersTest {
             + " | r The provider blocked the request: OTHER.",
         "{'key': 'r', 'error': {'code': 3, 'message': 'Invalid'}}"
             + " | r The provider answered with an error: Invalid.",
+        // Mistral and Together, chat completions
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'eos'}]}}} | r {'ok':true}",
+        "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'error'}]}}}"
+            + " | r The provider stopped the answer: error.",
         // Any
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
             + " 'finishReason': 'MAX_TOKENS'}]}}"
-            + " | r The provider stopped the answer: MAX_TOKENS.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: true}'}]},"
             + " 'finishReason': 'STOP'}, {'content': {'parts': [{'text': '{@ok@: false}'}]},"
             + " 'finishReason': 'STOP'}]}}"
-            + " | r The request has several answers, and they could differ. Ask for one.",
+            + " | r The response has several answers, and they could differ.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
-            + " {'content': '{@ok@: true}'}}, {'message': {'content': '{@ok@: false}'}}]}}}"
-            + " | r The request has several answers, and they could differ. Ask for one.",
+            + " {'content': '{@ok@: true}'}, 'finish_reason': 'stop'}, {'message': {'content':"
+            + " '{@ok@: false}'}, 'finish_reason': 'stop'}]}}}"
+            + " | r The response has several answers, and they could differ.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'output': [{'type': 'message',"
             + " 'content': [{'text': '{@ok@: tr'}]}, {'type': 'message', 'content': [{'text':"
-            + " 'ue}'}]}]}}} | r The answer has several messages, and it is unclear which one counts.",
+            + " 'ue}'}]}], 'status': 'completed'}}}"
+            + " | r The response has several answers, and they could differ.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
             + " {'content': '{@ok@: true}'}, 'finish_reason': 'length'}]}}}"
-            + " | r The provider stopped the answer: length.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'choices': [{'message':"
             + " {'content': [{'type': 'text', 'text': '{@ok@: true}'}]}, 'finish_reason': 'stop'}]}}}"
             + " | r {'ok':true}",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'incomplete',"
             + " 'incomplete_details': {'reason': 'max_output_tokens'}, 'output': [{'type': 'message',"
             + " 'content': [{'text': '{@ok@: true}'}]}]}}}"
-            + " | r The provider stopped the answer: max_output_tokens.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'custom_id': 'r', 'response': {'status_code': 200, 'body': {'status': 'cancelled', 'output':"
             + " [{'type': 'message', 'content': [{'text': '{@ok@: true}'}]}]}}}"
             + " | r The provider stopped the answer: cancelled.",
         "{'custom_id': 'r', 'result': {'type': 'succeeded', 'message': {'content': [{'type': 'text',"
             + " 'text': '{@ok@: true}'}], 'stop_reason': 'max_tokens'}}}"
-            + " | r The provider stopped the answer: max_tokens.",
+            + " | r The model stopped at the limit of tokens, so the answer may be cut.",
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: true}'}]}}]}}"
             + " | r The result has no reason for the end of the answer, which may be cut off.",
         "{'key': 'r', 'response': {'candidates': [{'content': {'parts': [{'text': '{@ok@: tr'}]},"
@@ -211,7 +222,11 @@ class BatchAnswersTest {
             + " | 12",
         "chat parts | {'type': 'text', 'text': '1'}, {'type': 'text', 'text': '2'} | 12",
         "gemini | {'text': '1'}, {'text': '2'}, {'text': '', 'thoughtSignature': 'c2ln'} | 12",
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'reference', 'reference_ids': [1]},"
+            + " {'type': 'text', 'text': '2'} | 12",
         // Texts with something else between them
+        "chat parts | {'type': 'text', 'text': '1'}, {'type': 'reference', 'text': 'a source'},"
+            + " {'type': 'text', 'text': '2'} | TEXTS",
         "anthropic | {'type': 'text', 'text': '1'}, {'type': 'server_tool_use', 'name': 'web_search',"
             + " 'input': {}}, {'type': 'web_search_tool_result', 'content': []},"
             + " {'type': 'text', 'text': '2'} | TEXTS",
@@ -228,6 +243,12 @@ class BatchAnswersTest {
         "anthropic | {'type': 'text', 'text': '{@value@:'}, {'type': 'server_tool_use'},"
             + " {'type': 'text', 'text': '12}'} | The answer is in several texts, and it is unclear"
             + " whether they belong together.",
+        "anthropic | {'type': 'text', 'text': '<think>Hm.</think>'}, {'type': 'server_tool_use'},"
+            + " {'type': 'text', 'text': '12'} | 12",
+        "anthropic | {'type': 'text', 'text': '<think>He wrote'}, {'type': 'server_tool_use'},"
+            + " {'type': 'text', 'text': '</think>12'} | THOUGHTS",
+        "gemini | {'text': '<think>Hm.</think>[THINK]'}, {'executableCode': {}}, {'text': 'Or 7.'},"
+            + " {'executableCode': {}}, {'text': '[/THINK]12'} | THOUGHTS",
         // Texts that are not the answer
         "anthropic | {'type': 'thinking', 'thinking': 'Hm.', 'text': '1'},"
             + " {'type': 'web_search_tool_result', 'text': '2'}, {'type': null, 'text': '3'},"
@@ -235,6 +256,13 @@ class BatchAnswersTest {
         "chat parts | {'type': 'reasoning', 'text': '1'} | The answer is empty. It must be JSON.",
         "responses | {'type': 'reasoning', 'content': [{'type': 'reasoning_text', 'text': '1'}]}"
             + " | The answer is empty. It must be JSON.",
+        "responses | {'type': 'message', 'phase': 'commentary', 'content': [{'text': '1'}]}, MESSAGE"
+            + " | 7",
+        "responses | {'type': 'message', 'phase': 'commentary', 'content': [{'text': '1'}]}"
+            + " | The answer is empty. It must be JSON.",
+        "responses | {'type': 'message', 'phase': 'final_answer', 'content': [{'text': '1'}]} | 1",
+        "responses | {'type': 'message', 'phase': 'final_answer', 'content': [{'text': '1'}]}, MESSAGE"
+            + " | The response has several answers, and they could differ.",
         // Tools of the client
         "chat | 'tool_calls': [{'id': 'c', 'type': 'function', 'function': {'name': 'f'}}] | TOOL",
         "chat | 'function_call': {'name': 'f', 'arguments': '{}'} | TOOL",
@@ -248,11 +276,13 @@ class BatchAnswersTest {
         "responses | MESSAGE, {'type': 'local_shell_call', 'call_id': 'c'} | TOOL",
         "responses | MESSAGE, {'type': 'apply_patch_call', 'call_id': 'c'} | TOOL",
         "responses | MESSAGE, {'type': 'mcp_approval_request', 'id': 'c'} | TOOL",
+        "responses | MESSAGE, {'type': 'tool_search_call', 'execution': 'client'} | TOOL",
         "responses | MESSAGE, {'type': 'shell_call', 'call_id': 'c'}, {'type': 'shell_call_output',"
             + " 'call_id': 'd'} | TOOL",
         // Tools of the provider
         "responses | {'type': 'shell_call', 'call_id': 'c'}, {'type': 'shell_call_output', 'call_id':"
             + " 'c'}, MESSAGE | 7",
+        "responses | {'type': 'tool_search_call', 'execution': 'server'}, MESSAGE | 7",
         "responses | {'type': 'web_search_call'}, {'type': 'mcp_call'}, {'type':"
             + " 'code_interpreter_call'}, MESSAGE | 7",
         "anthropic | {'type': 'server_tool_use'}, {'type': 'mcp_tool_use'}, {'type':"
@@ -263,7 +293,7 @@ class BatchAnswersTest {
         "chat | 'refusal': ['No.'] | The model refused to answer.",
         "chat | 'refusal': '' | 7",
         "chat parts | {'type': 'text', 'text': '1'}, {'type': 'refusal', 'refusal': 'No.'}"
-            + " | The model refused to answer: No.",
+            + " | ~The model refused to answer: 'No.'.~",
       })
   void aMessageIsAnAnswerOrNone(String message, String parts, String expected) throws IOException {
     String item =
@@ -271,6 +301,9 @@ class BatchAnswersTest {
     String problem =
         switch (expected) {
           case "TEXTS" -> "The answer must be JSON, without other text.";
+          case "THOUGHTS" ->
+              "The thoughts of the model begin in one text and end in another, so it is unclear"
+                  + " which text is the answer.";
           case "TOOL" -> "The model called a tool instead of answering.";
           default -> expected;
         };
@@ -278,11 +311,20 @@ class BatchAnswersTest {
         .isEqualTo(problem);
   }
 
-  @Test
-  void noTextIsPutTogetherFromSeparateTexts() throws IOException {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{'type': 'string'} | '@not' | ' approved@'",
+        "{'type': 'array', 'items': {'type': 'integer'}} | '[1,' | '2' | ']'",
+      })
+  void noValueIsPutTogetherFromSeparateTexts(ArgumentsAccessor row) throws IOException {
     String parts =
-        "{'type': 'text', 'text': '@not'}, {'type': 'server_tool_use'}, {'type': 'text', 'text': ' approved@'}";
-    assertThat(read("anthropic", parts, prompt("{\"type\":\"string\"}")))
+        IntStream.range(1, row.size())
+            .mapToObj(i -> "{'type': 'text', 'text': " + row.getString(i) + "}")
+            .collect(joining(", {'type': 'server_tool_use'}, "));
+    assertThat(read("anthropic", parts, prompt(row.getString(0).replace('\'', '"'))))
         .isEqualTo(
             "The answer is in several texts, and it is unclear whether they belong together.");
   }

@@ -1,11 +1,13 @@
 package io.promptcompiler.langchain4j;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
+import io.promptcompiler.outputs.ModelAnswer;
 import io.promptcompiler.outputs.OutputRead;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
-import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * beginning of {@code 1234} that reached the limit of tokens.
  */
 public final class LangChain4jOutputs {
-  private static final String TOOL = "The model called a tool instead of answering.";
-
   private LangChain4jOutputs() {}
 
   /**
@@ -34,10 +34,11 @@ public final class LangChain4jOutputs {
    */
   public static <T> OutputRead<T> read(ChatResponse response, Outputs<T> outputs) {
     RequireFramework.check();
-    if (response.aiMessage().hasToolExecutionRequests()) {
-      throw problem(TOOL);
-    }
-    return read(response.aiMessage().text(), response.finishReason(), outputs);
+    AiMessage message = response.aiMessage();
+    return read(
+        message.text(),
+        message.hasToolExecutionRequests() ? FinishReason.TOOL_EXECUTION : response.finishReason(),
+        outputs);
   }
 
   /**
@@ -50,19 +51,12 @@ public final class LangChain4jOutputs {
    */
   public static <T> OutputRead<T> read(
       @Nullable String answer, @Nullable FinishReason reason, Outputs<T> outputs) {
-    if (reason == FinishReason.TOOL_EXECUTION) {
-      throw problem(TOOL);
-    }
-    if (reason == FinishReason.LENGTH) {
-      throw problem("The model stopped at the limit of tokens, so the answer may be cut.");
-    }
-    if (reason != null && reason != FinishReason.STOP) {
-      throw problem("The provider stopped the answer: " + reason + ".");
-    }
-    return outputs.read(answer);
-  }
-
-  private static OutputException problem(String sentence) {
-    return new OutputException(List.of(sentence), List.of(""));
+    return outputs.read(
+        new ModelAnswer(
+            /* answers= */ 1,
+            Stream.ofNullable(answer).toList(),
+            Stream.ofNullable(reason).map(FinishReason::name).toList(),
+            /* callsTool= */ reason == FinishReason.TOOL_EXECUTION,
+            /* refusal= */ null));
   }
 }

@@ -212,6 +212,10 @@ class McpToolsTest {
         "\"amount\": 1, \"ratio\": 10.10, \"count\": 3.0 | {amount=1, count=3, ratio=10.1}",
         "\"amount\": 1, \"to\": {\"amounts\": [1.10]} | {amount=1, to={amounts=[1.10]}}",
         "\"amount\": 1, \"free\": {\"x\": 1.50} | {amount=1, free={x=1.5}}",
+        "\"amount\": 1, \"to\": {\"iban\": 1.10} | {amount=1, to={iban=1.10}}",
+        "\"amount\": 1, \"to\": {\"iban\": 12} | {amount=1, to={iban=12}}",
+        "\"amount\": 1, \"to\": {\"iban\": 1e3} | Argument 'to.iban' must be of type string, but got"
+            + " '1E+3' which may be written in another way. Write the number in quotes.",
         "\"amount\": 1, \"count\": 9007199254740993.0 | {amount=1, count=9007199254740993}",
         "\"amount\": 1, \"count\": 3.0000000000000000001 | Argument 'count' must be of type integer,"
             + " but got '3.0000000000000000001' which cannot be converted.",
@@ -259,6 +263,10 @@ class McpToolsTest {
     assertThat(called(pay, Map.of("amount", 10.1, "count", 1e14, "ratio", 0.1 + 0.2)))
         .isEqualTo("{amount=10.1, count=100000000000000, ratio=0.30000000000000004}");
     assertThat(called(pay, Map.of("amount", 1, "count", 1e18))).contains("may be rounded");
+    assertThat(called(pay, Map.of("amount", 1, "to", Map.of("iban", 1.1))))
+        .isEqualTo(
+            "Argument 'to.iban' must be of type string, but got '1.1' which may be written in"
+                + " another way. Write the number in quotes.");
     assertThat(called(pay, Map.of("amount", "12345678901234567.89")))
         .isEqualTo("{amount=12345678901234567.89}");
   }

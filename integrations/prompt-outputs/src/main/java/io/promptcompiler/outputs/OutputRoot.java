@@ -19,7 +19,7 @@ final class OutputRoot {
   /** The field of an output that is not an object. */
   static final String VALUE = "value";
 
-  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_])([^*`]+)\\1");
+  private static final Pattern MARKED = Pattern.compile("(\\*\\*|__|[*_])([^*`]+)\\1\\.?");
 
   private final OutputSchema schema;
   private final boolean isValue;
@@ -95,7 +95,7 @@ final class OutputRoot {
 
   /**
    * Returns the text that means an output that is not an object, of a text that is not in quotes
-   * but may have the marks of Markdown; null if there is none.
+   * but may have the marks of Markdown and a full stop after them; null if there is none.
    */
   @Nullable String meant(String text) {
     if (!isValue) {

@@ -1,11 +1,16 @@
 package io.promptcompiler.outputs;
 
+import static io.promptcompiler.outputs.Problems.problem;
+
+import io.promptcompiler.outputs.AnswerParts.Thoughts;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +33,13 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the class of the output
  */
 public final class Outputs<T> {
+  private static final String DIVIDED =
+      "The answer is in several texts, and it is unclear whether they belong together.";
+
+  private static final String DIVIDED_THOUGHTS =
+      "The thoughts of the model begin in one text and end in another, so it is unclear which text"
+          + " is the answer.";
+
   private final OutputRoot root;
   private final Function<? super Map<String, @Nullable Object>, ? extends T> output;
   private final boolean isStrict;
@@ -138,6 +150,47 @@ public final class Outputs<T> {
       throw read.problems().exception();
     }
     return new OutputRead<>(made, repairs);
+  }
+
+  /**
+   * Reads the answer in a response of a provider. If it has several texts, one of them must be the
+   * output, because texts that are joined can mean something else than each of them.
+   *
+   * @throws OutputException if the answer does not fit, is one of several, is refused by the model,
+   *     calls a tool, or ended before the model had finished; an answer without a reason for its
+   *     end is accepted
+   */
+  public OutputRead<T> read(ModelAnswer answer) {
+    answer.check(mayQuote());
+    List<String> texts = answer.texts();
+    String joined = String.join("\n\n", texts);
+    OutputRead<T> read = read(joined);
+    if (texts.size() > 1) {
+      checkEach(texts, fields(joined));
+    }
+    return read;
+  }
+
+  /** Checks that the texts of an answer mean the same alone as they mean together. */
+  private void checkEach(List<String> texts, Map<String, @Nullable Object> joined) {
+    Set<Map<String, @Nullable Object>> values = new HashSet<>();
+    for (String text : texts) {
+      if (AnswerParts.of(text, root).thoughts() == Thoughts.CUT_OFF) {
+        throw problem(DIVIDED_THOUGHTS);
+      }
+      try {
+        values.add(fields(text));
+      } catch (OutputException e) {
+        // The text is no output.
+      }
+    }
+    if (!values.equals(Set.of(joined))) {
+      throw problem(DIVIDED);
+    }
+  }
+
+  private Map<String, @Nullable Object> fields(String answer) {
+    return new ReadAnswer(root, mayIntroduce).fields(answer);
   }
 
   /**

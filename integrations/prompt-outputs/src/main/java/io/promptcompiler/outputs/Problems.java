@@ -47,6 +47,11 @@ final class Problems {
     }
   }
 
+  /** Returns an exception with a problem of the whole answer. */
+  static OutputException problem(String sentence) {
+    return new OutputException(List.of(sentence), List.of(""));
+  }
+
   OutputException exception() {
     return new OutputException(
         List.copyOf(sentences.values()), new ArrayList<>(sentences.keySet()));

@@ -1,5 +1,7 @@
 package io.promptcompiler.outputs;
 
+import static io.promptcompiler.outputs.Problems.problem;
+
 import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.integration.Shown;
@@ -251,9 +253,5 @@ final class ReadAnswer {
 
   static int line(String text, int offset) {
     return 1 + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
-  }
-
-  private static OutputException problem(String problem) {
-    return new OutputException(List.of(problem), List.of(""));
   }
 }

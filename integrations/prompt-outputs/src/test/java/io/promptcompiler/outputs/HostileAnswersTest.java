@@ -354,4 +354,54 @@ class HostileAnswersTest {
       }
     }
   }
+
+  /** Answers that are refused, with a sensitive text at {@code @}. */
+  private static final List<String> SENSITIVE =
+      List.of(
+          "@",
+          "It is @: {\"card\": {}}",
+          "{\"card\": {}} @",
+          "<think>x</think> @ {}",
+          "@</think>{\"card\": {}}",
+          "{\"card\": \"@\"}",
+          "{\"card\": [\"@\"]}",
+          "{\"card\": {\"no\": \"@\"}}",
+          "{\"card\": {\"no\": {\"@\": 1}}}",
+          "{\"card\": {\"when\": \"@\"}}",
+          "{\"card\": {\"kind\": \"@\"}}",
+          "{\"card\": {\"ok\": \"@\"}}",
+          "{\"card\": {\"tags\": \"@, 2\"}}",
+          "{\"card\": {\"tags\": [\"@\", {\"@\": 1}]}}",
+          "{\"card\": {\"@\": 1}}",
+          "{\"card\": {\"no\": 1, \"no\": \"@\"}}",
+          "{\"card\": {\"no\": @}}",
+          "{\"card\": {\"no\": '@}}",
+          "{\"card\": {\"no\": \"@\\x41\"}}",
+          "{\"card\": {\"no\": \"@",
+          "{\"card\": {\"@\": ",
+          "{\"card\": \"@\"id\"}",
+          "{\"card\": \"{\\\"@\\\": 1\"}",
+          "\"{\\\"card\\\": \\\"@\"",
+          "// @\n{}");
+
+  @Test
+  void noProblemQuotesASensitiveValue() {
+    String declaration =
+        "output: { properties: { card: { sensitive: secret, required: true, properties: {"
+            + " no: { type: integer }, when: { type: decimal }, kind: { enum: [visa, other] },"
+            + " ok: { type: boolean }, tags: { type: array, items: { type: integer } } } } } }";
+    for (Outputs<?> outputs :
+        List.of(Declared.output(folder, declaration), Declared.untrusted(folder, declaration))) {
+      for (String answer : SENSITIVE) {
+        assertThatThrownBy(() -> outputs.read(answer.replace("@", "canary")))
+            .as(answer)
+            .isInstanceOfSatisfying(
+                OutputException.class,
+                e -> assertThat(e.problems() + " " + e.paths()).doesNotContain("canary"));
+      }
+      assertThatThrownBy(
+              () -> outputs.read(new ModelAnswer(1, List.of(), List.of(), false, "canary")))
+          .hasMessage("The model refused to answer.");
+    }
+  }
 }

@@ -58,6 +58,8 @@ class ToolCallsTest {
         "search | {\"customer\": \"C-1\", \"limit\": 3} | {customer=C-1, limit=3}",
         "search | {\"customer\": \"C-1\", \"limit\": null} | {customer=C-1, limit=null}",
         "search | {'customer': 'C-1', 'limit': '3',} | {customer=C-1, limit=3}",
+        "search | {\"customer\": 1.10} | {customer=1.10}",
+        "search | {\"customer\": 1e3} | {customer=1e3}",
         "search | {\"Customer\": \"C-1\", \"status\": \"Open\"} | {customer=C-1, status=open}",
         "search | \"{\\\"customer\\\": \\\"C-1\\\"}\" | {customer=C-1}",
         "today  | {} | 2026-01-31{}",

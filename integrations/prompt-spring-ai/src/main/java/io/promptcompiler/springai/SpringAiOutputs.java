@@ -1,12 +1,11 @@
 package io.promptcompiler.springai;
 
+import io.promptcompiler.outputs.ModelAnswer;
 import io.promptcompiler.outputs.OutputRead;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
-import io.promptcompiler.runtime.integration.Shown;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.model.ChatResponse;
@@ -24,18 +23,6 @@ import org.springframework.ai.chat.model.Generation;
  * beginning of {@code 1234} that reached the limit of tokens.
  */
 public final class SpringAiOutputs {
-  /** The reasons for which a whole answer ends. Some clients report a missing reason as empty. */
-  private static final Set<String> WHOLE =
-      Set.of("", "stop", "end_turn", "stop_sequence", "complete", "completed", "eos_token");
-
-  private static final Set<String> LIMITS =
-      Set.of(
-          "length",
-          "max_tokens",
-          "max_output_tokens",
-          "model_length",
-          "model_context_window_exceeded");
-
   private SpringAiOutputs() {}
 
   /**
@@ -49,37 +36,28 @@ public final class SpringAiOutputs {
    */
   public static <T> OutputRead<T> read(@Nullable ChatResponse response, Outputs<T> outputs) {
     List<Generation> all = response == null ? List.of() : response.getResults();
-    all.forEach(SpringAiOutputs::checkIsWhole);
+    List<AssistantMessage> messages = all.stream().map(Generation::getOutput).toList();
     List<String> texts =
-        all.stream()
-            .map(Generation::getOutput)
+        messages.stream()
             .filter(message -> !isThought(message))
             .map(SpringAiMessages::textOf)
             .filter(text -> !text.isBlank())
             .toList();
-    if (texts.size() > 1) {
-      throw problem("The response has several answers, and they could differ.");
-    }
-    return outputs.read(texts.isEmpty() ? "" : texts.get(0));
+    // Some clients report a missing reason, or no refusal, as an empty text.
+    Stream<String> reasons = texts(all.stream().map(one -> one.getMetadata().getFinishReason()));
+    Stream<String> refusals =
+        texts(messages.stream().map(message -> message.getMetadata().get("refusal")));
+    boolean callsTool = messages.stream().anyMatch(AssistantMessage::hasToolCalls);
+    return outputs.read(
+        new ModelAnswer(
+            texts.size(), texts, reasons.toList(), callsTool, refusals.findFirst().orElse(null)));
   }
 
-  private static void checkIsWhole(Generation generation) {
-    AssistantMessage message = generation.getOutput();
-    if (message.hasToolCalls()) {
-      throw problem("The model called a tool instead of answering.");
-    }
-    if (message.getMetadata().get("refusal") instanceof String refusal && !refusal.isEmpty()) {
-      throw problem("The model refused to answer.");
-    }
-    String given = generation.getMetadata().getFinishReason();
-    String reason = given == null ? "" : given;
-    String lower = reason.toLowerCase(Locale.ROOT);
-    if (LIMITS.contains(lower)) {
-      throw problem("The model stopped at the limit of tokens, so the answer may be cut.");
-    }
-    if (!WHOLE.contains(lower)) {
-      throw problem("The provider stopped the answer: " + Shown.of(reason) + ".");
-    }
+  private static Stream<String> texts(Stream<? extends @Nullable Object> values) {
+    return values
+        .filter(String.class::isInstance)
+        .map(String.class::cast)
+        .filter(text -> !text.isEmpty());
   }
 
   /**
@@ -89,9 +67,5 @@ public final class SpringAiOutputs {
   private static boolean isThought(AssistantMessage message) {
     return Boolean.TRUE.equals(message.getMetadata().get("isThought"))
         || message.getMetadata().containsKey("signature");
-  }
-
-  private static OutputException problem(String sentence) {
-    return new OutputException(List.of(sentence), List.of(""));
   }
 }

@@ -54,7 +54,7 @@ class SpringAiOutputsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"CONTENT_FILTER", "refusal", "returnDirect"})
+  @ValueSource(strings = {"CONTENT_FILTER", "returnDirect"})
   void anAnswerThatWasStoppedIsRefused(String reason) {
     assertRefused(ended(ANSWER, reason))
         .hasMessage("The provider stopped the answer: " + reason + ".");
@@ -79,7 +79,8 @@ class SpringAiOutputsTest {
   void aRefusalIsNoAnswer() {
     assertThat(read(ended(message("12", "refusal", ""), "STOP"))).isEqualTo(Map.of("value", 12L));
     assertRefused(ended(message("12", "refusal", "I cannot count."), "STOP"))
-        .hasMessage("The model refused to answer.");
+        .hasMessage("The model refused to answer: 'I cannot count.'.");
+    assertRefused(ended(ANSWER, "refusal")).hasMessage("The model refused to answer.");
   }
 
   /** The client for Anthropic makes a generation of thoughts, and that for Gemini too. */

@@ -121,7 +121,7 @@ public sealed interface Gate
   }
 
   /**
-   * No changed file matches any of the globs.
+   * No changed file matches any of the globs, in any notation of its path.
    *
    * @param paths globs over paths in the repository
    * @param description the author's description

@@ -1,8 +1,11 @@
 package io.promptcompiler.runtime.support;
 
+import java.text.Normalizer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,12 @@ public final class PathGlob {
   private static final Pattern OTHERS =
       Pattern.compile(
           "(?s)(?:/|~/|\"|\\s|[A-Za-z]:|[A-Za-z][\\w+.-]*:/).*|.*\\s|.*(?:\\p{Cntrl}| [-=]> ).*");
+
+  /** What Windows ignores at the end of names: dots, blanks and the name of a stream. */
+  private static final String IGNORED = "(?<![. ])[. ]*+(?::[^/]*+)?+(?=/|$)";
+
+  /** The first folder of paths in diffs, by the settings of Git. */
+  private static final String OF_DIFFS = "^[abciow12]/";
 
   private final int[] glob;
 
@@ -80,6 +89,32 @@ public final class PathGlob {
       }
     }
     return false;
+  }
+
+  /**
+   * Returns whether one of several globs matches a {@linkplain #resolve resolved} path, or another
+   * notation of it: in another case or Unicode form, without invisible characters, without what
+   * Windows ignores at the end of names, or without the first folder of paths in diffs, such as
+   * {@code a/}.
+   */
+  static boolean anyCanMatch(List<String> globs, String path) {
+    List<String> all = new ArrayList<>(globs);
+    for (String glob : globs) {
+      all.add(folded(glob));
+    }
+    String folded = folded(path);
+    return anyMatches(all, path)
+        || anyMatches(all, folded)
+        || anyMatches(all, path.replaceFirst(OF_DIFFS, ""))
+        || anyMatches(all, folded.replaceFirst(OF_DIFFS, ""));
+  }
+
+  private static String folded(String text) {
+    return Normalizer.normalize(text, Normalizer.Form.NFC)
+        .toUpperCase(Locale.ROOT)
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("\\p{Cf}", "")
+        .replaceAll(IGNORED, "");
   }
 
   /** Returns whether this glob matches the whole of a {@linkplain #resolve resolved} path. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value in the arguments of a tool's call. JSON libraries may read a number with a decimal point
  * as a double, so that digits are lost. A double with more than 15 digits is therefore neither an
- * integer nor a decimal.
+ * integer nor a decimal, and no double is a text, as {@code 1.10} could become {@code 1.1}.
  */
 final class ToolArgument extends ParameterValue {
   /** The number of significant digits that a double keeps in any case. */
@@ -17,6 +17,16 @@ final class ToolArgument extends ParameterValue {
   /** Creates a value that is read like an argument of a tool. */
   ToolArgument(ParameterValue value) {
     super(value.value(), value.path, value.problems, value.mask);
+  }
+
+  @Override
+  public String asString() {
+    String decimal = value() instanceof BigDecimal ? value().toString() : "";
+    if (isBinary() || decimal.contains("E")) {
+      refuse("string", "may be written in another way");
+      return "";
+    }
+    return decimal.isEmpty() ? super.asString() : decimal;
   }
 
   @Override
@@ -30,18 +40,30 @@ final class ToolArgument extends ParameterValue {
   }
 
   private boolean isRefused(String type) {
-    boolean isBinary = value() instanceof Double || value() instanceof Float;
-    BigDecimal number = isBinary ? Decimals.unlimited(value()) : null;
+    BigDecimal number = isBinary() ? Decimals.unlimited(value()) : null;
     // A rounded number can end in zeros.
     if (number == null
         || (number.stripTrailingZeros().precision() <= DIGITS_OF_DOUBLE
             && number.precision() - number.scale() <= DIGITS_OF_DOUBLE)) {
       return false;
     }
-    refuse(
-        ("of type " + type + ", but got '" + shown() + "' which may be rounded.")
-            + " Write the number in quotes");
+    refuse(type, "may be rounded");
     return true;
+  }
+
+  private boolean isBinary() {
+    return value() instanceof Double || value() instanceof Float;
+  }
+
+  private void refuse(String type, String why) {
+    refuse(
+        "of type "
+            + type
+            + ", but got '"
+            + shown()
+            + "' which "
+            + why
+            + ". Write the number in quotes");
   }
 
   @Override

@@ -108,7 +108,10 @@ public final class VerifyStep {
           "changed outside what is allowed: ",
           select(path -> !isIn(allowlist.allowed(), path)));
     } else if (gate instanceof Gate.ForbidPaths forbidden) {
-      refuse(gate, "changed although forbidden: ", select(path -> isIn(forbidden.paths(), path)));
+      refuse(
+          gate,
+          "changed although forbidden: ",
+          select(path -> path != null && PathGlob.anyCanMatch(forbidden.paths(), path)));
       refuse(
           gate, "not a path in the repository, so it may be forbidden: ", select(Objects::isNull));
     } else if (gate instanceof Gate.ChangedFilesMinimum minimum) {

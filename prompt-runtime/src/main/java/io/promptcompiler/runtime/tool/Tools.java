@@ -87,7 +87,8 @@ public final class Tools {
    * @param name the name of the tool, as the model wrote it
    * @param arguments the arguments by name: maps, lists, texts, numbers, booleans and null, as any
    *     JSON library reads them. Generated classes refuse a {@code Double} with more than 15 digits
-   *     as an integer or decimal, because it may have been rounded
+   *     as an integer or decimal, because it may have been rounded, and any {@code Double} as a
+   *     text
    */
   public Result call(String name, Map<String, ? extends @Nullable Object> arguments) {
     Tool tool = tools.get(name);

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -280,6 +281,43 @@ class VerifyStepTest {
             changed("src/a.py", "x/../.github/ci.yml", "yarn.lock", "web/yarn.lock")),
         "Gate 'forbid_paths' failed: changed although forbidden: .github/ci.yml, yarn.lock,"
             + " web/yarn.lock");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a/.github/ci.yml",
+        "b/.github/ci.yml",
+        "w/.GitHub/ci.yml",
+        "./.github/ci.yml",
+        "x/../.github/ci.yml",
+        ".github\\ci.yml",
+        ".GITHUB/ci.yml",
+        ".github./ci.yml",
+        ".github /ci.yml",
+        ".github. ./ci.yml",
+        ".git\u200chub.\u200c/ci.yml",
+        "yarn.lock.",
+        "yarn.LOCK:s",
+        "web/yarn.lock::$DATA",
+        "yarn.loc\u212a",
+        "caf\u00e9/x",
+        "cafe\u0301/x",
+        "b/CAFE\u0301/x",
+      })
+  void aForbiddenFileIsFoundInEachNotation(String path) {
+    Gate gate = new Gate.ForbidPaths(List.of(".github/**", "**/*.lock", "Caf\u00e9/*"), "");
+    assertThat(verify(step(List.of(), gate), changed("src/a.py", path)).rejectionReasons())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("Gate 'forbid_paths' failed: changed although forbidden: ");
+  }
+
+  @Test
+  void otherFilesAreNotForbidden() {
+    assertAccepted(
+        verify(
+            step(List.of(), FORBIDDEN),
+            changed("a/b.py", "github/x", "x.github/a", "src/.github/a", "yarn.lock.txt", "b")));
   }
 
   @ParameterizedTest
