@@ -1559,6 +1559,10 @@ class JudgeOverridesTest {
         "old.md | Hello $${name}. | old.md | ",
         "old.md | Hello {{name}}. | old.md | PC312",
         "old.md | 'Hello ${name}{{#if name}}!{{/if}}' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{this.name}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{upper name}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and ${upper name}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{full name}}, {name of all}, $HOME.' | old.md | ",
         "old.md | '---\nsyntax: brace\n---\nHello ${name}.' | old.md | PC312",
         "old.md | '---\nsyntax: lower-brace\n---\nHello {name}.' | old.md | ",
       })
