@@ -503,8 +503,7 @@ public final class CheckForeignSyntax {
    *
    * @param isMeant whether it is not text, so that it is an error
    */
-  private void report(
-      String written, Span at, String name, Supplier<Fix> fix, boolean isMeant) {
+  private void report(String written, Span at, String name, Supplier<Fix> fix, boolean isMeant) {
     StoppableThread.endIfStopped();
     boolean isError = input.syntax() == Syntax.HANDLEBARS && isMeant;
     if (reported.add(at) && counts.merge(isError, 1, Integer::sum) > Limits.FINDINGS + 1) {

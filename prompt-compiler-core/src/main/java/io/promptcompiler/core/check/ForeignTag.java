@@ -22,8 +22,7 @@ import java.util.stream.IntStream;
  * @param block the block of Handlebars that it begins; empty for values and other blocks
  * @param isBlock whether it belongs to a block
  */
-record ForeignTag(
-    Span span, String name, boolean isName, Optional<String> block, boolean isBlock) {
+record ForeignTag(Span span, String name, boolean isName, Optional<String> block, boolean isBlock) {
   /** Matches text between delimiters, which is in one of the groups. */
   private static final Pattern DELIMITED =
       Pattern.compile(

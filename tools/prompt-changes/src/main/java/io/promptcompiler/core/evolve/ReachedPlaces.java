@@ -154,10 +154,7 @@ record ReachedPlaces(Map<String, Places> byCondition) {
    * @param seen the released conditions that are taken in this attempt
    */
   private static boolean canPair(
-      int condition,
-      List<List<Integer>> implied,
-      Map<Integer, Integer> pairs,
-      Set<Integer> seen) {
+      int condition, List<List<Integer>> implied, Map<Integer, Integer> pairs, Set<Integer> seen) {
     for (int released : implied.get(condition)) {
       if (seen.add(released)) {
         @Nullable Integer other = pairs.get(released);
