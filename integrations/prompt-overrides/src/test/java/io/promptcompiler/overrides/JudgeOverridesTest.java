@@ -576,7 +576,7 @@ class JudgeOverridesTest {
         "Work on {{text}} now.{{#if flag}} Hurry, please.{{else}} Take your time.{{/if}}",
         "Work on {{text}} now. Once more: {{text}}",
         "Work on {{text}}:\n{{#each names}}\n- {{this}}\n{{/each}}\n",
-        "Work on {{text}}: {{#each names}}{{@root.text}} of {{this}}, {{/each}}",
+        "Work on {{text}}: {{#each names}}{{@root.count}} of {{this}}, {{/each}}",
         "On {{upper text}} {{trim (capitalize text)}} {{json data}} {{truncate body 80}}",
         "On {{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body"
             + " \"-\"}}",
@@ -622,6 +622,9 @@ class JudgeOverridesTest {
             + "{{/each}}`|PC1641",
         "`{{#each rows as |r|}}{{#each r.cells}}{{join r.cells ','}}{{/each}}{{/each}}`|PC1641",
         "`{{#each names}}{{join @root.names ','}}{{/each}}`|PC1641",
+        "`{{#each names}}{{this}}{{upper @root.text}}{{/each}}`|PC1641",
+        "`{{#each names}}{{../text}}{{/each}}`|PC1641",
+        "`{{#each rows}}{{#each cells}}{{@root.text}}{{/each}}{{/each}}`|PC1641",
         "`{{#if (gt (length text) 500)}}{{json (json (json (json text)))}}{{/if}}`|PC1641",
         "`{{json (json (json (json (json (json (json (json (json data))))))))}}`|PC1641",
         // Values that are repeated.
@@ -1559,6 +1562,10 @@ class JudgeOverridesTest {
         "old.md | Hello $${name}. | old.md | ",
         "old.md | Hello {{name}}. | old.md | PC312",
         "old.md | 'Hello ${name}{{#if name}}!{{/if}}' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{this.name}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{upper name}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and ${upper name}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{full name}}, {name of all}, $HOME.' | old.md | ",
         "old.md | '---\nsyntax: brace\n---\nHello ${name}.' | old.md | PC312",
         "old.md | '---\nsyntax: lower-brace\n---\nHello {name}.' | old.md | ",
       })

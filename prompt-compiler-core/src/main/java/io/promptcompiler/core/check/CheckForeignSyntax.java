@@ -13,7 +13,6 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.diagnostic.StoppableThread;
-import io.promptcompiler.core.hint.language.Counterpart;
 import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
@@ -52,10 +51,6 @@ import org.jspecify.annotations.Nullable;
  * belong to a shell script or a link is reported only if a parameter of that name is declared.
  */
 public final class CheckForeignSyntax {
-  /** Matches a Handlebars tag; group 1 is the sign of a block, group 2 the name. */
-  private static final Pattern TAG =
-      Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
-
   /**
    * Matches an escaped tag after a folder, a drive or a tag; group 1 is the name. The pattern
    * begins with the escape, so that other text is skipped fast.
@@ -75,13 +70,6 @@ public final class CheckForeignSyntax {
           "(?:.*(?:[_-]|(?<=[a-z])(?=[A-Z])))?(?i:amount|balance|budget|cost|fee|income|price|profit"
               + "|revenue|salary|tax|total|usd|wage)(?:e?s)?(?:(?:[_-]|(?<=[a-z])(?=[A-Z])).*)?");
 
-  /** Matches expressions and blocks in single braces: {@code {name.upper}}, {@code ${name!"x"}}. */
-  private static final Pattern EXPRESSION =
-      Pattern.compile(
-          "(?<![{\\\\])\\$?\\{(?:#(?<block>if|each|unless) )?(?<name>[A-Za-z_][\\w-]*)"
-              + "(?<rest>(?:\\.[\\w-]++(?:\\([^(){}\\r\\n]*+\\))?+)*+"
-              + "(?:(?: [?|!]|\\?(?!:)|!(?![:rsa])|\\|)[^{}\\r\\n]*)?)\\}(?!\\})");
-
   /** Matches the call of a partial in single braces. */
   private static final Pattern PARTIAL =
       Pattern.compile("(?<![{\\\\])\\{>\\s*+(?<name>[\\w./-]++)[^{}\\r\\n]*+\\}(?!\\})");
@@ -91,10 +79,11 @@ public final class CheckForeignSyntax {
 
   private static final Set<Language> BRACES = EnumSet.of(Language.DOLLAR, Language.LOWER_BRACE);
 
-  private static final String DECLARED = "declared parameter";
-
   private static final String BLOCKS =
       "This syntax has no blocks. A text can have 'syntax: handlebars'.";
+
+  private static final String NAMES =
+      "This syntax has only names. A text can have 'syntax: handlebars'.";
 
   private final LowerTemplate.Input input;
   private final Set<String> used;
@@ -140,7 +129,7 @@ public final class CheckForeignSyntax {
     }
     CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
     List<Span> contents = PrintedRanges.of(input.tree());
-    contents.forEach(check::content);
+    contents.forEach(check::placeholders);
     check.positions(contents);
     CheckUnfilled.check(input, used, check.hasBlock, check.reported, sink);
     if (input.syntax() == Syntax.HANDLEBARS) {
@@ -156,13 +145,6 @@ public final class CheckForeignSyntax {
       }
     }
     return check.mentioned;
-  }
-
-  private void content(Span span) {
-    placeholders(span);
-    if (input.syntax() != Syntax.HANDLEBARS) {
-      tags(span);
-    }
   }
 
   private void placeholders(Span span) {
@@ -183,11 +165,11 @@ public final class CheckForeignSyntax {
                 ? !prose.isInCode(at)
                 : found.language() != Language.BRACKET && prose.isAt(at);
         String shown = input.text().text().slice(at);
-        report(shown, at, name, DECLARED, () -> fix(found, at), isMeant);
+        report(shown, at, name, () -> fix(found, at), isMeant);
       }
     }
+    tags(span);
     if (input.syntax() == Syntax.HANDLEBARS) {
-      expressions(span);
       partials(span);
     }
   }
@@ -212,30 +194,6 @@ public final class CheckForeignSyntax {
     }
   }
 
-  /** Reports expressions of other tools that begin with the name of a declared parameter. */
-  private void expressions(Span span) {
-    Matcher matcher = EXPRESSION.matcher(input.text().text().slice(span));
-    while (matcher.find()) {
-      String name = matcher.group("name");
-      Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
-      String block = matcher.group("block");
-      String rest = matcher.group("rest");
-      boolean isPath = rest.matches("[.\\w-]*");
-      boolean isExpression =
-          block != null
-              || !isPath
-              || Counterpart.ofHelper(rest.substring(rest.lastIndexOf('.') + 1)).isPresent();
-      if (declared(name).isPresent() && isExpression) {
-        mentioned.add(name);
-        String fix =
-            block == null
-                ? "Write '{{" + name + "}}' for its value."
-                : "Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'.";
-        report(matcher.group(), at, name, DECLARED, () -> Fix.of(fix), prose.isAt(at));
-      }
-    }
-  }
-
   /** Reports declared names whose tags are escaped by the last separator of a Windows path. */
   private void paths() {
     Span body = input.text().span();
@@ -249,7 +207,7 @@ public final class CheckForeignSyntax {
         Fix fix =
             Fix.of("Write '\\" + matcher.group() + "' for a backslash and its value.")
                 .replacing(separator, "\\");
-        sink.report(finding(matcher.group(), at, name, DECLARED, fix).severity(Severity.WARNING));
+        sink.report(finding(matcher.group(), at, name, fix).severity(Severity.WARNING));
       }
     }
   }
@@ -398,7 +356,6 @@ public final class CheckForeignSyntax {
           input.text().text().slice(at),
           at,
           name,
-          DECLARED,
           () -> instead(name, at).suggested(),
           prose.isAt(at));
     }
@@ -510,24 +467,35 @@ public final class CheckForeignSyntax {
     return type.isScalar() || type.isAny();
   }
 
+  /** Reports tags of other languages that refer to parameters. */
   private void tags(Span span) {
-    Matcher matcher = TAG.matcher(input.text().text().slice(span));
-    while (matcher.find()) {
-      String name = matcher.group(2);
-      if (input.parameters().field(name).isPresent()) {
-        String what = declared(name).isPresent() ? DECLARED : "variable of this text";
-        Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
-        boolean isBlock = matcher.group(1) != null;
-        mentioned.add(name);
-        report(
-            matcher.group(),
-            at,
-            name,
-            what,
-            () -> isBlock ? Fix.of(BLOCKS) : instead(name, at),
-            /* isMeant= */ false);
+    boolean hasTags = input.syntax() != Syntax.HANDLEBARS;
+    for (ForeignTag tag :
+        ForeignTag.in(
+            input.text().text().slice(span),
+            hasTags,
+            word -> input.setting().helper(word).isPresent(),
+            name -> input.parameters().field(name).isPresent())) {
+      Span at = tag.span().shift(span.start());
+      if (reported.contains(at)) {
+        continue;
       }
+      String name = tag.name();
+      mentioned.add(name);
+      report(input.text().text().slice(at), at, name, () -> fix(tag, at), prose.isAt(at));
     }
+  }
+
+  private Fix fix(ForeignTag tag, Span at) {
+    if (input.syntax() != Syntax.HANDLEBARS) {
+      return tag.isBlock()
+          ? Fix.of(BLOCKS)
+          : tag.isName() ? instead(tag.name(), at) : Fix.of(NAMES);
+    }
+    return Fix.of(
+        tag.block()
+            .map(block -> "Write '{{#" + block + " " + tag.name() + "}}…{{/" + block + "}}'.")
+            .orElse("Write '{{" + tag.name() + "}}' for its value."));
   }
 
   /**
@@ -535,8 +503,7 @@ public final class CheckForeignSyntax {
    *
    * @param isMeant whether it is not text, so that it is an error
    */
-  private void report(
-      String written, Span at, String name, String what, Supplier<Fix> fix, boolean isMeant) {
+  private void report(String written, Span at, String name, Supplier<Fix> fix, boolean isMeant) {
     StoppableThread.endIfStopped();
     boolean isError = input.syntax() == Syntax.HANDLEBARS && isMeant;
     if (reported.add(at) && counts.merge(isError, 1, Integer::sum) > Limits.FINDINGS + 1) {
@@ -549,11 +516,13 @@ public final class CheckForeignSyntax {
     String asText = "For the text itself, write '{{{{raw}}}}" + written + "{{{{/raw}}}}'.";
     sink.report(
         isError
-            ? finding(written, at, name, what, fix.get().then(asText))
-            : finding(written, at, name, what, fix.get()).severity(Severity.WARNING));
+            ? finding(written, at, name, fix.get().then(asText))
+            : finding(written, at, name, fix.get()).severity(Severity.WARNING));
   }
 
-  private Diagnostic finding(String written, Span at, String name, String what, Fix fix) {
+  private Diagnostic finding(String written, Span at, String name, Fix fix) {
+    String parameter = name.replaceFirst("\\..*", "");
+    String what = declared(parameter).isPresent() ? "declared parameter" : "variable of this text";
     Location location = new Location(input.text().text(), at);
     return Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, written, name, what).fix(fix);
   }

@@ -82,7 +82,7 @@ final class CheckUnfilled {
                 .anyMatch(name -> !past.equals(Optional.of(name)));
     notes(input, sink);
     if (input.syntax() != Syntax.HANDLEBARS) {
-      tags(input, sink);
+      tags(input, reported, sink);
     } else if (!hasParameters) {
       placeholders(input, match -> !match.text().startsWith("{#"), sink);
     } else {
@@ -123,8 +123,9 @@ final class CheckUnfilled {
   }
 
   /** Reports tags of partials and tools in a text of an older syntax, which has none. */
-  private static void tags(LowerTemplate.Input input, DiagnosticSink sink) {
-    PlaceholderScanner.tags(input.text().text(), PrintedRanges.of(input.tree()))
+  private static void tags(LowerTemplate.Input input, Set<Span> reported, DiagnosticSink sink) {
+    PlaceholderScanner.tags(input.text().text(), PrintedRanges.of(input.tree())).stream()
+        .filter(tag -> !reported.contains(tag))
         .forEach(tag -> report(tag, Fix.of(NO_TAGS + " " + OR_CODE), input, sink));
   }
 

@@ -47,7 +47,8 @@ public final class ForeignWords {
     return LOOPS.contains(plain(word));
   }
 
-  static boolean isElse(String word) {
+  /** Returns whether a word begins the other branch of a condition: {@code else}. */
+  public static boolean isElse(String word) {
     return ELSE.contains(plain(word));
   }
 
@@ -60,7 +61,7 @@ public final class ForeignWords {
   }
 
   /** Returns the Handlebars block for a word that opens a block. */
-  static Optional<String> block(String word) {
+  public static Optional<String> block(String word) {
     String plain = plain(word);
     if (LOOPS.contains(plain)) {
       return Optional.of("each");

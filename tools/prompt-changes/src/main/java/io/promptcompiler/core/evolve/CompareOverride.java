@@ -618,7 +618,9 @@ public final class CompareOverride {
     if (present.factors() > Math.max(1, old.factors())) {
       add(
           changes(now, now.location(), "multiplies the lengths of two values")
-              .fix("Give 'replace', 'join', 'format' and 'indent' texts and numbers of your own."),
+              .fix(
+                  "Print a text outside of loops over lists that it is no part of, and give"
+                      + " 'replace', 'join', 'format' and 'indent' texts and numbers of your own."),
           rejections);
     }
     if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {

@@ -344,8 +344,9 @@ final class PromptContents {
   }
 
   /**
-   * Returns the largest number of values of callers whose lengths are multiplied in one value; 1 if
-   * no value is longer than all values of callers together, apart from a constant factor.
+   * Returns the largest number of values of callers whose lengths are multiplied, in one value or
+   * by loops around it; 1 if no value is longer than all values of callers together, apart from a
+   * constant factor.
    */
   int factors() {
     return factors;
@@ -995,8 +996,12 @@ final class PromptContents {
           addPart(Kind.UNESCAPED, place.in(Set.of()), one, one, value, at, its);
         }
         its.forEach((item, found) -> into.merge(item, found.given(one.condition()), Found::and));
+        int lengths = ValueGrowth.independent(place.in(one.value()).loops);
         if (!one.value().type().isScalar()) {
-          nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(place.in(one.value()).loops));
+          nestedLoops = Math.max(nestedLoops, lengths);
+        } else if (one.value().type().kind() == Type.Kind.TEXT
+            && !(one.value() instanceof Value.LoopState)) {
+          factors = Math.max(factors, lengths);
         }
       }
       tested(new ShownValue(resolved), /* decides= */ false, place, at, into);

@@ -6,12 +6,16 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.source.Sha256;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +33,9 @@ record ReachedPlaces(Map<String, Places> byCondition) {
 
   /** The maximum number of places whose conditions are compared, apart from equal ones. */
   private static final int MOST_PLACES = 6;
+
+  /** The maximum number of places of which each is compared with single ones of the release. */
+  private static final int MOST_PAIRED = 24;
 
   /** The maximum number of conditions that are kept apart. */
   private static final int MOST_CONDITIONS = 24;
@@ -104,8 +111,8 @@ record ReachedPlaces(Map<String, Places> byCondition) {
 
   /**
    * Returns whether at most as many of these places are reached as of the released ones, whatever
-   * the values are. If too many places have other conditions than in the release, the answer is
-   * negative.
+   * the values are. If many places have other conditions than in the release, the answer is
+   * negative unless each of them implies that of another released place.
    *
    * @param implies returns whether the first condition implies the second one
    */
@@ -114,7 +121,7 @@ record ReachedPlaces(Map<String, Places> byCondition) {
     List<Value> more = less(released);
     List<Value> before = released.less(this);
     if (more.size() > MOST_PLACES || before.size() > MOST_PLACES) {
-      return more.isEmpty();
+      return more.size() <= MOST_PAIRED && isPaired(more, before, implies);
     }
     for (int count = 1; count <= more.size(); count++) {
       if (!implies.test(atLeast(count, more), atLeast(count, before))) {
@@ -124,6 +131,42 @@ record ReachedPlaces(Map<String, Places> byCondition) {
     return true;
   }
 
+  /** Returns whether each condition implies another one of the released conditions. */
+  private static boolean isPaired(
+      List<Value> more, List<Value> before, BiPredicate<Value, Value> implies) {
+    List<List<Integer>> implied = new ArrayList<>();
+    for (Value condition : more) {
+      implied.add(
+          IntStream.range(0, before.size())
+              .filter(i -> implies.test(condition, before.get(i)))
+              .boxed()
+              .toList());
+    }
+    Map<Integer, Integer> pairs = new HashMap<>();
+    return IntStream.range(0, more.size())
+        .allMatch(i -> canPair(i, implied, pairs, new HashSet<>()));
+  }
+
+  /**
+   * Pairs a condition with a released one, and those that were paired before with others.
+   *
+   * @param pairs the conditions by the released ones
+   * @param seen the released conditions that are taken in this attempt
+   */
+  private static boolean canPair(
+      int condition, List<List<Integer>> implied, Map<Integer, Integer> pairs, Set<Integer> seen) {
+    for (int released : implied.get(condition)) {
+      if (seen.add(released)) {
+        @Nullable Integer other = pairs.get(released);
+        if (other == null || canPair(other, implied, pairs, seen)) {
+          pairs.put(released, condition);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Returns the conditions of the places that others do not have, up to a number of places. */
   private List<Value> less(ReachedPlaces others) {
     List<Value> conditions = new ArrayList<>();
@@ -131,7 +174,7 @@ record ReachedPlaces(Map<String, Places> byCondition) {
         (path, places) -> {
           @Nullable Places same = others.byCondition.get(path);
           long count = places.count - (same == null ? 0 : same.count);
-          for (long i = 0; i < count && conditions.size() <= MOST_PLACES; i++) {
+          for (long i = 0; i < count && conditions.size() <= MOST_PAIRED; i++) {
             conditions.add(places.condition);
           }
         });
