@@ -162,7 +162,10 @@ public final class FindModules {
           isOnly
               ? module
               : new PromptModule(
-                  module.name() + " (" + folder + ")", module.options(), module.helpers()));
+                  module.name() + " (" + folder + ")",
+                  module.options(),
+                  module.helpers(),
+                  module.lowered()));
     }
     return named;
   }
@@ -230,12 +233,14 @@ public final class FindModules {
     }
     Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
-      CompilerOptions options = CompilerOptions.of(root).withToolRoots(around);
+      CompilerOptions plain = CompilerOptions.of(root).withToolRoots(around);
+      CompilerOptions options = settings.map(file -> file.under(plain)).orElse(plain);
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
-              settings.map(file -> file.under(options)).orElse(options),
-              helpers(folder, consent)));
+              options,
+              helpers(folder, consent),
+              LoweredFinding.in(options, folder)));
     }
   }
 
@@ -284,7 +289,11 @@ public final class FindModules {
       options = options.configuredIn(pom);
     }
     found.add(
-        new PromptModule(String.valueOf(folder.getFileName()), options, helpers(folder, consent)));
+        new PromptModule(
+            String.valueOf(folder.getFileName()),
+            options,
+            helpers(folder, consent),
+            LoweredFinding.in(options, options.configuration())));
   }
 
   /** Returns the roots that are inside of the checkout of a folder, and records the others. */
@@ -325,7 +334,8 @@ public final class FindModules {
             new PromptModule(
                 name(options, folder),
                 options,
-                new ConsentedHelpers(folder, read.get().classes(), consent)));
+                new ConsentedHelpers(folder, read.get().classes(), consent),
+                LoweredFinding.in(options, file)));
       }
     }
   }
