@@ -132,7 +132,12 @@ public record ProjectFile(
       throw new FileSystemException(
           file.toString(), null, "it is a symbolic link that leads out of the project");
     }
-    Optional<SourceText> text = text(file, ReadBytes.of(file), finding -> {});
+    return of(file, ReadBytes.of(file));
+  }
+
+  /** Returns a file with the given content; empty if it is a prompt of another tool. */
+  public static Optional<ProjectFile> of(Path file, byte[] content) {
+    Optional<SourceText> text = text(file, content, finding -> {});
     if (text.isEmpty()) {
       return Optional.of(unreadable(file)); // the compiler reports that it is not UTF-8
     }

@@ -59,8 +59,13 @@ public final class Baseline {
       throw new FileSystemException(
           file.toString(), null, "it is a symbolic link that leads out of the project");
     }
+    return of(file, ReadBytes.of(absolute));
+  }
+
+  /** Returns a file with the given content. */
+  static Baseline of(Path file, byte[] content) {
     SourceText text =
-        new SourceText(SlashPath.of(absolute), new String(ReadBytes.of(absolute), UTF_8));
+        new SourceText(SlashPath.of(file.toAbsolutePath().normalize()), new String(content, UTF_8));
     List<Line> lines = new ArrayList<>();
     int start = 0;
     for (String line : text.content().split("\n", -1)) {
@@ -75,6 +80,11 @@ public final class Baseline {
   /** Returns whether a change is accepted. */
   boolean accepts(Change change) {
     return lines.stream().anyMatch(line -> line.key().equals(change.key()));
+  }
+
+  /** Returns the given changes without those that are accepted. */
+  List<Change> others(List<Change> changes) {
+    return changes.stream().filter(change -> !accepts(change)).toList();
   }
 
   /** Returns a finding for each line that accepts none of the given changes. */

@@ -80,6 +80,7 @@ public final class ReleasedRevision {
           known,
           options.withRoots(List.of()),
           configuration.assumptions(),
+          Optional.of(revision),
           () -> {});
     }
     Path archive = Files.createTempFile("prompts", ".zip");
@@ -107,6 +108,7 @@ public final class ReleasedRevision {
           known,
           then.withRoots(roots),
           configuration.assumptions(),
+          Optional.of(revision),
           () -> {
             zip.close();
             Files.delete(archive);
