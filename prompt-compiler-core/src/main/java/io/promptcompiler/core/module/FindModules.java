@@ -43,7 +43,7 @@ public final class FindModules {
   public static final List<String> FOLDERS = List.of(PROMPTS, PROMPTS_ALONE);
 
   /** The package of modules without a build. */
-  private static final String DEFAULT_PACKAGE = "prompts";
+  public static final String DEFAULT_PACKAGE = "prompts";
 
   /** The maximum depth of nested modules. */
   private static final int DEEPEST = 4;

@@ -315,6 +315,33 @@ class DiffCommandTest extends CliTest {
     assertThat(prompt("diff", "HEAD").out()).doesNotContain("since HEAD in");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "package: com.other|The package 'com.acme' is now 'com.other'.",
+        "package: com.acme|The scope of the prompts in 'texts' changed from 'project' to 'shared'.",
+        "|The package 'com.acme' is now 'prompts'."
+      })
+  void scopesAndPackagesAreThoseOfTheRevision(String settings, String finding) throws Exception {
+    file("texts/a.md", "A\n");
+    file("prompt.yaml", "package: com.acme\nroots: [texts]\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    assertThat(prompt("diff", "HEAD", "--fail-on", "api").code()).isZero();
+    String scope = finding.contains("shared") ? "shared" : "project";
+    file(
+        "prompt.yaml",
+        (settings == null ? "" : settings + "\n")
+            + "roots: [{ directory: texts, scope: "
+            + scope
+            + " }]\n");
+    Ran ran = prompt("diff", "HEAD", "--fail-on", "api");
+    assertThat(ran.out()).contains(finding);
+    assertThat(ran.code()).isEqualTo(1);
+  }
+
   @Test
   void aRecordCannotSwitchOffChanges() throws Exception {
     template("a.md", "A\n");

@@ -1,12 +1,10 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.project.ProjectFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,7 +53,7 @@ public record WeakenedChecks(List<String> sentences, boolean lowers, List<Change
       return new WeakenedChecks(List.of(), /* lowers= */ false, List.of());
     }
     List<String> sentences = new ArrayList<>();
-    Optional<String> lowered = lowered(revision.get(), folder(request.options()));
+    Optional<String> lowered = lowered(revision.get(), request.options().configuration());
     lowered.ifPresent(sentences::add);
     Optional<String> path = revision.get().path(request.baseline());
     Optional<byte[]> before = path.isPresent() ? revision.get().file(path.get()) : Optional.empty();
@@ -74,16 +72,10 @@ public record WeakenedChecks(List<String> sentences, boolean lowers, List<Change
     return new WeakenedChecks(sentences, lowered.isPresent(), since);
   }
 
-  /** Returns the folder from which the settings of a module are looked for. */
-  private static Path folder(CompilerOptions options) {
-    Path configuration = options.configuration().toAbsolutePath().normalize();
-    Path parent = configuration.getParent();
-    return parent == null || Files.isDirectory(configuration) ? configuration : parent;
-  }
-
-  private static Optional<String> lowered(Revision revision, Path folder)
+  private static Optional<String> lowered(Revision revision, Path configuration)
       throws IOException, UnusableReleaseException {
-    Optional<ProjectFile> before = find(revision, folder);
+    Path folder = Revision.folder(configuration);
+    Optional<ProjectFile> before = revision.settings(folder);
     Optional<ProjectFile> now = ProjectFile.find(folder);
     Map<DiagnosticCode, Severity> then = before.map(ProjectFile::severities).orElse(Map.of());
     Map<DiagnosticCode, Severity> present = now.map(ProjectFile::severities).orElse(Map.of());
@@ -105,21 +97,6 @@ public record WeakenedChecks(List<String> sentences, boolean lowers, List<Change
         "Lowered since %s in %s: %s."
             .formatted(
                 revision.name(), revision.path(file).orElse(ProjectFile.NAME), listed(lowered)));
-  }
-
-  /** Returns the settings that a folder had in a revision: those of the nearest file. */
-  private static Optional<ProjectFile> find(Revision revision, Path folder)
-      throws IOException, UnusableReleaseException {
-    for (Path at = folder; at != null; at = at.getParent()) {
-      Path file = at.resolve(ProjectFile.NAME);
-      Optional<String> path = revision.path(file);
-      Optional<byte[]> content = path.isPresent() ? revision.file(path.get()) : Optional.empty();
-      Optional<ProjectFile> found = content.flatMap(bytes -> ProjectFile.of(file, bytes));
-      if (path.isEmpty() || found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
   }
 
   private static String listed(List<String> items) {
