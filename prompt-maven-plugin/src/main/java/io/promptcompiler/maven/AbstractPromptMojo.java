@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.MisplacedTemplates;
@@ -269,7 +270,11 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
    */
   final PromptModule module(CompilerOptions options) throws IOException {
     Path classes = Path.of(project().getBuild().getOutputDirectory());
-    return new PromptModule(moduleName(), options, FindModules.helpers(classes));
+    return new PromptModule(
+        moduleName(),
+        options,
+        FindModules.helpers(classes),
+        LoweredFinding.in(options, options.configuration()));
   }
 
   /**

@@ -54,7 +54,7 @@ public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
     Set<String> reported = new HashSet<>();
     for (Member<DoctorMojo> member : members) {
       PromptModule module = member.module();
-      Examination examination = Doctor.examine(module.options(), startedIn(), module.helpers());
+      Examination examination = Doctor.examine(module, startedIn());
       Optional<String> notRun =
           GoalsNotRun.remark(
               member.goal().project(),

@@ -5,6 +5,7 @@ import io.promptcompiler.core.command.AcceptedExamples;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.File;
 import java.util.ArrayList;
@@ -62,6 +63,7 @@ public class ValidateMojo extends AbstractPromptMojo {
     }
     findings.report(found);
     checked.notRendered().forEach(getLog()::info);
+    LoweredFinding.sentences(module.lowered(), findings.logged().printer()).forEach(getLog()::info);
     String examples =
         checked.examples() == 0 ? "" : ", " + Plural.of(checked.examples(), "example");
     getLog().info("Valid: " + Plural.of(checked.checked(), "prompt") + examples + ".");

@@ -52,6 +52,14 @@ class ValidateMojoTest extends GoalTest {
   }
 
   @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(goal = "validate", pom = POM + "<severities><PC204>off</PC204></severities>" + END)
+  void saysWhatIsNotReported(ValidateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told()).hasSize(2).first().asString().startsWith("info: Not reported: PC204 (");
+  }
+
+  @Test
   @Basedir("/projects/broken")
   @InjectMojo(goal = "validate")
   @MojoParameter(name = "skip", value = "true")

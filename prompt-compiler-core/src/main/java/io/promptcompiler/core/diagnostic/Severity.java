@@ -11,6 +11,11 @@ public enum Severity {
   /** Not printed. Teams may enable such findings, which concern style. */
   OFF;
 
+  /** Returns whether findings with this severity have less effect than those with another one. */
+  public boolean isBelow(Severity other) {
+    return compareTo(other) > 0;
+  }
+
   /**
    * Returns the word for the severity in findings and configurations: {@code error}, {@code
    * warning}…

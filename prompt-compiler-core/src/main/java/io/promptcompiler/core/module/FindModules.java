@@ -46,7 +46,7 @@ public final class FindModules {
   public static final List<String> FOLDERS = List.of(PROMPTS, PROMPTS_ALONE);
 
   /** The package of modules without a build. */
-  private static final String DEFAULT_PACKAGE = "prompts";
+  public static final String DEFAULT_PACKAGE = "prompts";
 
   /** The maximum depth of nested modules. */
   private static final int DEEPEST = 4;
@@ -169,7 +169,10 @@ public final class FindModules {
           isOnly
               ? module
               : new PromptModule(
-                  module.name() + " (" + folder + ")", module.options(), module.helpers()));
+                  module.name() + " (" + folder + ")",
+                  module.options(),
+                  module.helpers(),
+                  module.lowered()));
     }
     return named;
   }
@@ -237,12 +240,14 @@ public final class FindModules {
     }
     Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
-      CompilerOptions options = CompilerOptions.of(root).withToolRoots(around);
+      CompilerOptions plain = CompilerOptions.of(root).withToolRoots(around);
+      CompilerOptions options = settings.map(file -> file.under(plain)).orElse(plain);
       found.add(
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
-              settings.map(file -> file.under(options)).orElse(options),
-              helpers(folder, consent)));
+              options,
+              helpers(folder, consent),
+              LoweredFinding.in(options, folder)));
     }
   }
 
@@ -291,7 +296,11 @@ public final class FindModules {
       options = options.configuredIn(pom);
     }
     found.add(
-        new PromptModule(String.valueOf(folder.getFileName()), options, helpers(folder, consent)));
+        new PromptModule(
+            String.valueOf(folder.getFileName()),
+            options,
+            helpers(folder, consent),
+            LoweredFinding.in(options, options.configuration())));
   }
 
   /** Returns the roots that the checkout of a folder may show, and records the others. */
@@ -330,7 +339,8 @@ public final class FindModules {
             new PromptModule(
                 name(options, folder),
                 options,
-                new ConsentedHelpers(folder, read.get().classes(), consent)));
+                new ConsentedHelpers(folder, read.get().classes(), consent),
+                LoweredFinding.in(options, file)));
       }
     }
   }

@@ -17,11 +17,23 @@ import java.util.Set;
  * @param name its name; the artifact id for a Maven module
  * @param options the compiler options
  * @param helpers calls the helpers of the project
+ * @param lowered the findings that files of the project switch off or make warnings
  */
-public record PromptModule(String name, CompilerOptions options, ProjectFunctions helpers) {
+public record PromptModule(
+    String name, CompilerOptions options, ProjectFunctions helpers, List<LoweredFinding> lowered) {
 
   /** Files that are only listed need no hash, which takes longer than to read them. */
   private static final FileHash NOT_HASHED = new FileHash("", "");
+
+  /** Copies the list. */
+  public PromptModule {
+    lowered = List.copyOf(lowered);
+  }
+
+  /** Creates a module without files that lower findings. */
+  public PromptModule(String name, CompilerOptions options, ProjectFunctions helpers) {
+    this(name, options, helpers, List.of());
+  }
 
   /** Returns the files in its roots, without hashes; unreadable files are omitted. */
   public List<ScanRoot.Result> files() {

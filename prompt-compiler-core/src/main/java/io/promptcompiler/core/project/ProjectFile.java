@@ -127,7 +127,12 @@ public record ProjectFile(
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(file)) {
       return Optional.empty();
     }
-    Optional<SourceText> text = text(file, Checkout.read(file), finding -> {});
+    return of(file, Checkout.read(file));
+  }
+
+  /** Returns a file with the given content; empty if it is a prompt of another tool. */
+  public static Optional<ProjectFile> of(Path file, byte[] content) {
+    Optional<SourceText> text = text(file, content, finding -> {});
     if (text.isEmpty()) {
       return Optional.of(unreadable(file)); // the compiler reports that it is not UTF-8
     }
@@ -229,15 +234,12 @@ public record ProjectFile(
    * have packages of their own, because they may have the same ids.
    */
   public List<SourceRoot> roots(String inPackage) {
-    return roots.stream()
-        .map(
-            root ->
-                root.in(
-                    root.scope(),
-                    root.scope() == Scope.PROJECT
-                        ? inPackage
-                        : inPackage + "." + root.scope().word()))
-        .toList();
+    return roots.stream().map(root -> in(root, root.scope(), inPackage)).toList();
+  }
+
+  /** Returns a root in a scope, with the package that it has if it is in that scope. */
+  public static SourceRoot in(SourceRoot root, Scope scope, String inPackage) {
+    return root.in(scope, scope == Scope.PROJECT ? inPackage : inPackage + "." + scope.word());
   }
 
   /** Returns options in which these severities are defaults, and whose runs check this file. */

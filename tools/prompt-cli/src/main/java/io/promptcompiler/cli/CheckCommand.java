@@ -12,10 +12,12 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.module.FindSkills;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -130,7 +132,7 @@ final class CheckCommand extends ProjectCommand {
     }
     List<Diagnostic> findings = new DiagnosticPolicy(Map.of()).apply(result.findings());
     Outcome outcome =
-        new Outcome(findings, List.of(), List.of(), result.served().size(), "prompt", 0);
+        new Outcome(findings, List.of(), List.of(), List.of(), result.served().size(), "prompt", 0);
     if (findings.isEmpty() && result.served().isEmpty()) {
       console().say("note: No file of '" + files.get(0) + "' changes a prompt.");
     }
@@ -182,6 +184,8 @@ final class CheckCommand extends ProjectCommand {
    * The findings of all modules.
    *
    * @param findings the findings without duplicates, in printing order
+   * @param notRendered sentences about the examples that were not rendered
+   * @param lowered the findings that files of the project switch off or make warnings
    * @param checked the number of prompts, or of chosen files
    * @param what what was counted
    * @param around the errors in other files because of which the chosen files do not compile
@@ -190,6 +194,7 @@ final class CheckCommand extends ProjectCommand {
       List<Diagnostic> findings,
       List<Diagnostic> around,
       List<String> notRendered,
+      List<LoweredFinding> lowered,
       int checked,
       String what,
       int examples) {
@@ -197,7 +202,13 @@ final class CheckCommand extends ProjectCommand {
       List<Diagnostic> all = new ArrayList<>(findings);
       all.addAll(more);
       return new Outcome(
-          new DiagnosticPolicy(Map.of()).apply(all), around, notRendered, checked, what, examples);
+          new DiagnosticPolicy(Map.of()).apply(all),
+          around,
+          notRendered,
+          lowered,
+          checked,
+          what,
+          examples);
     }
 
     boolean fails(boolean onWarning) {
@@ -210,6 +221,7 @@ final class CheckCommand extends ProjectCommand {
     List<Diagnostic> findings = new ArrayList<>();
     List<Diagnostic> around = new ArrayList<>();
     List<String> notRendered = new ArrayList<>();
+    List<LoweredFinding> lowered = new ArrayList<>();
     int checked = 0;
     int examples = 0;
     for (WarmCheck check : checks) {
@@ -217,18 +229,21 @@ final class CheckCommand extends ProjectCommand {
       findings.addAll(result.findings());
       around.addAll(result.around());
       notRendered.addAll(result.notRendered());
+      lowered.addAll(check.module().lowered());
       checked += result.checked();
       examples += result.examples();
     }
     // A file that belongs to several modules is reported once.
     List<Diagnostic> once = new DiagnosticPolicy(Map.of()).apply(findings);
     return new Outcome(
-        once, around, notRendered, checked, files.isEmpty() ? "prompt" : "file", examples);
+        once, around, notRendered, lowered, checked, files.isEmpty() ? "prompt" : "file", examples);
   }
 
   private void show(Outcome outcome) {
     console().print(prompt().print(outcome.findings(), findingOptions.format()));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
+    LoweredFinding.sentences(outcome.lowered(), new DiagnosticPrinter(console().folder()))
+        .forEach(sentence -> console().say("note: " + sentence));
     sayAround(outcome.around());
     if (!outcome.findings().isEmpty()) {
       console().say(console().paint().bold(FindingFormat.count(outcome.findings())) + ".");

@@ -7,11 +7,14 @@ import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench.Compared;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.workbench.PromptWorkbench;
 import java.io.IOException;
@@ -34,8 +37,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows which prompts render something else than in a release, and how.",
       "Prompts are compared with everything that they include. Exits with 1 if templates have"
-          + " errors. With --fail-on, also if something of a category was reported, or if no"
-          + " present module reads prompts of the release."
+          + " errors. With --fail-on, also if something of a category was reported, if no present"
+          + " module reads prompts of the release, or if checks are weaker than there."
     })
 final class DiffCommand extends ProjectCommand {
   @Parameters(
@@ -103,9 +106,22 @@ final class DiffCommand extends ProjectCommand {
       Files.write(file, review.getBytes(UTF_8));
     }
     boolean isIncomplete = !uncompared.isEmpty() && !failOn.isEmpty();
-    return isIncomplete || compared.stream().anyMatch(one -> one.result().hasAny(failOn))
+    boolean isHidden =
+        modules.stream().flatMap(one -> one.lowered().stream()).anyMatch(this::hides);
+    return isIncomplete
+            || isHidden
+            || compared.stream().anyMatch(one -> one.result().hasAny(failOn))
         ? ExitCodes.FINDINGS
         : ExitCodes.GOOD;
+  }
+
+  /**
+   * Returns whether the record of a build switches off a finding that fails. The build may have
+   * done so in the release, but anybody can write a record.
+   */
+  private boolean hides(LoweredFinding one) {
+    boolean isFailing = Category.find(one.code()).filter(failOn::contains).isPresent();
+    return isFailing && one.severity() == Severity.OFF && !one.file().endsWith(ProjectFile.NAME);
   }
 
   /** Returns the folders with prompts of the release that belong to none of the modules. */

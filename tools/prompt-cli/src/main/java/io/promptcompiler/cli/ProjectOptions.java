@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
@@ -220,7 +221,10 @@ final class ProjectOptions {
               .formatted(console.shown(settings), ProjectFile.NAME));
     }
     return chosen(found.modules()).stream()
-        .map(one -> new PromptModule(one.name(), adjusted(one.options()), one.helpers()))
+        .map(
+            one ->
+                new PromptModule(
+                    one.name(), adjusted(one.options()), one.helpers(), byFiles(one.lowered())))
         .toList();
   }
 
@@ -292,7 +296,8 @@ final class ProjectOptions {
     return new PromptModule(
         String.valueOf(folder(console).getFileName()),
         adjusted(options.withLibraries(libraryPaths(console))),
-        FindModules.helpers(folder(console), consent(console)));
+        FindModules.helpers(folder(console), consent(console)),
+        byFiles(LoweredFinding.in(options, folder(console))));
   }
 
   private List<LibraryPath> libraryPaths(Console console) throws IOException {
@@ -309,6 +314,11 @@ final class ProjectOptions {
       paths.add(LibraryPath.of(path));
     }
     return paths;
+  }
+
+  /** Returns the lowered findings without those whose severity the user has named. */
+  private List<LoweredFinding> byFiles(List<LoweredFinding> lowered) {
+    return lowered.stream().filter(one -> !severities.containsKey(one.code().id())).toList();
   }
 
   private CompilerOptions adjusted(CompilerOptions options) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -270,6 +273,92 @@ class DiffCommandTest extends CliTest {
     }
     assertThat(prompt("diff", "HEAD", "--root", isAlone ? "src/main/prompts" : "prompts").out())
         .doesNotContain("Not compared: ");
+  }
+
+  /** A change could switch off what would be reported about it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "prompt.yaml|severities: { PC1220: off, PC310: off }|contract"
+            + "|Lowered since HEAD in prompt.yaml: PC310 from error to off, PC1220 from error to"
+            + " off.",
+        "prompt.yaml|package: prompts|contract"
+            + "|Lowered since HEAD in prompt.yaml: PC310 from error to warning.",
+        "prompt-baseline.txt|PC1204 a.md city|api"
+            + "|Accepted since HEAD in prompt-baseline.txt: PC1204 a.md city."
+      })
+  void weakerChecksAreReported(String file, String content, String category, String sentence)
+      throws Exception {
+    template("a.md", "---\nparameters: { city: {} }\n---\nIn {{city}}\n");
+    file("prompt.yaml", "package: prompts\nseverities: { PC310: error }\n");
+    file("prompt-baseline.txt", "PC1220 b.md 'b'\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    template("a.md", "Another\n");
+    assertThat(prompt("diff", "HEAD", "--fail-on", "contract").code()).isZero();
+
+    file(file, content + "\n");
+    Ran ran = prompt("diff", "HEAD", "--fail-on", category);
+    assertThat(ran.out().lines().toList().get(1)).isEqualTo(sentence);
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(prompt("diff", "HEAD").code()).isZero();
+    assertThat(prompt("diff", "HEAD", "--format", "json").out())
+        .contains("\"notes\":[\"" + sentence + "\"");
+    assertThat(prompt("diff", "HEAD", "--format", "markdown").out())
+        .contains("<details open><summary><b>Weaker checks</b></summary>")
+        .contains("<li><code>" + sentence + "</code></li>");
+    git("add", ".");
+    git("commit", "-q", "-m", "Second");
+    template("a.md", "A\n");
+    assertThat(prompt("diff", "HEAD").out()).doesNotContain("since HEAD in");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "package: com.other|The package 'com.acme' is now 'com.other'.",
+        "package: com.acme|The scope of the prompts in 'texts' changed from 'project' to 'shared'.",
+        "|The package 'com.acme' is now 'prompts'."
+      })
+  void scopesAndPackagesAreThoseOfTheRevision(String settings, String finding) throws Exception {
+    file("texts/a.md", "A\n");
+    file("prompt.yaml", "package: com.acme\nroots: [texts]\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    assertThat(prompt("diff", "HEAD", "--fail-on", "api").code()).isZero();
+    String scope = finding.contains("shared") ? "shared" : "project";
+    file(
+        "prompt.yaml",
+        (settings == null ? "" : settings + "\n")
+            + "roots: [{ directory: texts, scope: "
+            + scope
+            + " }]\n");
+    Ran ran = prompt("diff", "HEAD", "--fail-on", "api");
+    assertThat(ran.out()).contains(finding);
+    assertThat(ran.code()).isEqualTo(1);
+  }
+
+  @Test
+  void aRecordCannotSwitchOffChanges() throws Exception {
+    template("a.md", "A\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    template("a.md", "Another\n");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(folder().resolve("src/main/prompts"), "acme"))
+            .withSeverities(Map.of(DiagnosticCode.TEXT_CHANGED, Severity.OFF));
+    RecordedOptions.of(options, folder())
+        .write(folder().resolve("target/prompt-compiler/main-default.options"));
+    Ran ran = prompt("diff", "HEAD", "--fail-on", "render");
+    assertThat(ran.out())
+        .contains("\nNot reported: PC1220 (target/prompt-compiler/main-default.options).\n");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(prompt("diff", "HEAD", "--fail-on", "api").code()).isZero();
   }
 
   /** The patterns of a POM may have been the same in the release, but anybody can record them. */

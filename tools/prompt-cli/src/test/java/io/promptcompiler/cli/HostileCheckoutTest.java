@@ -9,6 +9,8 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.module.AllowedFolders;
 import io.promptcompiler.core.source.Checksum;
@@ -142,6 +144,22 @@ class HostileCheckoutTest extends CliTest {
     assertThat(in(folder().resolve("other"), "render", "greet.md", "-p", "name=Ann").code())
         .isNotZero();
     assertThat(in(app, "check", "--allow-helpers=alway").err()).contains("Did you mean 'always'?");
+  }
+
+  /** Anybody can write a record, so its severities do not go unnoticed. */
+  @Test
+  void aRecordCannotHideFindingsUnnoticed() throws IOException {
+    Path root = folder().resolve("src/main/prompts");
+    file("src/main/prompts/greet.md", "Hello {{name}}.\n");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(root, "prompts"))
+            .withSeverities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.OFF))
+            .configuredIn(folder().resolve("pom.xml"));
+    RecordedOptions.of(options, folder())
+        .write(folder().resolve("target/prompt-compiler/main-default.options"));
+    String said = "Not reported: PC301 (target/prompt-compiler/main-default.options).";
+    assertThat(prompt("check").err()).isEqualTo("note: " + said + "\nValid: 1 prompt.\n");
+    assertThat(prompt("doctor").out()).contains("• " + said);
   }
 
   /** The shell replaces {@code *.md} by names of files, of which one may be {@code @options.md}. */

@@ -59,6 +59,7 @@ class PagesCommandTest extends CliTest {
     git("commit", "-q", "-m", "First");
     git("tag", "v1.0");
     template("hello.md", "---\nparameters: { x: { required: true } }\n---\nGood day {{x}}\n");
+    file("prompt.yaml", "severities: { PC204: off }\n");
     Ran ran = prompt("site", "-o", "pages", "--against", "v1.0");
     assertThat(ran.err())
         .isEqualTo(
@@ -67,7 +68,9 @@ class PagesCommandTest extends CliTest {
             1 prompt: pages/index.html.
             """);
     assertThat(data())
-        .contains("\"releases\":[{\"name\":\"v1.0\"}]")
+        .contains(
+            "\"releases\":[{\"name\":\"v1.0\",\"notes\":[\"Lowered since v1.0 in prompt.yaml: PC204 from"
+                + " warning to off.\"]}]")
         .contains("\"changes\":[\"RENDER: ")
         .contains("\"released\":{\"rendered\":{\"text\":[[\"Hello \"");
   }

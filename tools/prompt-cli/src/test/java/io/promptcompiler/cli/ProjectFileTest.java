@@ -56,6 +56,27 @@ class ProjectFileTest extends CliTest {
   }
 
   @Test
+  void whatSettingsSwitchOffIsSaid() {
+    file("texts/code.md", "---\nparameters: { task: {} }\n---\nDo {{tsk}}.\n");
+    file(
+        "prompt.yaml",
+        "roots: [texts]\nseverities: { PC204: off, PC301: warning, PC302: error }\n");
+    String notes =
+        "note: Not reported: PC204 (prompt.yaml).\nnote: Only warnings: PC301 (prompt.yaml).\n";
+    assertThat(prompt("check").err()).isEqualTo(notes + "1 warning.\n");
+    assertThat(in(folder().resolve("texts"), "check", "code.md", "--format", "json"))
+        .satisfies(
+            ran -> assertThat(ran.out()).startsWith("[\n  {\"id\":\"PC301\"").endsWith("}\n]\n"))
+        .satisfies(ran -> assertThat(ran.err()).contains("Not reported: PC204 (" + folder()));
+    assertThat(prompt("check", "--root", "texts", "--severity", "PC301=off").err())
+        .isEqualTo("note: Not reported: PC204 (prompt.yaml).\nValid: 1 prompt.\n");
+    assertThat(prompt("doctor").out())
+        .isEqualTo(
+            "✓ Templates valid\n• Not reported: PC204 (prompt.yaml).\n"
+                + "• Only warnings: PC301 (prompt.yaml).\n");
+  }
+
+  @Test
   void changedSettingsCompileAgain() {
     file("texts/code.md", "---\nparameters: { task: {} }\n---\nDo it.\n");
     file("prompt.yaml", "roots: [texts]\npackage: com.acme\nseverities: { PC204: off }\n");

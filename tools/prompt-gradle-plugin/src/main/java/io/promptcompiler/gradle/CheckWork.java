@@ -9,6 +9,7 @@ import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.File;
 import java.io.IOException;
@@ -40,7 +41,12 @@ public abstract class CheckWork extends PromptWork<CheckWork.Parameters> {
         getParameters().getHelperClasses().getFiles().stream()
             .map(File::toPath)
             .toArray(Path[]::new);
-    PromptModule module = new PromptModule(name(), options, FindModules.helpers(classes));
+    PromptModule module =
+        new PromptModule(
+            name(),
+            options,
+            FindModules.helpers(classes),
+            LoweredFinding.in(options, options.configuration()));
     List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
     if (getParameters().getAcceptExamples().get()) {
       found.addAll(AcceptedExamples.accept(options, module.helpers(), findings()));
@@ -49,6 +55,8 @@ public abstract class CheckWork extends PromptWork<CheckWork.Parameters> {
     found.addAll(checked.findings());
     report(found);
     checked.notRendered().forEach(findings().log()::info);
+    LoweredFinding.sentences(module.lowered(), findings().printer())
+        .forEach(findings().log()::info);
     String examples =
         checked.examples() == 0 ? "" : ", " + Plural.of(checked.examples(), "example");
     String valid = "Valid: " + Plural.of(checked.checked(), "prompt") + examples + ".";

@@ -53,8 +53,13 @@ public final class Baseline {
       return new Baseline(file, List.of(), /* exists= */ false);
     }
     Path absolute = file.toAbsolutePath().normalize();
+    return of(file, Checkout.read(absolute));
+  }
+
+  /** Returns a file with the given content. */
+  static Baseline of(Path file, byte[] content) {
     SourceText text =
-        new SourceText(SlashPath.of(absolute), new String(Checkout.read(absolute), UTF_8));
+        new SourceText(SlashPath.of(file.toAbsolutePath().normalize()), new String(content, UTF_8));
     List<Line> lines = new ArrayList<>();
     int start = 0;
     for (String line : text.content().split("\n", -1)) {
@@ -69,6 +74,11 @@ public final class Baseline {
   /** Returns whether a change is accepted. */
   boolean accepts(Change change) {
     return lines.stream().anyMatch(line -> line.key().equals(change.key()));
+  }
+
+  /** Returns the given changes without those that are accepted. */
+  List<Change> others(List<Change> changes) {
+    return changes.stream().filter(change -> !accepts(change)).toList();
   }
 
   /** Returns a finding for each line that accepts none of the given changes. */

@@ -37,7 +37,7 @@ public enum Category {
   }
 
   /** Returns the category of a code, if it is the code of a change. */
-  static Optional<Category> find(DiagnosticCode code) {
+  public static Optional<Category> find(DiagnosticCode code) {
     return Arrays.stream(values()).filter(one -> one.has(code)).findFirst();
   }
 

@@ -78,10 +78,7 @@ public final class CheckEvolution {
     if (request.accepts()) {
       baseline.write(others);
     }
-    List<Change> breaking =
-        request.accepts()
-            ? List.of()
-            : others.stream().filter(change -> !baseline.accepts(change)).toList();
+    List<Change> breaking = request.accepts() ? List.of() : baseline.others(others);
     List<Diagnostic> rejected = RejectedTemplates.of(released, then.place().source().path());
     List<Diagnostic> findings = new ArrayList<>(rejected);
     findings.addAll(request.released().assumptions());
@@ -106,8 +103,17 @@ public final class CheckEvolution {
             released.program().entryPoints().size(),
             rejected.size(),
             !request.released().assumptions().isEmpty(),
-            ComparisonLimits.of(then, released, request.options(), present));
+            ComparisonLimits.of(then, released, request.options(), present),
+            weakened(others));
     return new EvolutionResult(findings, warnings, Optional.of(report), Optional.of(states));
+  }
+
+  private WeakenedChecks weakened(List<Change> changes) throws IOException {
+    try {
+      return WeakenedChecks.since(request, changes.stream().filter(baseline::accepts).toList());
+    } catch (UnusableReleaseException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   /** Returns the paths of the documents of each prompt, by the subject of its changes. */

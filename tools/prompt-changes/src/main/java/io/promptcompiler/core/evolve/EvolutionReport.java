@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
  * @param rejected the number of released templates that could not be compared
  * @param isAssumed whether the configuration of the release is an assumption
  * @param limits the parts of this module that are never compared
+ * @param weakened the checks that are weaker than in the release
  */
 public record EvolutionReport(
     String release,
@@ -41,7 +42,8 @@ public record EvolutionReport(
     int compared,
     int rejected,
     boolean isAssumed,
-    List<String> limits) {
+    List<String> limits,
+    WeakenedChecks weakened) {
   /** The maximum number of prompts in the summary. */
   private static final int MOST_PROMPTS = 12;
 

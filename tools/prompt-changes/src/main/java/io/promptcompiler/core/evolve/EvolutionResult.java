@@ -27,12 +27,13 @@ public record EvolutionResult(
   }
 
   /**
-   * Returns whether something of one of the categories breaks, apart from accepted changes, or may
-   * break, because a released template could not be compared.
+   * Returns whether something of one of the categories breaks, apart from changes that the release
+   * accepted, or may break, because a released template could not be compared or checks are weaker.
    */
   public boolean hasAny(Collection<Category> categories) {
     boolean mayBreak = report.stream().anyMatch(it -> it.rejected() > 0) && !categories.isEmpty();
-    return mayBreak || breaks(categories);
+    boolean mayHide = report.stream().anyMatch(it -> it.weakened().concern(categories));
+    return mayBreak || mayHide || breaks(categories);
   }
 
   private boolean breaks(Collection<Category> categories) {

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param version its version, if known
  * @param options its configuration
  * @param assumptions findings about assumed parts of its configuration
+ * @param revision the revision that it is; empty for a jar
  * @param files closes the files of the release
  */
 public record Released(
@@ -25,6 +26,7 @@ public record Released(
     Optional<String> version,
     CompilerOptions options,
     List<Diagnostic> assumptions,
+    Optional<Revision> revision,
     Closeable files)
     implements Closeable {
 
@@ -36,7 +38,7 @@ public record Released(
   /** Returns a release in directories. */
   public static Released inDirectories(
       String name, Optional<String> version, CompilerOptions options) {
-    return new Released(name, version, options, List.of(), () -> {});
+    return new Released(name, version, options, List.of(), Optional.empty(), () -> {});
   }
 
   /**

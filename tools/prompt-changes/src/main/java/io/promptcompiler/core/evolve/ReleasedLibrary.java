@@ -101,6 +101,7 @@ public final class ReleasedLibrary {
             .trusting(found.library().trust())
             .inPackage(packageName(found, present)),
         List.of(),
+        Optional.empty(),
         found);
   }
 

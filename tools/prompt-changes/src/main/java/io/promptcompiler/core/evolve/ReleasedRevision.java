@@ -2,7 +2,9 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.tool.ToolSettings;
 import java.io.IOException;
@@ -43,9 +45,33 @@ public final class ReleasedRevision {
       assumptions = List.copyOf(assumptions);
     }
 
-    /** Returns a configuration like that of the present module. */
-    public static Configuration like(CompilerOptions present, Revision revision) {
-      return new Configuration(present, revision.top(), List.of());
+    /**
+     * Returns a configuration like that of the present module. If {@code prompt.yaml} configures it
+     * alone, packages and scopes are those in the revision.
+     */
+    public static Configuration like(CompilerOptions present, Revision revision)
+        throws IOException, UnusableReleaseException {
+      boolean isOfBuild = !present.projectFile().equals(Optional.of(present.configuration()));
+      return new Configuration(
+          isOfBuild ? present : named(present, revision), revision.top(), List.of());
+    }
+
+    private static CompilerOptions named(CompilerOptions present, Revision revision)
+        throws IOException, UnusableReleaseException {
+      Optional<ProjectFile> then = revision.settings(Revision.folder(present.configuration()));
+      List<SourceRoot> before = then.map(ProjectFile::roots).orElse(List.of());
+      String name = then.flatMap(ProjectFile::packageName).orElse(FindModules.DEFAULT_PACKAGE);
+      List<SourceRoot> named = new ArrayList<>();
+      for (SourceRoot root : present.roots()) {
+        Scope scope =
+            before.stream()
+                .filter(one -> one.directory().equals(root.directory()))
+                .map(SourceRoot::scope)
+                .findFirst()
+                .orElse(before.isEmpty() ? Scope.PROJECT : root.scope());
+        named.add(ProjectFile.in(root, scope, name));
+      }
+      return present.withRoots(named).inPackage(name);
     }
   }
 
@@ -80,6 +106,7 @@ public final class ReleasedRevision {
           known,
           options.withRoots(List.of()),
           configuration.assumptions(),
+          Optional.of(revision),
           () -> {});
     }
     Path archive = Files.createTempFile("prompts", ".zip");
@@ -107,6 +134,7 @@ public final class ReleasedRevision {
           known,
           then.withRoots(roots),
           configuration.assumptions(),
+          Optional.of(revision),
           () -> {
             zip.close();
             Files.delete(archive);

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.SlashPath;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,6 +122,30 @@ public final class Revision {
    */
   public Optional<byte[]> file(String path) throws IOException, UnusableReleaseException {
     return tree.file(path, ReadBytes.MOST);
+  }
+
+  /**
+   * Returns the settings of the project that counted in a folder of the work tree: those of the
+   * nearest file.
+   */
+  Optional<ProjectFile> settings(Path folder) throws IOException, UnusableReleaseException {
+    for (Path at = folder; at != null; at = at.getParent()) {
+      Path file = at.resolve(ProjectFile.NAME);
+      Optional<String> path = path(file);
+      Optional<byte[]> content = path.isPresent() ? file(path.get()) : Optional.empty();
+      Optional<ProjectFile> found = content.flatMap(bytes -> ProjectFile.of(file, bytes));
+      if (path.isEmpty() || found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the folder in which a configuration is: a file of it, or a folder of templates. */
+  static Path folder(Path configuration) {
+    Path path = configuration.toAbsolutePath().normalize();
+    Path parent = path.getParent();
+    return parent == null || Files.isDirectory(path) ? path : parent;
   }
 
   /** Returns the paths of all files with the given name. */

@@ -24,7 +24,7 @@ public final class ExamineModules {
   public static Examination of(List<PromptModule> modules, Path base) throws IOException {
     Map<String, Examination> examinations = new LinkedHashMap<>();
     for (PromptModule module : modules) {
-      Examination examination = Doctor.examine(module.options(), base, module.helpers());
+      Examination examination = Doctor.examine(module, base);
       examinations.put(
           module.name(),
           hasTestsNotCompiled(module.options().configuration())

@@ -60,6 +60,7 @@ public final class LoggedEvolution {
     if (!report.limits().isEmpty()) {
       findings.log().info("Not compared: " + String.join("; ", report.limits()) + ".");
     }
+    report.weakened().sentences().forEach(findings.log()::info);
     if (breaks) {
       return Optional.of(report.failure(warningsFail));
     }

@@ -62,6 +62,7 @@ public final class ReadRelease {
       throws IOException {
     EvolutionResult result = compare(released, module, version, folder);
     List<String> notes = new ArrayList<>(notes(released.assumptions()));
+    result.report().ifPresent(report -> notes.addAll(report.weakened().sentences()));
     if (result.report().isEmpty()) {
       notes.add("Breaking changes since then are unknown, because there are errors.");
     }

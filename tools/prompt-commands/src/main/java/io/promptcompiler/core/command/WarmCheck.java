@@ -75,6 +75,11 @@ public final class WarmCheck {
     }
   }
 
+  /** Returns the module whose prompts are checked. */
+  public PromptModule module() {
+    return module;
+  }
+
   /** Checks the current files. */
   public Result check() {
     CompilerOptions options = module.options();

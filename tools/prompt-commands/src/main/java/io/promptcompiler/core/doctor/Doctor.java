@@ -5,6 +5,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.doctor.Examination.Section;
 import io.promptcompiler.core.document.CompiledDocument;
@@ -12,6 +13,8 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleOutcome;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.MisplacedTemplates;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -49,13 +52,17 @@ public final class Doctor {
   }
 
   /**
-   * Examines all roots.
+   * Examines all roots of a module.
    *
    * @param base the folder to which paths below it are printed relative
-   * @param helpers calls the helpers of the project, which examples may need
    */
-  public static Examination examine(CompilerOptions options, Path base, ProjectFunctions helpers) {
-    return new Doctor(options, base, helpers).examine();
+  public static Examination examine(PromptModule module, Path base) {
+    Examination examination = new Doctor(module.options(), base, module.helpers()).examine();
+    for (String sentence :
+        LoweredFinding.sentences(module.lowered(), new DiagnosticPrinter(base))) {
+      examination = examination.noting(sentence);
+    }
+    return examination;
   }
 
   private Examination examine() {

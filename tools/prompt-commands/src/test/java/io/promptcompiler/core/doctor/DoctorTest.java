@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -112,7 +113,7 @@ class DoctorTest {
             "com.acme",
             List.of(),
             List.of());
-    assertThat(Doctor.examine(CompilerOptions.of(root), folder, ProjectFunctions.NONE).lines())
+    assertThat(examine(CompilerOptions.of(root)).lines())
         .containsExactly(
             "✓ Templates valid",
             "• .molecular/ask.chat.md prints what looks like placeholders: 1 of '${it}' at 1:27",
@@ -155,7 +156,7 @@ class DoctorTest {
         CompilerOptions.of(templates.root())
             .withHelpers(
                 List.of(new HelperOption("hex", "com.acme.A#hex", List.of("integer"), "string")));
-    assertThat(Doctor.examine(options, folder, ProjectFunctions.NONE).lines())
+    assertThat(examine(options).lines())
         .containsExactly(
             "✓ Templates valid",
             "• .molecular/a.md has the example 'x', which is not rendered:"
@@ -335,7 +336,7 @@ class DoctorTest {
   void whatIsWrongWithTheConfigurationIsNobodysTemplate() {
     templates.with("a.md", "A");
     Examination examination =
-        Doctor.examine(
+        examine(
             new CompilerOptions(
                 List.of(templates.root()),
                 "no package",
@@ -344,9 +345,7 @@ class DoctorTest {
                 List.of(),
                 List.of(),
                 folder.resolve("pom.xml"),
-                Optional.empty()),
-            folder,
-            ProjectFunctions.NONE);
+                Optional.empty()));
     assertThat(examination.lines())
         .containsExactly("✓ Templates valid", "✗ Configuration not valid: 1 error");
   }
@@ -371,7 +370,7 @@ class DoctorTest {
   }
 
   private Examination examine(List<SourceRoot> roots, String... required) {
-    return Doctor.examine(
+    return examine(
         new CompilerOptions(
             roots,
             "com.acme",
@@ -380,9 +379,11 @@ class DoctorTest {
             List.of(required),
             List.of(),
             folder.resolve("pom.xml"),
-            Optional.empty()),
-        folder,
-        ProjectFunctions.NONE);
+            Optional.empty()));
+  }
+
+  private Examination examine(CompilerOptions options) {
+    return Doctor.examine(new PromptModule("app", options, ProjectFunctions.NONE), folder);
   }
 
   private SourceRoot root(String name, Scope scope) {

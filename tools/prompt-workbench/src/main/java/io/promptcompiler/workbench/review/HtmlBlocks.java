@@ -25,13 +25,23 @@ final class HtmlBlocks {
         + "</h3>";
   }
 
-  /** Returns the blocks about folders that were not compared; they are never left out. */
-  static List<String> uncompared(Review review) {
-    List<String> items = ReviewWords.uncompared(review).stream().map(HtmlBlocks::code).toList();
-    return items.isEmpty()
-        ? List.of()
-        : List.of(
-            "<details open><summary><b>Not compared</b></summary>", list(items), "</details>");
+  /**
+   * Returns the blocks about folders that were not compared and about weakened checks; they are
+   * never left out.
+   */
+  static List<String> unchecked(Review review) {
+    List<String> blocks = new ArrayList<>();
+    unchecked("Not compared", ReviewWords.uncompared(review), blocks);
+    unchecked("Weaker checks", review.weakened(), blocks);
+    return blocks;
+  }
+
+  private static void unchecked(String title, List<String> sentences, List<String> blocks) {
+    if (!sentences.isEmpty()) {
+      blocks.add("<details open><summary><b>" + title + "</b></summary>");
+      blocks.add(list(sentences.stream().map(HtmlBlocks::code).toList()));
+      blocks.add("</details>");
+    }
   }
 
   /** Returns the blocks about prompts with the same change. */

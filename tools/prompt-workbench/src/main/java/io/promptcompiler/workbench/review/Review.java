@@ -12,6 +12,7 @@ import java.util.Map;
  *
  * @param release the release: a revision, coordinates, a file
  * @param uncompared folders whose prompts in the release were not compared
+ * @param weakened sentences about checks that report less than by default or than in the release
  * @param prompts the prompts that changed, the largest changes first
  * @param unaffected the ids of prompts whose files changed, but which are otherwise the same
  * @param others what {@code breaking} reports besides: changes of shared types, folders, packages
@@ -20,6 +21,7 @@ import java.util.Map;
 record Review(
     String release,
     List<String> uncompared,
+    List<String> weakened,
     List<PromptReview> prompts,
     List<String> unaffected,
     List<ReportedChange> others,
@@ -27,6 +29,7 @@ record Review(
   /** Copies the lists. */
   Review {
     uncompared = List.copyOf(uncompared);
+    weakened = List.copyOf(weakened);
     prompts = List.copyOf(prompts);
     unaffected = List.copyOf(unaffected);
     others = List.copyOf(others);

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.Change;
 import io.promptcompiler.core.evolve.CompareRenderings;
 import io.promptcompiler.core.evolve.CompareRenderings.Effect;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.evolve.ComparedStates;
 import io.promptcompiler.core.evolve.EvolutionReport;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.workbench.review.PromptReview.ReportedChange;
@@ -33,6 +35,7 @@ final class ReviewModule {
   private final List<CompiledDocument> present;
   private final ReleasedPrompts released;
   private final CompareRenderings renderings;
+  private final DiagnosticPrinter printer;
   private final ChangedFiles files;
   private final List<ReportedChange> changes = new ArrayList<>();
   private final Set<String> reviewed = new HashSet<>();
@@ -43,6 +46,7 @@ final class ReviewModule {
       PromptModule module, String label, EvolutionResult result, DiagnosticPrinter printer) {
     this.module = module;
     this.label = label;
+    this.printer = printer;
     this.result = result;
     this.report = result.report().orElseThrow();
     ComparedStates states = result.states().orElseThrow();
@@ -76,7 +80,22 @@ final class ReviewModule {
     prompts.sort(PromptReview.LARGEST_FIRST);
     List<ReportedChange> others =
         changes.stream().filter(one -> !reviewed.contains(one.change().subject())).toList();
-    return new Review(report.release(), List.of(), prompts, unaffected, others, notes());
+    return new Review(
+        report.release(), List.of(), weakened(), prompts, unaffected, others, notes());
+  }
+
+  /** Returns sentences about checks that report less than by default or than in the release. */
+  private List<String> weakened() {
+    List<String> sentences = new ArrayList<>(report.weakened().sentences());
+    List<LoweredFinding> lowered =
+        module.lowered().stream()
+            .filter(
+                one ->
+                    one.code() == DiagnosticCode.RELEASED_BROKEN
+                        || Category.find(one.code()).isPresent())
+            .toList();
+    sentences.addAll(LoweredFinding.sentences(lowered, printer));
+    return sentences;
   }
 
   private void prompt(CompiledDocument document, Optional<CompiledDocument> old) {

@@ -32,7 +32,7 @@ final class WriteHtml {
 
   static String of(Review review) {
     List<String> blocks = new ArrayList<>(List.of(HtmlBlocks.head(review)));
-    blocks.addAll(HtmlBlocks.uncompared(review));
+    blocks.addAll(HtmlBlocks.unchecked(review));
     review.groups().forEach(group -> blocks.addAll(HtmlBlocks.prompts(group, /* isOpen= */ true)));
     blocks.addAll(HtmlBlocks.rest(review));
     return HEAD.formatted(HtmlBlocks.escaped(review.release()))

@@ -26,7 +26,9 @@ final class WriteJson {
     members.put("others", review.others().stream().map(WriteJson::change).toList());
     members.put(
         "notes",
-        Stream.concat(ReviewWords.uncompared(review).stream(), review.notes().stream()).toList());
+        Stream.of(ReviewWords.uncompared(review), review.weakened(), review.notes())
+            .flatMap(List::stream)
+            .toList());
     return Json.stringify(members) + "\n";
   }
 

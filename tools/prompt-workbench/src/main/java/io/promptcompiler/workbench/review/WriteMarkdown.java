@@ -27,7 +27,7 @@ final class WriteMarkdown {
   static String of(Review review) {
     List<String> rest = HtmlBlocks.rest(review);
     List<String> blocks = new ArrayList<>(List.of(MARK, HtmlBlocks.head(review)));
-    blocks.addAll(HtmlBlocks.uncompared(review));
+    blocks.addAll(HtmlBlocks.unchecked(review));
     int first = blocks.size();
     int space = LONGEST - RESERVE - length(blocks);
     if (length(rest) > space / 4) {

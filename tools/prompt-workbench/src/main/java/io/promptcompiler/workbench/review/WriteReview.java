@@ -46,6 +46,7 @@ public final class WriteReview {
     return new Review(
         all.stream().map(Review::release).distinct().collect(Collectors.joining(", ")),
         uncompared,
+        all.stream().flatMap(one -> one.weakened().stream()).distinct().toList(),
         all.stream()
             .flatMap(one -> one.prompts().stream())
             .sorted(PromptReview.LARGEST_FIRST)

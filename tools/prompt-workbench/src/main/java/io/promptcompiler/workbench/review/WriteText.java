@@ -21,6 +21,7 @@ final class WriteText {
   private String write(Review review) {
     line("Since " + review.release() + ": " + ReviewWords.summary(review));
     ReviewWords.uncompared(review).forEach(this::line);
+    review.weakened().forEach(this::line);
     review.groups().forEach(this::prompts);
     if (!review.others().isEmpty() || !review.unaffected().isEmpty() || !review.notes().isEmpty()) {
       text.append('\n');
