@@ -62,7 +62,10 @@ class ProjectFileTest extends CliTest {
         "prompt.yaml",
         "roots: [texts]\nseverities: { PC204: off, PC301: warning, PC302: error }\n");
     String notes =
-        "note: Not reported: PC204 (prompt.yaml).\nnote: Only warnings: PC301 (prompt.yaml).\n";
+        """
+        note: Not reported: PC204 (prompt.yaml).
+        note: Only warnings: PC301 (prompt.yaml).
+        """;
     assertThat(prompt("check").err()).isEqualTo(notes + "1 warning.\n");
     assertThat(in(folder().resolve("texts"), "check", "code.md", "--format", "json"))
         .satisfies(
@@ -72,8 +75,11 @@ class ProjectFileTest extends CliTest {
         .isEqualTo("note: Not reported: PC204 (prompt.yaml).\nValid: 1 prompt.\n");
     assertThat(prompt("doctor").out())
         .isEqualTo(
-            "✓ Templates valid\n• Not reported: PC204 (prompt.yaml).\n"
-                + "• Only warnings: PC301 (prompt.yaml).\n");
+            """
+            ✓ Templates valid
+            • Not reported: PC204 (prompt.yaml).
+            • Only warnings: PC301 (prompt.yaml).
+            """);
   }
 
   @Test
