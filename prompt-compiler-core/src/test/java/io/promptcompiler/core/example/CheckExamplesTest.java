@@ -172,20 +172,13 @@ class CheckExamplesTest {
   }
 
   @Test
-  void aLinkDoesNotLeadOutOfTheRootOrToAHiddenFile() throws Exception {
+  void aLinkDoesNotLeadOutOfTheRoot() throws Exception {
     Files.write(folder.resolve("outside.expected"), "Hello Ada\n".getBytes(UTF_8));
-    templates.with(".own/hidden.expected", "Hello Ada\n");
-    Path link = templates.folder().resolve("greet.expected");
-    for (Path target :
-        List.of(
-            folder.resolve("outside.expected"),
-            templates.folder().resolve(".own/hidden.expected"))) {
-      Files.deleteIfExists(link);
-      Files.createSymbolicLink(link, target);
-      assertThat(check(Map.of()).findings())
-          .extracting(Diagnostic::code)
-          .containsExactly(DiagnosticCode.BAD_EXPECTED_FILE);
-    }
+    Files.createSymbolicLink(
+        templates.folder().resolve("greet.expected"), folder.resolve("outside.expected"));
+    assertThat(check(Map.of()).findings())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.BAD_EXPECTED_FILE);
   }
 
   /** Somebody who reads a pipe waits for ever when nobody writes. */
