@@ -215,7 +215,7 @@ class CheckCodeCommandTest extends CliTest {
     assertThat(ran.err())
         .isEqualTo(
             """
-            note: 2 prompts built at run time were not checked; --list shows them.
+            note: 1 prompt built at run time was not checked; --list shows it.
             note: 1 source not checked, because only Java is read: src/main/kotlin/a/Poet.kt.
             note: 4 sources not checked, because a source must be UTF-8 without NUL and not nested too deeply: \
             src/main/java/a/Deep.java, src/main/java/a/Latin.java, src/main/java/a/Nested.java, \
