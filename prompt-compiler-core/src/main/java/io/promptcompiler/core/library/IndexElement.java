@@ -59,7 +59,7 @@ record IndexElement(
    * @param templates the paths of its templates and files of defaults
    */
   record Root(
-      String folder,
+      Scalar folder,
       Optional<Scalar> kind,
       Optional<Syntax> syntax,
       Scope scope,

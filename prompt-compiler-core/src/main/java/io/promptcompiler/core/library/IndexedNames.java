@@ -40,7 +40,7 @@ public record IndexedNames(List<String> files, List<String> classes) {
     classes.addAll(index.flows());
     List<String> files = new ArrayList<>();
     for (IndexElement.Root root : index.roots()) {
-      String folder = root.folder();
+      String folder = root.folder().text();
       for (Located<String> template : root.templates()) {
         files.add(IndexShape.FOLDER + folder + "/" + template.value());
       }

@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -33,6 +34,7 @@ final class LoadIndexed {
   private final LibraryPath path;
   private final OpenLibrary library;
   private final Kinds kinds;
+  private final ReadBudget budget;
   private final UseSink uses;
   private final SourceText text;
   private final DiagnosticList sink;
@@ -41,12 +43,14 @@ final class LoadIndexed {
       LibraryPath path,
       OpenLibrary library,
       Kinds kinds,
+      ReadBudget budget,
       UseSink uses,
       SourceText text,
       DiagnosticList sink) {
     this.path = path;
     this.library = library;
     this.kinds = kinds;
+    this.budget = budget;
     this.uses = uses;
     this.text = text;
     this.sink = sink;
@@ -59,8 +63,13 @@ final class LoadIndexed {
 
   private Optional<Library> load(IndexElement index) {
     List<ScanRoot.Result> sources = new ArrayList<>();
+    Set<String> folders = new HashSet<>();
     for (IndexElement.Root root : index.roots()) {
-      root(root, index.library() + ":" + index.version()).ifPresent(sources::add);
+      if (folders.add(root.folder().text())) {
+        root(root, index.library() + ":" + index.version()).ifPresent(sources::add);
+      } else {
+        reportSecond(root.folder());
+      }
     }
     Map<String, String> classes = new LinkedHashMap<>();
     index.prompts().forEach(prompt -> classes.put(prompt.className(), prompt.id()));
@@ -110,6 +119,12 @@ final class LoadIndexed {
                     .formatted(helper.name())));
   }
 
+  private void reportSecond(Scalar folder) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.BAD_VALUE, folder.location(), "sources", folder.text())
+            .fix("Another root has this folder. Build or download the library again."));
+  }
+
   private Optional<ScanRoot.Result> root(IndexElement.Root root, String label) {
     Optional<Scalar> kind = root.kind();
     if (kind.isPresent() && kinds.of(kind.get().text()).isEmpty()) {
@@ -118,7 +133,7 @@ final class LoadIndexed {
               .fix(Suggestion.list("Possible values", kinds.words())));
       return Optional.empty();
     }
-    String inside = IndexShape.FOLDER + root.folder();
+    String inside = IndexShape.FOLDER + root.folder().text();
     if (!library.contains(inside)) {
       return Optional.of(listed(root.templates(), NOTHING));
     }
@@ -143,6 +158,7 @@ final class LoadIndexed {
                             library.contents(inside)))),
                 kinds,
                 uses,
+                budget,
                 paths::contains,
                 sink)));
   }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.source.FileProblem;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.Closeable;
@@ -94,13 +95,14 @@ final class OpenLibrary implements Closeable {
   }
 
   /** Returns the content of the file at a path in the library; links do not lead out of it. */
-  Optional<byte[]> file(String inside) throws IOException {
+  Optional<byte[]> file(String inside, ReadBudget budget) throws IOException {
     Path file = root.resolve(inside);
-    return Files.isRegularFile(file) && contains(inside)
-        ? Optional.of(
-            ReadBytes.of(
-                file, Files.readAttributes(file, BasicFileAttributes.class), IndexShape.MOST))
-        : Optional.empty();
+    if (!Files.isRegularFile(file) || !contains(inside)) {
+      return Optional.empty();
+    }
+    int most = inside.equals(IndexShape.PATH) ? IndexShape.MOST : ReadBytes.MOST;
+    var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+    return Optional.of(budget.read(file, attributes, most));
   }
 
   /**

@@ -54,7 +54,7 @@ final class ReadIndex {
 
   private static Root root(ObjectReader root) {
     return new Root(
-        root.text("sources"),
+        root.scalar("sources").orElseThrow(),
         root.scalar("kind"),
         Syntax.of(root.text("syntax")),
         Scope.of(root.text("scope")).orElseThrow(),

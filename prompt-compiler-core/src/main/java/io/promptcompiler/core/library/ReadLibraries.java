@@ -15,6 +15,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -35,11 +36,13 @@ import java.util.Set;
  */
 public final class ReadLibraries {
   private final Kinds kinds;
+  private final ReadBudget budget;
   private final UseSink uses;
   private final DiagnosticSink sink;
 
-  ReadLibraries(Kinds kinds, UseSink uses, DiagnosticSink sink) {
+  ReadLibraries(Kinds kinds, ReadBudget budget, UseSink uses, DiagnosticSink sink) {
     this.kinds = kinds;
+    this.budget = budget;
     this.uses = uses;
     this.sink = sink;
   }
@@ -48,11 +51,12 @@ public final class ReadLibraries {
    * Reads the jars and folders with prompts, in their order.
    *
    * @param kinds the kinds of documents that can be read
+   * @param budget limits what the run reads
    * @param uses receives the meanings of the names in their templates
    */
   public static List<Library> read(
-      List<LibraryPath> paths, Kinds kinds, UseSink uses, DiagnosticSink sink) {
-    ReadLibraries reading = new ReadLibraries(kinds, uses, sink);
+      List<LibraryPath> paths, Kinds kinds, ReadBudget budget, UseSink uses, DiagnosticSink sink) {
+    ReadLibraries reading = new ReadLibraries(kinds, budget, uses, sink);
     List<Library> libraries = new ArrayList<>();
     paths.forEach(path -> reading.read(path).ifPresent(libraries::add));
     return libraries;
@@ -84,7 +88,8 @@ public final class ReadLibraries {
           try (OpenLibrary library = found.get()) {
             StringBuilder said = new StringBuilder();
             for (String inside : List.of(IndexShape.PATH, CatalogList.PATH)) {
-              said.append(library.file(inside).map(Sha256::of).orElse("none")).append(' ');
+              said.append(library.file(inside, new ReadBudget()).map(Sha256::of).orElse("none"))
+                  .append(' ');
             }
             hashes.put(path, said.toString());
           }
@@ -123,7 +128,7 @@ public final class ReadLibraries {
     Optional<SourceText> list = text(library, CatalogList.PATH);
     Set<String> listed = list.map(this::catalogs).orElse(Set.of());
     if (index.isPresent()) {
-      return readIndexed(path, library).map(found -> found.withCatalogs(listed));
+      return read(path, library, index.get()).map(found -> found.withCatalogs(listed));
     }
     return list.map(text -> Library.withoutIndex(path, text, listed));
   }
@@ -148,9 +153,11 @@ public final class ReadLibraries {
     return names;
   }
 
-  private static Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {
+  private Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {
     String shown = SlashPath.of(library.shown(inside));
-    return library.file(inside).map(content -> new SourceText(shown, new String(content, UTF_8)));
+    return library
+        .file(inside, budget)
+        .map(content -> new SourceText(shown, new String(content, UTF_8)));
   }
 
   /**
@@ -169,7 +176,8 @@ public final class ReadLibraries {
       return Optional.empty();
     }
     Optional<Library> read =
-        index.flatMap(all -> new LoadIndexed(path, library, kinds, uses, text, problems).load(all));
+        index.flatMap(
+            all -> new LoadIndexed(path, library, kinds, budget, uses, text, problems).load(all));
     problems.toList().forEach(sink::report);
     return read;
   }
