@@ -16,8 +16,8 @@ import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,7 +137,8 @@ final class LoadIndexed {
     if (!library.contains(inside)) {
       return Optional.of(listed(root.templates(), NOTHING));
     }
-    Set<String> paths = root.templates().stream().map(Located::value).collect(Collectors.toSet());
+    Set<String> paths =
+        root.templates().stream().map(IndexElement.Template::path).collect(Collectors.toSet());
     return Optional.of(
         listed(
             root.templates(),
@@ -163,22 +164,29 @@ final class LoadIndexed {
                 sink)));
   }
 
-  /** Returns the templates that the index lists, and reports missing ones. */
-  private ScanRoot.Result listed(List<Located<String>> listed, ScanRoot.Result scanned) {
-    Set<String> found = new HashSet<>();
-    scanned.documents().forEach(file -> found.add(file.id().path()));
-    scanned.defaults().forEach(file -> found.add(file.id().path()));
-    for (Located<String> template : listed) {
-      if (!found.contains(template.value())) {
-        sink.report(
-            Diagnostic.of(
-                    DiagnosticCode.UNREADABLE,
-                    template.key(),
-                    template.value(),
-                    "the index lists it, but it does not exist")
-                .fix("Build the library again."));
+  /**
+   * Returns the templates that the index lists, and reports those that are missing or have another
+   * content. So the index alone decides which texts are read from a library.
+   */
+  private ScanRoot.Result listed(List<IndexElement.Template> listed, ScanRoot.Result scanned) {
+    Map<String, String> hashes = new HashMap<>();
+    scanned.documents().forEach(file -> hashes.put(file.id().path(), file.sha256()));
+    scanned.defaults().forEach(file -> hashes.put(file.id().path(), file.sha256()));
+    boolean isExplained = sink.hasErrors();
+    for (IndexElement.Template template : listed) {
+      String found = hashes.get(template.path());
+      if (found == null && !isExplained) {
+        report(template, "the index lists it, but it does not exist");
+      } else if (found != null && !found.equals(template.sha256())) {
+        report(template, "its content is not the one whose hash the index lists");
       }
     }
     return new ScanRoot.Result(scanned.documents(), scanned.defaults(), List.of(), List.of());
+  }
+
+  private void report(IndexElement.Template template, String why) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNREADABLE, template.location(), template.path(), why)
+            .fix("Build or download the library again."));
   }
 }

@@ -16,7 +16,6 @@ import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadBudget;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.JsonReader;
@@ -76,29 +75,25 @@ public final class ReadLibraries {
   }
 
   /**
-   * Returns a hash of the index of each class path entry. An index contains the hashes of all files
-   * in the library. The hash of one that cannot be read is the reason.
+   * Returns a checksum of the prompts in each class path entry: its index, its templates and its
+   * list of catalogs. The checksum of one that cannot be read is the reason.
    */
   public static Map<LibraryPath, String> fingerprints(List<LibraryPath> paths) {
-    Map<LibraryPath, String> hashes = new LinkedHashMap<>();
+    ReadBudget budget = new ReadBudget();
+    Map<LibraryPath, String> checksums = new LinkedHashMap<>();
     for (LibraryPath path : paths) {
       try {
         Optional<OpenLibrary> found = OpenLibrary.open(path.path());
         if (found.isPresent()) {
           try (OpenLibrary library = found.get()) {
-            StringBuilder said = new StringBuilder();
-            for (String inside : List.of(IndexShape.PATH, CatalogList.PATH)) {
-              said.append(library.file(inside, new ReadBudget()).map(Sha256::of).orElse("none"))
-                  .append(' ');
-            }
-            hashes.put(path, said.toString());
+            checksums.put(path, library.checksum(budget));
           }
         }
       } catch (IOException e) {
-        hashes.put(path, FileProblem.why(e));
+        checksums.put(path, FileProblem.why(e));
       }
     }
-    return hashes;
+    return checksums;
   }
 
   private Optional<Library> read(LibraryPath path) {

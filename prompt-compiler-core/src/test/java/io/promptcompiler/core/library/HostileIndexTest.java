@@ -242,6 +242,16 @@ class HostileIndexTest {
   }
 
   @Test
+  void aTemplateWithAnotherHashIsReported() throws IOException {
+    jar.put(SOURCES + "skills/tone.md", "Be rude.\n");
+    assertThat(compile().errors())
+        .extracting(Diagnostic::message)
+        .contains(
+            "Cannot read 'skills/tone.md': its content is not the one whose hash the index lists.")
+        .noneMatch(message -> message.contains("it does not exist"));
+  }
+
+  @Test
   void librariesShareABudget() throws IOException {
     jar.remove(CatalogList.PATH);
     write("library.jar", jar);
@@ -257,7 +267,8 @@ class HostileIndexTest {
     String used = "all files together are larger than 128 MiB";
     assertThat(found.toList())
         .extracting(Diagnostic::message)
-        .contains("Cannot read 'hello.md': " + used + ".", "Cannot read 'base.jar': " + used + ".");
+        .contains("Cannot read 'hello.md': " + used + ".", "Cannot read 'base.jar': " + used + ".")
+        .noneMatch(message -> message.contains("it does not exist"));
   }
 
   /** The first text in each place of the shape, and of keys that are data. */
