@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.tool.ReadKnownTools;
 import io.promptcompiler.core.tool.ToolFiles;
 import io.promptcompiler.core.tool.ToolLimits;
@@ -83,7 +84,7 @@ class LangChain4jToolsOfCodeTest {
             true);
     List<String> read =
         ReadKnownTools.read(
-                ToolFiles.read(settings, EditedTexts.NONE, new ToolMemory()),
+                ToolFiles.read(settings, EditedTexts.NONE, new ToolMemory(), new ReadBudget()),
                 UseSink.NONE,
                 new DiagnosticList())
             .all()

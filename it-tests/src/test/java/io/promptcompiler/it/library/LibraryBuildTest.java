@@ -6,12 +6,18 @@ import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.it.harness.Module;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A build is up to date only as long as its libraries are the same. */
 class LibraryBuildTest {
@@ -50,6 +56,27 @@ class LibraryBuildTest {
     assertThat(result.written())
         .extracting(path -> path.getFileName().toString())
         .containsExactlyInAnyOrder("APrompt.java", "index.json");
+  }
+
+  /** The index is the one of the last build. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aTemplateThatIsNotTheOneOfTheIndexIsRefused(boolean isPacked) throws IOException {
+    Module library = isPacked ? library("one") : library("one").unpacked();
+    build(library);
+    assertThat(build(library).outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    Path target = folder.resolve("library/target");
+    String template = "META-INF/prompts/sources/0/partials/rule.md";
+    try (FileSystem jar = FileSystems.newFileSystem(target.resolve("base.jar"))) {
+      Path classes = target.resolve("classes");
+      Files.writeString((isPacked ? jar.getPath("/") : classes).resolve(template), "another");
+    }
+    BuildResult result = build(library);
+    assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::message)
+        .contains(
+            "Cannot read 'partials/rule.md': its content is not the one whose hash the index lists.");
   }
 
   @Test

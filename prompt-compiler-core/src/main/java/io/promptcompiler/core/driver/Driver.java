@@ -7,6 +7,7 @@ import io.promptcompiler.core.Run;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.program.DeepStack;
+import io.promptcompiler.core.source.ReadBudget;
 
 /**
  * Runs the stages from the roots of a module to its files. Each stage takes the result of the
@@ -24,11 +25,12 @@ public final class Driver {
     return DeepStack.call(
         () -> {
           DiagnosticList found = new DiagnosticList();
-          Scanned scanned = Scanned.scan(options, cache, found);
+          ReadBudget budget = new ReadBudget();
+          Scanned scanned = Scanned.scan(options, cache, budget, found);
           // This happens before parsing, so that an up-to-date module only costs reading its files.
           return isQuiet(options, found) && cache.isUpToDate(scanned::checksum)
               ? Run.UP_TO_DATE
-              : run(options, scanned, cache, output, found);
+              : run(options, scanned, budget, cache, output, found);
         });
   }
 
@@ -39,10 +41,11 @@ public final class Driver {
   private static Run run(
       CompilerOptions options,
       Scanned scanned,
+      ReadBudget budget,
       CompilationCache cache,
       Output output,
       DiagnosticList found) {
-    Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
+    Loaded loaded = LoadSources.load(options, scanned, budget, cache.edited().uses(), found);
     cache.loaded(loaded.all(), loaded.allDefaults());
     cache.read(scanned.tools().others());
     RunDiagnostics findings =

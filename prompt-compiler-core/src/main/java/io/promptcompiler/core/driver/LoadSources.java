@@ -10,6 +10,7 @@ import io.promptcompiler.core.document.SharedTypes;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -42,9 +43,14 @@ final class LoadSources {
     this.sink = sink;
   }
 
-  static Loaded load(CompilerOptions options, Scanned scanned, UseSink uses, DiagnosticSink sink) {
+  static Loaded load(
+      CompilerOptions options,
+      Scanned scanned,
+      ReadBudget budget,
+      UseSink uses,
+      DiagnosticSink sink) {
     List<Library> present =
-        ReadLibraries.read(options.libraries(), options.families().kinds(), uses, sink);
+        ReadLibraries.read(options.libraries(), options.families().kinds(), budget, uses, sink);
     List<Library> libraries = present.stream().filter(Library::isOffered).toList();
     LoadSources loading = new LoadSources(sink);
     OfferedTypes offered = loading.readLibraries(libraries);

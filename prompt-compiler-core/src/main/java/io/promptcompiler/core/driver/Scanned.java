@@ -51,18 +51,20 @@ record Scanned(
   /**
    * Scans all roots. Files that cannot be read, or may not be meant as templates, are reported and
    * ignored.
+   *
+   * @param budget limits what the run reads
    */
-  static Scanned scan(CompilerOptions options, CompilationCache cache, DiagnosticSink sink) {
+  static Scanned scan(
+      CompilerOptions options, CompilationCache cache, ReadBudget budget, DiagnosticSink sink) {
     Kinds kinds = options.families().kinds();
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
     Optional<byte[]> settings = options.projectFile().flatMap(file -> content(file, cache));
     Set<Path> missing = new HashSet<>();
-    ReadBudget budget = new ReadBudget();
     ToolFiles tools = ToolFiles.NONE;
     if (settings.isPresent()) {
       ProjectFile file = ProjectFile.read(options.projectFile().get(), settings.get(), sink);
       missing.addAll(missingRoots(file));
-      tools = ToolFiles.read(file.tools(), cache.edited(), cache.tools());
+      tools = ToolFiles.read(file.tools(), cache.edited(), cache.tools(), budget);
     }
     for (SourceRoot root : options.roots()) {
       if (missing.contains(root.directory())) {

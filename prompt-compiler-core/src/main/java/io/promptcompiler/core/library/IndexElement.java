@@ -1,11 +1,11 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.check.helpers.HelperOption;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
@@ -56,20 +56,29 @@ record IndexElement(
    * @param kind the kind of its documents, if it does not follow from their names
    * @param syntax the syntax of variables in its texts
    * @param packageName the Java package of its outermost folder
-   * @param templates the paths of its templates and files of defaults
+   * @param templates its templates and files of defaults
    */
   record Root(
-      String folder,
+      Scalar folder,
       Optional<Scalar> kind,
       Optional<Syntax> syntax,
       Scope scope,
       String packageName,
-      List<Located<String>> templates) {
+      List<Template> templates) {
     /** Copies the list. */
     Root {
       templates = List.copyOf(templates);
     }
   }
+
+  /**
+   * A template or a file of defaults.
+   *
+   * @param path its path in its root
+   * @param sha256 the hash of its bytes
+   * @param location the place in the index
+   */
+  record Template(String path, String sha256, Location location) {}
 
   /**
    * A document that is compiled to a Java class.

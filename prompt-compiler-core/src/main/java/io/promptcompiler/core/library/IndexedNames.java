@@ -4,7 +4,6 @@ import io.promptcompiler.core.backend.FlowPicture;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.syntax.data.JsonReader;
-import io.promptcompiler.core.syntax.data.Located;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +39,9 @@ public record IndexedNames(List<String> files, List<String> classes) {
     classes.addAll(index.flows());
     List<String> files = new ArrayList<>();
     for (IndexElement.Root root : index.roots()) {
-      String folder = root.folder();
-      for (Located<String> template : root.templates()) {
-        files.add(IndexShape.FOLDER + folder + "/" + template.value());
+      String folder = root.folder().text();
+      for (IndexElement.Template template : root.templates()) {
+        files.add(IndexShape.FOLDER + folder + "/" + template.path());
       }
     }
     index.flows().forEach(flow -> files.add(FlowPicture.path(flow)));

@@ -3,6 +3,7 @@ package io.promptcompiler.core.library;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.Closeable;
@@ -39,7 +40,8 @@ public final class LibrarySources implements Closeable {
       return Optional.empty();
     }
     Optional<Library> library =
-        new ReadLibraries(kinds, UseSink.NONE, sink).readIndexed(LibraryPath.of(path), open.get());
+        new ReadLibraries(kinds, new ReadBudget(), UseSink.NONE, sink)
+            .readIndexed(LibraryPath.of(path), open.get());
     if (library.isEmpty()) {
       open.get().close();
     }

@@ -11,12 +11,13 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ final class LoadIndexed {
   private final LibraryPath path;
   private final OpenLibrary library;
   private final Kinds kinds;
+  private final ReadBudget budget;
   private final UseSink uses;
   private final SourceText text;
   private final DiagnosticList sink;
@@ -41,12 +43,14 @@ final class LoadIndexed {
       LibraryPath path,
       OpenLibrary library,
       Kinds kinds,
+      ReadBudget budget,
       UseSink uses,
       SourceText text,
       DiagnosticList sink) {
     this.path = path;
     this.library = library;
     this.kinds = kinds;
+    this.budget = budget;
     this.uses = uses;
     this.text = text;
     this.sink = sink;
@@ -59,8 +63,13 @@ final class LoadIndexed {
 
   private Optional<Library> load(IndexElement index) {
     List<ScanRoot.Result> sources = new ArrayList<>();
+    Set<String> folders = new HashSet<>();
     for (IndexElement.Root root : index.roots()) {
-      root(root, index.library() + ":" + index.version()).ifPresent(sources::add);
+      if (folders.add(root.folder().text())) {
+        root(root, index.library() + ":" + index.version()).ifPresent(sources::add);
+      } else {
+        reportSecond(root.folder());
+      }
     }
     Map<String, String> classes = new LinkedHashMap<>();
     index.prompts().forEach(prompt -> classes.put(prompt.className(), prompt.id()));
@@ -110,6 +119,12 @@ final class LoadIndexed {
                     .formatted(helper.name())));
   }
 
+  private void reportSecond(Scalar folder) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.BAD_VALUE, folder.location(), "sources", folder.text())
+            .fix("Another root has this folder. Build or download the library again."));
+  }
+
   private Optional<ScanRoot.Result> root(IndexElement.Root root, String label) {
     Optional<Scalar> kind = root.kind();
     if (kind.isPresent() && kinds.of(kind.get().text()).isEmpty()) {
@@ -118,11 +133,12 @@ final class LoadIndexed {
               .fix(Suggestion.list("Possible values", kinds.words())));
       return Optional.empty();
     }
-    String inside = IndexShape.FOLDER + root.folder();
+    String inside = IndexShape.FOLDER + root.folder().text();
     if (!library.contains(inside)) {
       return Optional.of(listed(root.templates(), NOTHING));
     }
-    Set<String> paths = root.templates().stream().map(Located::value).collect(Collectors.toSet());
+    Set<String> paths =
+        root.templates().stream().map(IndexElement.Template::path).collect(Collectors.toSet());
     return Optional.of(
         listed(
             root.templates(),
@@ -143,26 +159,34 @@ final class LoadIndexed {
                             library.contents(inside)))),
                 kinds,
                 uses,
+                budget,
                 paths::contains,
                 sink)));
   }
 
-  /** Returns the templates that the index lists, and reports missing ones. */
-  private ScanRoot.Result listed(List<Located<String>> listed, ScanRoot.Result scanned) {
-    Set<String> found = new HashSet<>();
-    scanned.documents().forEach(file -> found.add(file.id().path()));
-    scanned.defaults().forEach(file -> found.add(file.id().path()));
-    for (Located<String> template : listed) {
-      if (!found.contains(template.value())) {
-        sink.report(
-            Diagnostic.of(
-                    DiagnosticCode.UNREADABLE,
-                    template.key(),
-                    template.value(),
-                    "the index lists it, but it does not exist")
-                .fix("Build the library again."));
+  /**
+   * Returns the templates that the index lists, and reports those that are missing or have another
+   * content. So the index alone decides which texts are read from a library.
+   */
+  private ScanRoot.Result listed(List<IndexElement.Template> listed, ScanRoot.Result scanned) {
+    Map<String, String> hashes = new HashMap<>();
+    scanned.documents().forEach(file -> hashes.put(file.id().path(), file.sha256()));
+    scanned.defaults().forEach(file -> hashes.put(file.id().path(), file.sha256()));
+    boolean isExplained = sink.hasErrors();
+    for (IndexElement.Template template : listed) {
+      String found = hashes.get(template.path());
+      if (found == null && !isExplained) {
+        report(template, "the index lists it, but it does not exist");
+      } else if (found != null && !found.equals(template.sha256())) {
+        report(template, "its content is not the one whose hash the index lists");
       }
     }
     return new ScanRoot.Result(scanned.documents(), scanned.defaults(), List.of(), List.of());
+  }
+
+  private void report(IndexElement.Template template, String why) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNREADABLE, template.location(), template.path(), why)
+            .fix("Build or download the library again."));
   }
 }

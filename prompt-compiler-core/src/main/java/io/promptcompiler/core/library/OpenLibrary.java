@@ -1,7 +1,9 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.backend.CatalogList;
+import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileProblem;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.Closeable;
@@ -9,12 +11,16 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
@@ -94,13 +100,45 @@ final class OpenLibrary implements Closeable {
   }
 
   /** Returns the content of the file at a path that the library contains. */
-  Optional<byte[]> file(String inside) throws IOException {
+  Optional<byte[]> file(String inside, ReadBudget budget) throws IOException {
     Path file = root.resolve(inside);
-    return Files.isRegularFile(file) && contains(inside)
-        ? Optional.of(
-            ReadBytes.of(
-                file, Files.readAttributes(file, BasicFileAttributes.class), IndexShape.MOST))
-        : Optional.empty();
+    if (!Files.isRegularFile(file) || !contains(inside)) {
+      return Optional.empty();
+    }
+    int most = inside.equals(IndexShape.PATH) ? IndexShape.MOST : ReadBytes.MOST;
+    var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+    return Optional.of(budget.read(file, attributes, most));
+  }
+
+  /**
+   * Returns a checksum that changes with what the library offers. The index has the hashes of all
+   * templates, and others are refused when they are read. So here they are not read: of a jar, the
+   * checksums in its table of contents are taken, and of a folder the sizes.
+   */
+  String checksum(ReadBudget budget) throws IOException {
+    SortedSet<String> parts = new TreeSet<>();
+    for (String inside : PLACES) {
+      file(inside, budget).ifPresent(content -> parts.add(inside + " " + Checksum.of(content)));
+    }
+    Path folder = contents(IndexShape.FOLDER);
+    if (Files.isDirectory(folder)) {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              parts.add(
+                  file
+                      + " "
+                      + (zip.isPresent()
+                          ? Files.getAttribute(file, "zip:crc")
+                          : attributes.size()));
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    }
+    return Checksum.of(parts.toString());
   }
 
   /**

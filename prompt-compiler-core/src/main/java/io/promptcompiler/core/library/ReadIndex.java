@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.library.IndexElement.Compiled;
 import io.promptcompiler.core.library.IndexElement.Root;
+import io.promptcompiler.core.library.IndexElement.Template;
 import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.library.Library.UsedFile;
 import io.promptcompiler.core.source.Scope;
@@ -12,7 +13,6 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.Located;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.type.Origin;
 import io.promptcompiler.core.type.Trust;
@@ -54,13 +54,16 @@ final class ReadIndex {
 
   private static Root root(ObjectReader root) {
     return new Root(
-        root.text("sources"),
+        root.scalar("sources").orElseThrow(),
         root.scalar("kind"),
         Syntax.of(root.text("syntax")),
         Scope.of(root.text("scope")).orElseThrow(),
         root.text("package"),
         root.requiredObject("templates").entries().stream()
-            .map(template -> new Located<>(template.key(), template.keyLocation()))
+            .map(
+                template ->
+                    new Template(
+                        template.key(), ((Scalar) template.value()).text(), template.keyLocation()))
             .toList());
   }
 

@@ -15,7 +15,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.Kinds;
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.JsonReader;
@@ -35,11 +35,13 @@ import java.util.Set;
  */
 public final class ReadLibraries {
   private final Kinds kinds;
+  private final ReadBudget budget;
   private final UseSink uses;
   private final DiagnosticSink sink;
 
-  ReadLibraries(Kinds kinds, UseSink uses, DiagnosticSink sink) {
+  ReadLibraries(Kinds kinds, ReadBudget budget, UseSink uses, DiagnosticSink sink) {
     this.kinds = kinds;
+    this.budget = budget;
     this.uses = uses;
     this.sink = sink;
   }
@@ -48,11 +50,12 @@ public final class ReadLibraries {
    * Reads the jars and folders with prompts, in their order.
    *
    * @param kinds the kinds of documents that can be read
+   * @param budget limits what the run reads
    * @param uses receives the meanings of the names in their templates
    */
   public static List<Library> read(
-      List<LibraryPath> paths, Kinds kinds, UseSink uses, DiagnosticSink sink) {
-    ReadLibraries reading = new ReadLibraries(kinds, uses, sink);
+      List<LibraryPath> paths, Kinds kinds, ReadBudget budget, UseSink uses, DiagnosticSink sink) {
+    ReadLibraries reading = new ReadLibraries(kinds, budget, uses, sink);
     List<Library> libraries = new ArrayList<>();
     paths.forEach(path -> reading.read(path).ifPresent(libraries::add));
     return libraries;
@@ -72,28 +75,25 @@ public final class ReadLibraries {
   }
 
   /**
-   * Returns a hash of the index of each class path entry. An index contains the hashes of all files
-   * in the library. The hash of one that cannot be read is the reason.
+   * Returns a checksum of the prompts in each class path entry: its index, its templates and its
+   * list of catalogs. The checksum of one that cannot be read is the reason.
    */
   public static Map<LibraryPath, String> fingerprints(List<LibraryPath> paths) {
-    Map<LibraryPath, String> hashes = new LinkedHashMap<>();
+    ReadBudget budget = new ReadBudget();
+    Map<LibraryPath, String> checksums = new LinkedHashMap<>();
     for (LibraryPath path : paths) {
       try {
         Optional<OpenLibrary> found = OpenLibrary.open(path.path());
         if (found.isPresent()) {
           try (OpenLibrary library = found.get()) {
-            StringBuilder said = new StringBuilder();
-            for (String inside : List.of(IndexShape.PATH, CatalogList.PATH)) {
-              said.append(library.file(inside).map(Sha256::of).orElse("none")).append(' ');
-            }
-            hashes.put(path, said.toString());
+            checksums.put(path, library.checksum(budget));
           }
         }
       } catch (IOException e) {
-        hashes.put(path, FileProblem.why(e));
+        checksums.put(path, FileProblem.why(e));
       }
     }
-    return hashes;
+    return checksums;
   }
 
   private Optional<Library> read(LibraryPath path) {
@@ -123,7 +123,7 @@ public final class ReadLibraries {
     Optional<SourceText> list = text(library, CatalogList.PATH);
     Set<String> listed = list.map(this::catalogs).orElse(Set.of());
     if (index.isPresent()) {
-      return readIndexed(path, library).map(found -> found.withCatalogs(listed));
+      return read(path, library, index.get()).map(found -> found.withCatalogs(listed));
     }
     return list.map(text -> Library.withoutIndex(path, text, listed));
   }
@@ -148,9 +148,11 @@ public final class ReadLibraries {
     return names;
   }
 
-  private static Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {
+  private Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {
     String shown = SlashPath.of(library.shown(inside));
-    return library.file(inside).map(content -> new SourceText(shown, new String(content, UTF_8)));
+    return library
+        .file(inside, budget)
+        .map(content -> new SourceText(shown, new String(content, UTF_8)));
   }
 
   /**
@@ -169,7 +171,8 @@ public final class ReadLibraries {
       return Optional.empty();
     }
     Optional<Library> read =
-        index.flatMap(all -> new LoadIndexed(path, library, kinds, uses, text, problems).load(all));
+        index.flatMap(
+            all -> new LoadIndexed(path, library, kinds, budget, uses, text, problems).load(all));
     problems.toList().forEach(sink::report);
     return read;
   }

@@ -18,9 +18,10 @@
  * run time {@code EntryCatalog} uses the coordinates in that list to distinguish two modules from
  * one jar that is listed twice.
  *
- * <p>{@code WriteIndex} writes the hash of every template, so that a build sees whether its
- * libraries changed, and the included files of other libraries, so that {@code CheckLibraries} can
- * report when they are gone. {@code OfferedNames} adds to a finding about an unknown name ({@code
+ * <p>{@code WriteIndex} writes the hash of every template, and {@code LoadIndexed} refuses a
+ * library with another one, so that a build sees by the index whether its libraries changed. It
+ * also writes the included files of other libraries, so that {@code CheckLibraries} can report when
+ * they are gone. {@code OfferedNames} adds to a finding about an unknown name ({@code
  * Diagnostic.subject}) which library offered it at the last good run.
  */
 @NullMarked

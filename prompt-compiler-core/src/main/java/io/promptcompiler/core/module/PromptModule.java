@@ -3,9 +3,12 @@ package io.promptcompiler.core.module;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileMemory;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
@@ -37,11 +40,18 @@ public record PromptModule(
 
   /** Returns the files in its roots, without hashes; unreadable files are omitted. */
   public List<ScanRoot.Result> files() {
+    ReadBudget budget = new ReadBudget();
     return options.roots().stream()
         .map(
             root ->
                 ScanRoot.scan(
-                    root, options.families().kinds(), content -> NOT_HASHED, new DiagnosticList()))
+                    root,
+                    options.families().kinds(),
+                    content -> NOT_HASHED,
+                    EditedTexts.NONE,
+                    new FileMemory(),
+                    budget,
+                    new DiagnosticList()))
         .toList();
   }
 

@@ -3,10 +3,12 @@ package io.promptcompiler.core.source;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * The bytes that may still be read for several roots together. A small jar has very large files,
- * and so has a small checkout: links and roots can name one file many times.
+ * The bytes that a run may still read, for all its roots and libraries together. A small jar has
+ * very large files, and so has a small checkout: links, roots and indexes can name one file many
+ * times.
  */
 public final class ReadBudget {
   private static final long MOST = 128 << 20;
@@ -31,5 +33,19 @@ public final class ReadBudget {
   /** Records that bytes were read. */
   public void use(long bytes) {
     used += bytes;
+  }
+
+  /**
+   * Returns the bytes of a file, and records that they were read.
+   *
+   * @param attributes the attributes of the file itself, not of a link to it
+   * @param most the maximum size
+   * @throws FileSystemException if the budget is used up, or the file is refused
+   */
+  public byte[] read(Path file, BasicFileAttributes attributes, int most) throws IOException {
+    require(file);
+    byte[] bytes = ReadBytes.of(file, attributes, most);
+    use(bytes.length);
+    return bytes;
   }
 }

@@ -121,17 +121,14 @@ public final class ScanRoot {
 
   /** Scans a root; unreadable files are reported and ignored. */
   public static Result scan(SourceRoot root, Kinds kinds, DiagnosticSink sink) {
-    return scan(root, kinds, FileHash::of, sink);
-  }
-
-  /** Scans a root, using hashes that need not be computed. */
-  public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
-    return scan(root, kinds, hashes, EditedTexts.NONE, new FileMemory(), new ReadBudget(), sink);
+    return scan(
+        root, kinds, FileHash::of, EditedTexts.NONE, new FileMemory(), new ReadBudget(), sink);
   }
 
   /**
    * Scans a root in which files are being edited.
    *
+   * @param hashes provides the hashes of files, if anybody needs them
    * @param memory keeps files that need not be read again in the next scan
    * @param budget limits what this scan and others read together
    */
@@ -150,17 +147,23 @@ public final class ScanRoot {
    * Scans a root, in which only some files are read.
    *
    * @param uses receives the meanings of the names in the files
+   * @param budget limits what this scan and others read together
    * @param isListed decides by the path in the root whether a file is read
    */
   public static Result scan(
-      SourceRoot root, Kinds kinds, UseSink uses, Predicate<String> isListed, DiagnosticSink sink) {
+      SourceRoot root,
+      Kinds kinds,
+      UseSink uses,
+      ReadBudget budget,
+      Predicate<String> isListed,
+      DiagnosticSink sink) {
     return new ScanRoot(
             root,
             kinds,
             FileHash::of,
             EditedTexts.unedited(uses),
             new FileMemory(),
-            new ReadBudget(),
+            budget,
             isListed,
             sink)
         .scan();
@@ -234,19 +237,12 @@ public final class ScanRoot {
       add(kept.get());
       return;
     }
-    read(id, kind, shown, bytes(file, attributes))
+    read(id, kind, shown, budget.read(file, attributes, ReadBytes.MOST))
         .ifPresent(
             read -> {
               memory.keep(read, attributes);
               add(read);
             });
-  }
-
-  private byte[] bytes(Path file, BasicFileAttributes attributes) throws IOException {
-    budget.require(file);
-    byte[] bytes = ReadBytes.of(file, attributes, ReadBytes.MOST);
-    budget.use(bytes.length);
-    return bytes;
   }
 
   private Optional<SourceFile> read(TemplateId id, Kind kind, String shown, byte[] bytes) {

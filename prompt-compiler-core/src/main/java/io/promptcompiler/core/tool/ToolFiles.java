@@ -10,7 +10,9 @@ import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.tool.ToolSettings.Server;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,10 +47,11 @@ public final class ToolFiles {
    *
    * @param edited texts that are not saved
    * @param memory keeps Java code between runs
+   * @param budget limits what the run reads
    */
-  public static ToolFiles read(ToolSettings settings, EditedTexts edited, ToolMemory memory) {
+  public static ToolFiles read(
+      ToolSettings settings, EditedTexts edited, ToolMemory memory, ReadBudget budget) {
     List<Pinned> pinned = new ArrayList<>();
-    ReadBudget budget = new ReadBudget();
     for (Server server : settings.servers()) {
       Optional<String> unsaved = edited.text(path(server));
       if (unsaved.isPresent()) {
@@ -72,9 +75,9 @@ public final class ToolFiles {
 
   private static Pinned read(Server server, ReadBudget budget) {
     try {
-      budget.require(server.file());
-      byte[] content = ReadBytes.of(server.file());
-      budget.use(content.length);
+      BasicFileAttributes attributes =
+          Files.readAttributes(server.file(), BasicFileAttributes.class);
+      byte[] content = budget.read(server.file(), attributes, ReadBytes.MOST);
       return new Pinned(server, Optional.of(content), "");
     } catch (IOException e) {
       return new Pinned(server, Optional.empty(), FileProblem.why(e));

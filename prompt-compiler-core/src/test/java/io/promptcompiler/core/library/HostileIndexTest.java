@@ -13,7 +13,9 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -228,6 +230,45 @@ class HostileIndexTest {
     assertThat(compile().errors())
         .extracting(Diagnostic::message)
         .anyMatch(message -> message.contains("there are more than 1000000 values"));
+  }
+
+  @Test
+  void twoRootsWithOneFolderAreReported() throws IOException {
+    String index = Objects.requireNonNull(jar.get(IndexShape.PATH));
+    jar.put(IndexShape.PATH, index.replaceFirst("(\n *)(\\{\"sources\".*)", "$1$2,$1$2"));
+    assertThat(compile().errors())
+        .extracting(Diagnostic::message)
+        .containsOnlyOnce("'sources' cannot be 'sources/0'.");
+  }
+
+  @Test
+  void aTemplateWithAnotherHashIsReported() throws IOException {
+    jar.put(SOURCES + "skills/tone.md", "Be rude.\n");
+    assertThat(compile().errors())
+        .extracting(Diagnostic::message)
+        .contains(
+            "Cannot read 'skills/tone.md': its content is not the one whose hash the index lists.")
+        .noneMatch(message -> message.contains("it does not exist"));
+  }
+
+  @Test
+  void librariesShareABudget() throws IOException {
+    jar.remove(CatalogList.PATH);
+    write("library.jar", jar);
+    List<LibraryPath> paths =
+        Stream.of("library.jar", "base.jar")
+            .map(name -> LibraryPath.of(folder.resolve(name)))
+            .toList();
+    ReadBudget budget = new ReadBudget();
+    budget.use(128 << 20);
+    DiagnosticList found = new DiagnosticList();
+    assertThat(ReadLibraries.read(paths, options.families().kinds(), budget, UseSink.NONE, found))
+        .isEmpty();
+    String used = "all files together are larger than 128 MiB";
+    assertThat(found.toList())
+        .extracting(Diagnostic::message)
+        .contains("Cannot read 'hello.md': " + used + ".", "Cannot read 'base.jar': " + used + ".")
+        .noneMatch(message -> message.contains("it does not exist"));
   }
 
   /** The first text in each place of the shape, and of keys that are data. */

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.ReadBudget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,8 @@ class ReadKnownToolsTest {
     ProjectFile file =
         ProjectFile.read(
             folder.resolve(ProjectFile.NAME), ("tools: " + settings).getBytes(UTF_8), found);
-    return ReadKnownTools.read(ToolFiles.read(file.tools(), edited, memory), UseSink.NONE, found);
+    return ReadKnownTools.read(
+        ToolFiles.read(file.tools(), edited, memory, new ReadBudget()), UseSink.NONE, found);
   }
 
   private List<String> findings() {
@@ -278,7 +280,7 @@ class ReadKnownToolsTest {
     ProjectFile file =
         ProjectFile.read(
             folder.resolve(ProjectFile.NAME), "tools: { java: true }".getBytes(UTF_8), found);
-    ToolFiles files = ToolFiles.read(file.tools(), EditedTexts.NONE, memory);
+    ToolFiles files = ToolFiles.read(file.tools(), EditedTexts.NONE, memory, new ReadBudget());
     String checksum = files.checksum();
     assertThat(ReadKnownTools.read(files, UseSink.NONE, found).names()).containsExactly("a");
     assertThat(files.others())

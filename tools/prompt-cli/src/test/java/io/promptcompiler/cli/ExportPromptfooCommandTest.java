@@ -118,6 +118,24 @@ class ExportPromptfooCommandTest extends CliTest {
   }
 
   @Test
+  void variablesThatPromptfooWouldLoadOrRenderAreLeftOut() {
+    template(
+        "text.md",
+        """
+        ---
+        parameters: { $ref: {}, file: {}, secret: {}, kept: {} }
+        examples:
+          - name: a
+            parameters: { $ref: ../a.json, file: file://a.txt, secret: "{{ env.KEY }}", kept: b }
+        ---
+        {{$ref}} {{file}} {{secret}} {{kept}}
+        """);
+    assertThat(prompt("export", "promptfoo", "-o", "evals").code()).isZero();
+    assertThat(text("evals/promptfooconfig.yaml"))
+        .contains("    vars:\n      kept: \"b\"\n    options:\n");
+  }
+
+  @Test
   void onlyChangedPromptsAreExported() throws Exception {
     template("guide.md", GUIDE);
     template("other.md", GUIDE);

@@ -9,6 +9,7 @@ import io.promptcompiler.core.module.HelperConsent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gradle.api.GradleException;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The tasks in a project, and their work, without a build. In real builds, {@code GradleBuildIT}
@@ -119,10 +122,35 @@ class PromptTasksTest {
     task.getAcceptExamples().set(true);
     assertThat(known.isSatisfiedBy(task)).isFalse();
     task.getAcceptExamples().set(false);
-    put("prompt.yaml", "severities: { PC204: error }\nroots: [texts]\n");
-    assertThat(known.isSatisfiedBy(task)).isFalse();
+    for (String settings :
+        List.of(
+            "",
+            "# roots, tools\n\npackage: com.acme.own # ours\n",
+            "$schema: ../schemas/prompt.yaml.schema.json\nseverities: { PC204: error, PC310: off }\n",
+            "severities:\n  PC204: error\nmigrate:\n  syntax: spring-ai\n  trimBlocks: true\n")) {
+      put("prompt.yaml", settings);
+      assertThat(known.isSatisfiedBy(task)).as(settings).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "severities: { PC204: error }\nroots: [texts]\n",
+        "\"\\x72oots\": [texts]\n",
+        "? roots\n: texts\n",
+        "{ package: com.acme.own, \"\\x72oots\": [texts] }\n",
+        "# settings\u2028roots: [texts]\n",
+        "tools: { mcp: { github: tools/github.json } }\n",
+        "tools: java\n"
+      })
+  void aResultIsUnknownIfSettingsMayNamePlaces(String settings) throws IOException {
+    project.getPluginManager().apply("java");
+    Files.createDirectories(folder.resolve(".git"));
+    put("prompt.yaml", settings);
+    assertThat(new ResultIsKnown().isSatisfiedBy(task())).isFalse();
     options().root("texts");
-    assertThat(known.isSatisfiedBy(task)).isTrue();
+    assertThat(new ResultIsKnown().isSatisfiedBy(task())).isFalse();
   }
 
   @Test

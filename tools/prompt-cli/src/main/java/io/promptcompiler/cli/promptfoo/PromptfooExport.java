@@ -177,7 +177,7 @@ public final class PromptfooExport {
         .forEach(
             (name, value) ->
                 Optional.ofNullable(value)
-                    .filter(PromptfooText::isPlain)
+                    .filter(plain -> PromptfooText.isPlain(Map.of(name, plain)))
                     .ifPresent(plain -> variables.put(name, plain)));
     return variables;
   }

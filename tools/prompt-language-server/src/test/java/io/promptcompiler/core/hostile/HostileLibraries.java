@@ -9,6 +9,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -124,7 +125,10 @@ final class HostileLibraries {
       case 6 -> entries.keySet().removeIf(path -> random.nextInt(4) == 0);
       case 7 -> {
         String id = List.copyOf(TEMPLATES.keySet()).get(random.nextInt(TEMPLATES.size()));
-        entries.put(SOURCES + id, mutate.bytes(TEMPLATES.get(id)));
+        byte[] mutated = mutate.bytes(TEMPLATES.get(id));
+        entries.put(SOURCES + id, mutated);
+        String hash = Sha256.of(TEMPLATES.get(id).getBytes(UTF_8));
+        entries.put(INDEX, index.replace(hash, Sha256.of(mutated)).getBytes(UTF_8));
       }
       default -> {
         String other =
