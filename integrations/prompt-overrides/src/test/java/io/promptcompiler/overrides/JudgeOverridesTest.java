@@ -715,6 +715,15 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text.toString())), "grow.md")).isNotEmpty();
   }
 
+  /** So do helpers in the first argument of others. */
+  @ParameterizedTest
+  @CsvSource({"(replace, ' \"a\" \"b\")', PC1642", "(join names, ), PC1641"})
+  void helpersInHelpersAreCheckedOnce(String before, String after, String reason) {
+    String inside = (before + " ").repeat(60) + "text" + after.repeat(60);
+    String text = "{{#if (eq " + inside + " 'magic')}}now{{/if}} {{text}}";
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
