@@ -724,6 +724,22 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
   }
 
+  /** Types that all have each other can be followed in more ways than anybody can wait for. */
+  @Test
+  void typesInTypesAreNotFollowedInAllWays() {
+    String properties =
+        IntStream.range(0, 14)
+            .mapToObj(i -> "p" + i + ": { type: T" + i + " }")
+            .collect(joining(", ", "{ s: { sensitive: secret }, ", " }"));
+    String types =
+        IntStream.range(0, 14)
+            .mapToObj(i -> "  T" + i + ": { properties: " + properties + " }\n")
+            .collect(joining());
+    String added = "---\ntypes:\n" + types + "parameters: { added: { type: T0 } }\n---\n";
+    assertThat(reasons(judge(Map.of("grow.md", added + "{{text}} {{json added}}")), "grow.md"))
+        .containsExactly("PC1641");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

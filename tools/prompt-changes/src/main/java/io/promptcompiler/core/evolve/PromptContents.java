@@ -436,18 +436,28 @@ final class PromptContents {
       java.util.function.Function<Type.ObjectRef, ObjectType> objects,
       MaskOf masks,
       OriginOf trust) {
+    /** The maximum number of sensitive properties of a value that are compared one by one. */
+    private static final int MOST_PARTS = 200;
+
     boolean isSensitive(Value value) {
       return masks.mask(value).isPresent();
     }
 
-    /** Returns the sensitive properties of a value, or the value itself if it is sensitive. */
+    /**
+     * Returns the sensitive properties of a value, or the value itself if it is sensitive. Types
+     * can be in each other in more ways than can be followed, so many properties count as the
+     * value.
+     */
     List<Value> sensitive(Value value) {
       List<Value> parts = new ArrayList<>();
       sensitive(value, new HashSet<>(), parts);
-      return parts;
+      return parts.size() > MOST_PARTS ? List.of(value) : parts;
     }
 
     private void sensitive(Value value, Set<TypeName> around, List<Value> into) {
+      if (into.size() > MOST_PARTS) {
+        return;
+      }
       boolean isObject = value.type().innermost() instanceof Type.ObjectRef;
       if (!isObject || masks.below(value).isPresent() || !isSensitive(value)) {
         into.add(value);
@@ -464,7 +474,7 @@ final class PromptContents {
       }
       for (Field field : objects.apply(ref).fields()) {
         Value part = new Value.Member(object, field);
-        if (isSensitive(part)) {
+        if (into.size() <= MOST_PARTS && isSensitive(part)) {
           sensitive(part, around, into);
         }
       }
