@@ -1579,6 +1579,7 @@ class JudgeOverridesTest {
         // Errors of a partial that declares its parameters are findings of the partial alone.
         "partials/sign.md | Yours, {{boss}}. | letter.md | PC301",
         "partials/sign.md | '' | letter.md | PC1643",
+        "partials/sign.md | '---\nsyntax: none\n---\nYours, {{team}}.' | letter.md | PC1641",
         "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
         "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | PC1216",
         "old.md | Hello ${nobody}. | old.md | PC1206",

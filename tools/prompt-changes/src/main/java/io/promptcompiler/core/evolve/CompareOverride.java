@@ -249,9 +249,9 @@ public final class CompareOverride {
    * Returns errors for settings in the frontmatter of an override that have no effect, although
    * their author expects one: those of other tools, and variants that are left out.
    *
-   * @param old the released file
+   * @param old the released file; empty for a new partial
    */
-  public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
+  public static List<Diagnostic> settings(Optional<SourceFile> old, SourceFile now) {
     if (now.kind().word().equals(PromptKind.ORCHESTRATOR.value())) {
       return idOfOrchestrator(old, now);
     }
@@ -267,8 +267,8 @@ public final class CompareOverride {
   }
 
   /** Returns an error for another id of an orchestrator, by which others extend it. */
-  private static List<Diagnostic> idOfOrchestrator(SourceFile old, SourceFile now) {
-    Optional<Scalar> before = id(old);
+  private static List<Diagnostic> idOfOrchestrator(Optional<SourceFile> old, SourceFile now) {
+    Optional<Scalar> before = old.flatMap(CompareOverride::id);
     return id(now)
         .filter(id -> before.filter(one -> one.text().equals(id.text())).isEmpty())
         .map(
@@ -322,8 +322,8 @@ public final class CompareOverride {
     return place.source().content().equals(file.text().content());
   }
 
-  private static List<Diagnostic> others(SourceFile old, SourceFile now) {
-    Optional<Mapping> before = own(old);
+  private static List<Diagnostic> others(Optional<SourceFile> old, SourceFile now) {
+    Optional<Mapping> before = old.flatMap(CompareOverride::own);
     return own(now).stream()
         .flatMap(own -> own.entries().stream())
         .filter(entry -> UnreadFrontmatter.isSetting(entry.key()))
@@ -345,9 +345,9 @@ public final class CompareOverride {
   }
 
   /** Returns an error for an override that prints its tags, unlike the release. */
-  private static List<Diagnostic> syntax(SourceFile old, SourceFile now) {
+  private static List<Diagnostic> syntax(Optional<SourceFile> old, SourceFile now) {
     return own(now).flatMap(own -> own.entry("syntax")).stream()
-        .filter(entry -> hasNoTags(now) && !hasNoTags(old))
+        .filter(entry -> hasNoTags(now) && old.filter(CompareOverride::hasNoTags).isEmpty())
         .map(
             entry ->
                 Diagnostic.of(
