@@ -78,6 +78,14 @@ class JudgeOverridesTest {
       Work on {{text}} now. {{truncate card 4}} {{truncate card count}}
       """;
 
+  /** Each case is in the one before it. */
+  private static final String MANY =
+      "---\nparameters: { city: { required: true } }\n---\nGo to {{#match city}}"
+          + IntStream.range(0, 1_000)
+              .mapToObj(i -> "{{#case '" + i + "'}}" + i + "{{/case}}")
+              .collect(joining())
+          + "{{else}}{{city}}{{/match}}.";
+
   private static final String TWIG =
       "---\npartial: true\nparameters: { node: { type: any } }\n---\n"
           + "{{node.name}} {{#each node.kids}}KIDS{{/each}}";
@@ -297,6 +305,7 @@ class JudgeOverridesTest {
     RELEASED.put("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}.");
     RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
+    RELEASED.put("many.md", MANY);
     RELEASED.put("look.chat.md", LOOK);
     RELEASED.put(
         "tree.md", "---\nparameters: { tree: { type: any } }\n---\n{{> twig node=tree}}\n");
@@ -722,6 +731,11 @@ class JudgeOverridesTest {
     String inside = (before + " ").repeat(60) + "text" + after.repeat(60);
     String text = "{{#if (eq " + inside + " 'magic')}}now{{/if}} {{text}}";
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
+  }
+
+  @Test
+  void manyCasesAreComparedToo() {
+    assertThat(reasons(judge(Map.of("many.md", MANY.replace("Go", "Walk"))), "many.md")).isEmpty();
   }
 
   /** Types that all have each other can be followed in more ways than anybody can wait for. */
