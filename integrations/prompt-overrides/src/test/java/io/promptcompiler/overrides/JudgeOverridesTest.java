@@ -656,6 +656,27 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
   }
 
+  /** A value is printed with everything in it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{json data.a}}",
+        "{{json data.a.b}}",
+        "{{json (lookup data 'a')}}",
+        "{{json (lookup data text)}}",
+        "{{#each data}}{{json this}}{{/each}}",
+        "{{#each data}}{{json this.b}}{{/each}}",
+      })
+  void theValuesAroundAPrintedOneCount(String part) {
+    for (String whole : List.of("{{json data}}", "{{#each data}}{{json this}}{{/each}}")) {
+      String text = "Work on {{text}}. {{#if (eq text 'magic')}}PRINTED{{/if}}";
+      String often = text.replace("PRINTED", whole.repeat(6) + part.repeat(6));
+      assertThat(reasons(judge(Map.of("grow.md", often)), "grow.md")).containsExactly("PC1641");
+      String rare = text.replace("PRINTED", whole.repeat(5) + part.repeat(5));
+      assertThat(reasons(judge(Map.of("grow.md", rare)), "grow.md")).isEmpty();
+    }
+  }
+
   /** The judgement does not follow a value with this number of helpers. */
   @ParameterizedTest
   @ValueSource(

@@ -568,9 +568,9 @@ public final class CompareOverride {
                 case MEDIA, HISTORY -> counted(item, found, old, now, rejections);
                 case CALLED -> called(item, found, old, now, rejections);
                 case PRINTED -> {
-                  int times = old.times(item);
+                  int times = old.printed(item, found);
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
-                  if (found.times() > most) {
+                  if (present.printed(item, found) > most) {
                     printed(item, found, times > 0, now, rejections);
                   }
                 }

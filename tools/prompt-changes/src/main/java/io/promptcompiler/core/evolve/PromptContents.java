@@ -239,6 +239,7 @@ final class PromptContents {
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final Map<List<Object>, Map<Item, Found>> byPath = new HashMap<>();
+  private final Map<String, Map<PrintedPath, Integer>> printed = new HashMap<>();
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
@@ -276,10 +277,35 @@ final class PromptContents {
     return items;
   }
 
-  /** Returns how often these contents have an item of other contents. */
-  int times(Item item) {
-    @Nullable Found found = items.get(item);
-    return found == null ? 0 : found.times();
+  /**
+   * Returns how often these contents print a value of other contents, as it is or as a part of
+   * other values.
+   *
+   * @param item the item of the value in the other contents
+   */
+  int printed(Item item, Found found) {
+    PrintedPath path = PrintedPath.of(found.value());
+    long times = 0;
+    for (Map.Entry<PrintedPath, Integer> one : printed(item.roles).entrySet()) {
+      times += one.getKey().shows(path) ? one.getValue() : 0;
+    }
+    return (int) Math.min(MOST, times);
+  }
+
+  private Map<PrintedPath, Integer> printed(String roles) {
+    Implication.stopIfInterrupted();
+    return printed.computeIfAbsent(
+        roles,
+        none -> {
+          Map<PrintedPath, Integer> all = new LinkedHashMap<>();
+          items.forEach(
+              (item, found) -> {
+                if (item.kind == Kind.PRINTED && item.roles.equals(roles)) {
+                  all.merge(PrintedPath.of(found.value()), found.times(), Integer::sum);
+                }
+              });
+          return all;
+        });
   }
 
   /** Returns whether these contents escape values. */
