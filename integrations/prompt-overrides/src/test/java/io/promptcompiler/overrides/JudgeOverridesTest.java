@@ -594,6 +594,8 @@ class JudgeOverridesTest {
         "{{#if text}}{{#with card as |c|}}{{truncate c 4}}{{/with}}{{/if}} for {{text}}",
         "On {{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
         "On {{#each data}}{{@key}}: {{this}}{{/each}}",
+        "On {{indent (json text) 40}} {{json (json text)}} {{upper (replace text '&' '&amp;')}}",
+        "On {{text}} {{#fence 'x' about=text}}{{json data}} {{indent body 8}}{{/fence}}",
       })
   void ordinaryEditsAreAccepted(String text) {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).isEmpty();
@@ -611,6 +613,13 @@ class JudgeOverridesTest {
         "`{{datamark (indent text 10000) mark='^'}}`|PC1642",
         "`{{#if (eq text 'magic')}}{{indent text 150}}{{indent body 150}}{{/if}}`|PC1642",
         "`{{indent (indent text 100) 100}}`|PC1641",
+        // The worst text is one of line breaks, control characters, or characters with escapes.
+        "`{{indent text 12}}`|PC1641",
+        "`{{indent (replace text '|' '\n\n\n') 4}}`|PC1641",
+        "`{{json (replace text 'a' '\u0001\u0001')}}`|PC1641",
+        "`{{text}} {{#fence 'x'}}{{json (replace text 'a' '<<')}}{{/fence}}`|PC1641",
+        "`{{text}} {{#fence 'x' a=(replace text 'a' '&&&')}}y{{/fence}}`|PC1641",
+        "`{{format count group='a group of more than thirty units'}}`|PC1641",
         "`{{indent text count}}`|PC1641",
         "`{{indent text (length body)}}`|PC1641",
         "`{{format count decimals=100}}{{format 1 decimals=100}}{{format 2 decimals=100}}`|PC1642",
@@ -653,7 +662,7 @@ class JudgeOverridesTest {
         "`{{text}} {{#with card as |c|}}{{trim c}}{{/with}}`|PC1641",
       })
   void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {
-    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
+    assertThat(reasons(judge(Map.of("grow.md", "On " + text)), "grow.md")).containsExactly(reason);
   }
 
   /** A value is printed with everything in it. */
@@ -720,8 +729,7 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(indented), "grow.md")).containsExactly("PC1642");
     String rare =
         "{{#if (eq text 'magic')}}\n" + " ".repeat(100) + "{{> partials/lines}}\n{{/if}}\n";
-    Map<String, String> values =
-        Map.of("grow.md", rare, "partials/lines.md", "{{replace text 'e' 'ee'}}\n");
+    Map<String, String> values = Map.of("grow.md", rare, "partials/lines.md", "{{text}}\n");
     assertThat(reasons(judge(values), "grow.md")).containsExactly("PC1641");
     assertThat(
             reasons(

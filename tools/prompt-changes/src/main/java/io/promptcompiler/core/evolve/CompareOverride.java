@@ -626,7 +626,7 @@ public final class CompareOverride {
     if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {
       add(
           changes(now, now.location(), "can make a value more than ten times longer")
-              .fix("Let 'replace' and 'indent' add less, and indent partials less."),
+              .fix("Let 'replace', 'indent' and 'format' add less, and indent partials less."),
           rejections);
     }
   }

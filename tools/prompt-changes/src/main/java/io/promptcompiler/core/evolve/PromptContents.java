@@ -663,12 +663,7 @@ final class PromptContents {
     }
 
     private Result contents(Instruction instruction, Place place, FollowedNames names) {
-      instruction
-          .operands()
-          .forEach(
-              value ->
-                  multiply(
-                      names.replaced(value), growth(instruction, place), instruction.location()));
+      instruction.operands().forEach(value -> multiply(names.replaced(value), instruction, place));
       budgeted(instruction)
           .ifPresent(
               words ->
@@ -1187,20 +1182,26 @@ final class PromptContents {
         : inside;
   }
 
-  /** Returns how many times longer the values of an instruction can be where it prints them. */
-  private static double growth(Instruction instruction, Place place) {
+  /** Returns the expansion of a value in an instruction, which may print it. */
+  private static Expansion expansion(Value value, Instruction instruction, Place place) {
+    if (!instruction.printsOperands()) {
+      return Expansion.of(value);
+    }
+    Expansion printed = Expansion.printed(value);
     boolean isEscaped = instruction instanceof EmitValue emit && emit.conversion().htmlEscaped();
-    return ValueGrowth.indented(place.indent) * (isEscaped ? ValueGrowth.OF_HTML : 1);
+    Expansion escaped =
+        instruction instanceof Fenced ? printed.attribute() : isEscaped ? printed.html() : printed;
+    return (place.isFenced ? escaped.fenced() : escaped).indented(place.indent);
   }
 
-  private void multiply(Value value, double growth, Location at) {
+  private void multiply(Value value, Instruction instruction, Place place) {
     if (!FollowedNames.isLarge(value)) {
       factors = Math.max(factors, ValueGrowth.degree(value));
-      expansion = Math.max(expansion, growth * ValueGrowth.expansion(value));
+      expansion = Math.max(expansion, expansion(value, instruction, place).most());
     } else if (ValueGrowth.isTruth(value)) {
-      value.operands().forEach(operand -> multiply(operand, growth, at));
+      value.operands().forEach(operand -> multiply(operand, instruction, place));
     } else {
-      large.putIfAbsent(ValuePath.of(value), at);
+      large.putIfAbsent(ValuePath.of(value), instruction.location());
     }
   }
 
