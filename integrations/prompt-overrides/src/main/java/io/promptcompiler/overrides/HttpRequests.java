@@ -47,10 +47,18 @@ final class HttpRequests implements AutoCloseable {
   HttpAnswer get(URI uri, @Nullable String tag, int most)
       throws UnreadableSourceException, InterruptedException {
     HttpAnswer answer = fetcher.get(uri, tag, most);
-    if (received.addAndGet(answer.body().length) > SourceLimits.ALL_BYTES) {
+    count(answer.body().length);
+    return answer;
+  }
+
+  /**
+   * Counts the size of an answer, or of one that was kept from an earlier pass: a source is as
+   * large as if all its files were sent again.
+   */
+  void count(int bytes) throws UnreadableSourceException {
+    if (received.addAndGet(bytes) > SourceLimits.ALL_BYTES) {
       throw SourceLimits.tooLarge();
     }
-    return answer;
   }
 
   /** Returns the results of tasks, in their order. */

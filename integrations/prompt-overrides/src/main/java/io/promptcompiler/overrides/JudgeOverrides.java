@@ -441,7 +441,7 @@ final class JudgeOverrides {
     List<Diagnostic> rejections = new ArrayList<>(compared.rejections());
     CompiledDocument released = module.prompt(key);
     EntryPoint old = released.entryPoint().orElseThrow();
-    rejections.addAll(CompareOverride.settings(released.file(), document.file()));
+    rejections.addAll(settings(document));
     if (rejections.isEmpty()) {
       rejections = examples(document, program.get(), released.file());
     }
@@ -456,6 +456,19 @@ final class JudgeOverrides {
           .forEach(reports::add);
     }
     return rejections;
+  }
+
+  /** Returns the errors for settings in all overrides that a prompt consists of. */
+  private List<Diagnostic> settings(CompiledDocument document) {
+    List<Diagnostic> errors = new ArrayList<>();
+    document
+        .sources()
+        .forEach(
+            file ->
+                Optional.ofNullable(paths.get(file.text().path()))
+                    .map(path -> CompareOverride.settings(module.text(path), file))
+                    .ifPresent(errors::addAll));
+    return errors;
   }
 
   /** Returns the errors of the examples of an override, and of the released ones. */

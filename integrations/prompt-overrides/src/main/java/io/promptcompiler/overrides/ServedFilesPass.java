@@ -66,20 +66,15 @@ final class ServedFilesPass implements HttpPass {
       throws UnreadableSourceException {
     kept.clear();
     SortedMap<String, byte[]> texts = new TreeMap<>();
-    long all = 0;
     for (Current file : files) {
       if (file.file().isPresent()) {
         HttpAnswer now = file.file().get();
         kept.put(file.path(), now);
         texts.put(file.path(), now.body());
-        all += now.body().length;
       }
     }
     if (texts.size() > SourceLimits.FILES) {
       throw SourceLimits.tooManyFiles();
-    }
-    if (all > SourceLimits.ALL_BYTES) {
-      throw SourceLimits.tooLarge();
     }
     return texts;
   }
@@ -92,7 +87,7 @@ final class ServedFilesPass implements HttpPass {
     HttpAnswer answer = requests.get(paths.of(path), tag, SourceLimits.FILE_BYTES);
     return switch (answer.status()) {
       case FOUND -> Optional.of(verified(requests, path, answer));
-      case UNCHANGED -> Optional.ofNullable(before);
+      case UNCHANGED -> before == null ? Optional.empty() : Optional.of(kept(requests, before));
       case MISSING -> Optional.empty();
     };
   }
@@ -102,7 +97,7 @@ final class ServedFilesPass implements HttpPass {
       HttpRequests requests, String path, @Nullable HttpAnswer before, String hash)
       throws UnreadableSourceException, InterruptedException {
     if (before != null && before.sha256().equals(hash)) {
-      return before;
+      return kept(requests, before);
     }
     HttpAnswer answer = requests.get(paths.of(path), null, SourceLimits.FILE_BYTES);
     if (!answer.isFound()) {
@@ -116,6 +111,12 @@ final class ServedFilesPass implements HttpPass {
               + "' does not have the SHA-256 of the index: it is incomplete, or newer or older.");
     }
     return verified(requests, path, answer);
+  }
+
+  private static HttpAnswer kept(HttpRequests requests, HttpAnswer before)
+      throws UnreadableSourceException {
+    requests.count(before.body().length);
+    return before;
   }
 
   private HttpAnswer verified(HttpRequests requests, String path, HttpAnswer answer)

@@ -1,6 +1,7 @@
 package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.diagnostic.StoppableThread;
+import io.promptcompiler.core.program.DeepStack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -162,8 +163,8 @@ final class TimeLimit {
               + " ignore interrupts, restart the application.");
     }
     FutureTask<T> running = new FutureTask<>(task);
-    StoppableThread thread =
-        new StoppableThread(running, "prompt-overrides-compiler", /* stackBytes= */ 0);
+    StoppableThread thread = DeepStack.thread(running);
+    thread.setName("prompt-overrides-compiler");
     thread.setContextClassLoader(loader);
     thread.start();
     try {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.Signature;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +96,21 @@ class ApicurioSourceTest {
     server.on(
         ARTIFACTS + "greeting/versions/4/content", status(500, "text/plain", "not requested"));
     assertThat(read(reader, "greeting.md")).containsEntry("greeting.md", "Hello");
+  }
+
+  @Test
+  void textsThatAreNotSentAgainCountToo() throws Exception {
+    String[] artifacts = new String[22];
+    for (int i = 0; i < artifacts.length; i += 2) {
+      artifacts[i] = "a" + i;
+      artifacts[i + 1] = "{}";
+      version(artifacts[i], 1, "{}", "template: " + "x".repeat(950_000) + "\n");
+    }
+    list(Arrays.copyOf(artifacts, 10));
+    SourceReader reader = source().reader();
+    assertThat(read(reader)).hasSize(5);
+    list(artifacts);
+    assertThat(problem(reader)).isEqualTo("The files are larger than 10 MB together.");
   }
 
   @Test

@@ -78,6 +78,14 @@ class JudgeOverridesTest {
       Work on {{text}} now. {{truncate card 4}} {{truncate card count}}
       """;
 
+  /** Each case is in the one before it. */
+  private static final String MANY =
+      "---\nparameters: { city: { required: true } }\n---\nGo to {{#match city}}"
+          + IntStream.range(0, 1_000)
+              .mapToObj(i -> "{{#case '" + i + "'}}" + i + "{{/case}}")
+              .collect(joining())
+          + "{{else}}{{city}}{{/match}}.";
+
   private static final String TWIG =
       "---\npartial: true\nparameters: { node: { type: any } }\n---\n"
           + "{{node.name}} {{#each node.kids}}KIDS{{/each}}";
@@ -297,6 +305,7 @@ class JudgeOverridesTest {
     RELEASED.put("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}.");
     RELEASED.put("find.tool.md", "Finds orders.");
     RELEASED.put("grow.md", GROW);
+    RELEASED.put("many.md", MANY);
     RELEASED.put("look.chat.md", LOOK);
     RELEASED.put(
         "tree.md", "---\nparameters: { tree: { type: any } }\n---\n{{> twig node=tree}}\n");
@@ -585,6 +594,8 @@ class JudgeOverridesTest {
         "{{#if text}}{{#with card as |c|}}{{truncate c 4}}{{/with}}{{/if}} for {{text}}",
         "On {{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
         "On {{#each data}}{{@key}}: {{this}}{{/each}}",
+        "On {{indent (json text) 40}} {{json (json text)}} {{upper (replace text '&' '&amp;')}}",
+        "On {{text}} {{#fence 'x' about=text}}{{json data}} {{indent body 8}}{{/fence}}",
       })
   void ordinaryEditsAreAccepted(String text) {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).isEmpty();
@@ -602,6 +613,13 @@ class JudgeOverridesTest {
         "`{{datamark (indent text 10000) mark='^'}}`|PC1642",
         "`{{#if (eq text 'magic')}}{{indent text 150}}{{indent body 150}}{{/if}}`|PC1642",
         "`{{indent (indent text 100) 100}}`|PC1641",
+        // The worst text is one of line breaks, control characters, or characters with escapes.
+        "`{{indent text 12}}`|PC1641",
+        "`{{indent (replace text '|' '\n\n\n') 4}}`|PC1641",
+        "`{{json (replace text 'a' '\u0001\u0001')}}`|PC1641",
+        "`{{text}} {{#fence 'x'}}{{json (replace text 'a' '<<')}}{{/fence}}`|PC1641",
+        "`{{text}} {{#fence 'x' a=(replace text 'a' '&&&')}}y{{/fence}}`|PC1641",
+        "`{{format count group='a group of more than thirty units'}}`|PC1641",
         "`{{indent text count}}`|PC1641",
         "`{{indent text (length body)}}`|PC1641",
         "`{{format count decimals=100}}{{format 1 decimals=100}}{{format 2 decimals=100}}`|PC1642",
@@ -644,7 +662,28 @@ class JudgeOverridesTest {
         "`{{text}} {{#with card as |c|}}{{trim c}}{{/with}}`|PC1641",
       })
   void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {
-    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
+    assertThat(reasons(judge(Map.of("grow.md", "On " + text)), "grow.md")).containsExactly(reason);
+  }
+
+  /** A value is printed with everything in it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{json data.a}}",
+        "{{json data.a.b}}",
+        "{{json (lookup data 'a')}}",
+        "{{json (lookup data text)}}",
+        "{{#each data}}{{json this}}{{/each}}",
+        "{{#each data}}{{json this.b}}{{/each}}",
+      })
+  void theValuesAroundAPrintedOneCount(String part) {
+    for (String whole : List.of("{{json data}}", "{{#each data}}{{json this}}{{/each}}")) {
+      String text = "Work on {{text}}. {{#if (eq text 'magic')}}PRINTED{{/if}}";
+      String often = text.replace("PRINTED", whole.repeat(6) + part.repeat(6));
+      assertThat(reasons(judge(Map.of("grow.md", often)), "grow.md")).containsExactly("PC1641");
+      String rare = text.replace("PRINTED", whole.repeat(5) + part.repeat(5));
+      assertThat(reasons(judge(Map.of("grow.md", rare)), "grow.md")).isEmpty();
+    }
   }
 
   /** The judgement does not follow a value with this number of helpers. */
@@ -690,8 +729,7 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(indented), "grow.md")).containsExactly("PC1642");
     String rare =
         "{{#if (eq text 'magic')}}\n" + " ".repeat(100) + "{{> partials/lines}}\n{{/if}}\n";
-    Map<String, String> values =
-        Map.of("grow.md", rare, "partials/lines.md", "{{replace text 'e' 'ee'}}\n");
+    Map<String, String> values = Map.of("grow.md", rare, "partials/lines.md", "{{text}}\n");
     assertThat(reasons(judge(values), "grow.md")).containsExactly("PC1641");
     assertThat(
             reasons(
@@ -713,6 +751,36 @@ class JudgeOverridesTest {
     }
     text.append("{{").append(value).append("}}").append("{{/with}}".repeat(40));
     assertThat(reasons(judge(Map.of("grow.md", text.toString())), "grow.md")).isNotEmpty();
+  }
+
+  /** So do helpers in the first argument of others. */
+  @ParameterizedTest
+  @CsvSource({"(replace, ' \"a\" \"b\")', PC1642", "(join names, ), PC1641"})
+  void helpersInHelpersAreCheckedOnce(String before, String after, String reason) {
+    String inside = (before + " ").repeat(60) + "text" + after.repeat(60);
+    String text = "{{#if (eq " + inside + " 'magic')}}now{{/if}} {{text}}";
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
+  }
+
+  @Test
+  void manyCasesAreComparedToo() {
+    assertThat(reasons(judge(Map.of("many.md", MANY.replace("Go", "Walk"))), "many.md")).isEmpty();
+  }
+
+  /** Types that all have each other can be followed in more ways than anybody can wait for. */
+  @Test
+  void typesInTypesAreNotFollowedInAllWays() {
+    String properties =
+        IntStream.range(0, 14)
+            .mapToObj(i -> "p" + i + ": { type: T" + i + " }")
+            .collect(joining(", ", "{ s: { sensitive: secret }, ", " }"));
+    String types =
+        IntStream.range(0, 14)
+            .mapToObj(i -> "  T" + i + ": { properties: " + properties + " }\n")
+            .collect(joining());
+    String added = "---\ntypes:\n" + types + "parameters: { added: { type: T0 } }\n---\n";
+    assertThat(reasons(judge(Map.of("grow.md", added + "{{text}} {{json added}}")), "grow.md"))
+        .containsExactly("PC1641");
   }
 
   @ParameterizedTest
@@ -1554,6 +1622,7 @@ class JudgeOverridesTest {
         // Errors of a partial that declares its parameters are findings of the partial alone.
         "partials/sign.md | Yours, {{boss}}. | letter.md | PC301",
         "partials/sign.md | '' | letter.md | PC1643",
+        "partials/sign.md | '---\nsyntax: none\n---\nYours, {{team}}.' | letter.md | PC1641",
         "partials/sign.md | Yours faithfully, {{team}}. | letter.md | ",
         "letter.md | '---\nparameters: { team: { required: false } }\n---\nBye.' | letter.md | PC1216",
         "old.md | Hello ${nobody}. | old.md | PC1206",

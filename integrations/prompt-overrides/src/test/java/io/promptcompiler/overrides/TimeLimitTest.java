@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.program.DeepStack;
+import io.promptcompiler.core.program.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,6 +44,7 @@ class TimeLimitTest {
     List<Callable<String>> works =
         List.of(
             TimeLimitTest::compiling,
+            TimeLimitTest::followingValues,
             () -> DeepStack.call(TimeLimitTest::compiling),
             () -> DeepStack.call(() -> DeepStack.call(TimeLimitTest::compiling)));
     for (int i = 0; i < 12; i++) {
@@ -58,6 +60,15 @@ class TimeLimitTest {
     while (true) {
       StoppableThread.endIfStopped();
     }
+  }
+
+  /** A value can be followed through others for a long time. */
+  private static String followingValues() {
+    Value value = new Value.Not(new Value.Absent());
+    while (value.operands().size() == 1) {
+      value = value.map(operand -> operand);
+    }
+    return "";
   }
 
   @Test

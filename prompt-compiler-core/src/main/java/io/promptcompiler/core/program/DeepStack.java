@@ -18,8 +18,8 @@ public final class DeepStack {
    * Returns a new thread with such a stack, which has not been started. It stops with the thread
    * that creates it.
    */
-  public static Thread thread(Runnable work) {
-    Thread thread = new StoppableThread(work, "prompt-compiler", BYTES);
+  public static StoppableThread thread(Runnable work) {
+    StoppableThread thread = new StoppableThread(work, "prompt-compiler", BYTES);
     thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
     return thread;
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
@@ -37,8 +38,19 @@ public sealed interface Value
     return false;
   }
 
-  /** Returns the values from which it is computed, in the order of the record's components. */
-  List<Value> operands();
+  /**
+   * Returns the values from which it is computed, in the order of the record's components. All work
+   * on values comes here, so it ends here after its thread was stopped.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread of the work was stopped
+   */
+  default List<Value> operands() {
+    StoppableThread.endIfStopped();
+    return parts();
+  }
+
+  /** Returns the operands. Callers outside of this class use {@link #operands}. */
+  List<Value> parts();
 
   /** Returns a copy with the given operands, which must match the number of its operands. */
   Value with(List<Value> operands);
@@ -79,7 +91,7 @@ public sealed interface Value
   /** A value without operands. */
   sealed interface Leaf extends Value permits Parameters, Answer, Read, Literal, Absent, LoopState {
     @Override
-    default List<Value> operands() {
+    default List<Value> parts() {
       return List.of();
     }
 
@@ -184,7 +196,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(object);
     }
 
@@ -217,7 +229,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(object);
     }
 
@@ -254,7 +266,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(list, index);
     }
 
@@ -287,7 +299,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(object, key);
     }
 
@@ -320,7 +332,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(of);
     }
 
@@ -389,7 +401,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(value);
     }
 
@@ -421,7 +433,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(of, enclosing);
     }
 
@@ -458,7 +470,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       List<Value> operands = new ArrayList<>(List.of(of));
       operands.addAll(values);
       return operands;
@@ -547,7 +559,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(of);
     }
 
@@ -575,7 +587,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(of);
     }
 
@@ -603,7 +615,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(of);
     }
 
@@ -639,7 +651,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return arguments;
     }
 
@@ -674,7 +686,7 @@ public sealed interface Value
     }
 
     @Override
-    public List<Value> operands() {
+    public List<Value> parts() {
       return List.of(condition, then, otherwise);
     }
 

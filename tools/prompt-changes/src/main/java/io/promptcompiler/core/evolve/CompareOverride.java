@@ -249,9 +249,9 @@ public final class CompareOverride {
    * Returns errors for settings in the frontmatter of an override that have no effect, although
    * their author expects one: those of other tools, and variants that are left out.
    *
-   * @param old the released file
+   * @param old the released file; empty for a new partial
    */
-  public static List<Diagnostic> settings(SourceFile old, SourceFile now) {
+  public static List<Diagnostic> settings(Optional<SourceFile> old, SourceFile now) {
     if (now.kind().word().equals(PromptKind.ORCHESTRATOR.value())) {
       return idOfOrchestrator(old, now);
     }
@@ -267,8 +267,8 @@ public final class CompareOverride {
   }
 
   /** Returns an error for another id of an orchestrator, by which others extend it. */
-  private static List<Diagnostic> idOfOrchestrator(SourceFile old, SourceFile now) {
-    Optional<Scalar> before = id(old);
+  private static List<Diagnostic> idOfOrchestrator(Optional<SourceFile> old, SourceFile now) {
+    Optional<Scalar> before = old.flatMap(CompareOverride::id);
     return id(now)
         .filter(id -> before.filter(one -> one.text().equals(id.text())).isEmpty())
         .map(
@@ -322,8 +322,8 @@ public final class CompareOverride {
     return place.source().content().equals(file.text().content());
   }
 
-  private static List<Diagnostic> others(SourceFile old, SourceFile now) {
-    Optional<Mapping> before = own(old);
+  private static List<Diagnostic> others(Optional<SourceFile> old, SourceFile now) {
+    Optional<Mapping> before = old.flatMap(CompareOverride::own);
     return own(now).stream()
         .flatMap(own -> own.entries().stream())
         .filter(entry -> UnreadFrontmatter.isSetting(entry.key()))
@@ -345,9 +345,9 @@ public final class CompareOverride {
   }
 
   /** Returns an error for an override that prints its tags, unlike the release. */
-  private static List<Diagnostic> syntax(SourceFile old, SourceFile now) {
+  private static List<Diagnostic> syntax(Optional<SourceFile> old, SourceFile now) {
     return own(now).flatMap(own -> own.entry("syntax")).stream()
-        .filter(entry -> hasNoTags(now) && !hasNoTags(old))
+        .filter(entry -> hasNoTags(now) && old.filter(CompareOverride::hasNoTags).isEmpty())
         .map(
             entry ->
                 Diagnostic.of(
@@ -568,9 +568,9 @@ public final class CompareOverride {
                 case MEDIA, HISTORY -> counted(item, found, old, now, rejections);
                 case CALLED -> called(item, found, old, now, rejections);
                 case PRINTED -> {
-                  int times = old.times(item);
+                  int times = old.printed(item, found);
                   int most = Math.max(MOST_TIMES, (int) (times * growth));
-                  if (found.times() > most) {
+                  if (present.printed(item, found) > most) {
                     printed(item, found, times > 0, now, rejections);
                   }
                 }
@@ -626,7 +626,7 @@ public final class CompareOverride {
     if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {
       add(
           changes(now, now.location(), "can make a value more than ten times longer")
-              .fix("Let 'replace' and 'indent' add less, and indent partials less."),
+              .fix("Let 'replace', 'indent' and 'format' add less, and indent partials less."),
           rejections);
     }
   }

@@ -239,6 +239,7 @@ final class PromptContents {
 
   private final Map<Item, Found> items = new LinkedHashMap<>();
   private final Map<List<Object>, Map<Item, Found>> byPath = new HashMap<>();
+  private final Map<String, Map<PrintedPath, Integer>> printed = new HashMap<>();
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
@@ -276,10 +277,35 @@ final class PromptContents {
     return items;
   }
 
-  /** Returns how often these contents have an item of other contents. */
-  int times(Item item) {
-    @Nullable Found found = items.get(item);
-    return found == null ? 0 : found.times();
+  /**
+   * Returns how often these contents print a value of other contents, as it is or as a part of
+   * other values.
+   *
+   * @param item the item of the value in the other contents
+   */
+  int printed(Item item, Found found) {
+    PrintedPath path = PrintedPath.of(found.value());
+    long times = 0;
+    for (Map.Entry<PrintedPath, Integer> one : printed(item.roles).entrySet()) {
+      times += one.getKey().shows(path) ? one.getValue() : 0;
+    }
+    return (int) Math.min(MOST, times);
+  }
+
+  private Map<PrintedPath, Integer> printed(String roles) {
+    Implication.stopIfInterrupted();
+    return printed.computeIfAbsent(
+        roles,
+        none -> {
+          Map<PrintedPath, Integer> all = new LinkedHashMap<>();
+          items.forEach(
+              (item, found) -> {
+                if (item.kind == Kind.PRINTED && item.roles.equals(roles)) {
+                  all.merge(PrintedPath.of(found.value()), found.times(), Integer::sum);
+                }
+              });
+          return all;
+        });
   }
 
   /** Returns whether these contents escape values. */
@@ -436,18 +462,28 @@ final class PromptContents {
       java.util.function.Function<Type.ObjectRef, ObjectType> objects,
       MaskOf masks,
       OriginOf trust) {
+    /** The maximum number of sensitive properties of a value that are compared one by one. */
+    private static final int MOST_PARTS = 200;
+
     boolean isSensitive(Value value) {
       return masks.mask(value).isPresent();
     }
 
-    /** Returns the sensitive properties of a value, or the value itself if it is sensitive. */
+    /**
+     * Returns the sensitive properties of a value, or the value itself if it is sensitive. Types
+     * can be in each other in more ways than can be followed, so many properties count as the
+     * value.
+     */
     List<Value> sensitive(Value value) {
       List<Value> parts = new ArrayList<>();
       sensitive(value, new HashSet<>(), parts);
-      return parts;
+      return parts.size() > MOST_PARTS ? List.of(value) : parts;
     }
 
     private void sensitive(Value value, Set<TypeName> around, List<Value> into) {
+      if (into.size() > MOST_PARTS) {
+        return;
+      }
       boolean isObject = value.type().innermost() instanceof Type.ObjectRef;
       if (!isObject || masks.below(value).isPresent() || !isSensitive(value)) {
         into.add(value);
@@ -464,7 +500,7 @@ final class PromptContents {
       }
       for (Field field : objects.apply(ref).fields()) {
         Value part = new Value.Member(object, field);
-        if (isSensitive(part)) {
+        if (into.size() <= MOST_PARTS && isSensitive(part)) {
           sensitive(part, around, into);
         }
       }
@@ -627,12 +663,7 @@ final class PromptContents {
     }
 
     private Result contents(Instruction instruction, Place place, FollowedNames names) {
-      instruction
-          .operands()
-          .forEach(
-              value ->
-                  multiply(
-                      names.replaced(value), growth(instruction, place), instruction.location()));
+      instruction.operands().forEach(value -> multiply(names.replaced(value), instruction, place));
       budgeted(instruction)
           .ifPresent(
               words ->
@@ -1151,20 +1182,26 @@ final class PromptContents {
         : inside;
   }
 
-  /** Returns how many times longer the values of an instruction can be where it prints them. */
-  private static double growth(Instruction instruction, Place place) {
+  /** Returns the expansion of a value in an instruction, which may print it. */
+  private static Expansion expansion(Value value, Instruction instruction, Place place) {
+    if (!instruction.printsOperands()) {
+      return Expansion.of(value);
+    }
+    Expansion printed = Expansion.printed(value);
     boolean isEscaped = instruction instanceof EmitValue emit && emit.conversion().htmlEscaped();
-    return ValueGrowth.indented(place.indent) * (isEscaped ? ValueGrowth.OF_HTML : 1);
+    Expansion escaped =
+        instruction instanceof Fenced ? printed.attribute() : isEscaped ? printed.html() : printed;
+    return (place.isFenced ? escaped.fenced() : escaped).indented(place.indent);
   }
 
-  private void multiply(Value value, double growth, Location at) {
+  private void multiply(Value value, Instruction instruction, Place place) {
     if (!FollowedNames.isLarge(value)) {
       factors = Math.max(factors, ValueGrowth.degree(value));
-      expansion = Math.max(expansion, growth * ValueGrowth.expansion(value));
+      expansion = Math.max(expansion, expansion(value, instruction, place).most());
     } else if (ValueGrowth.isTruth(value)) {
-      value.operands().forEach(operand -> multiply(operand, growth, at));
+      value.operands().forEach(operand -> multiply(operand, instruction, place));
     } else {
-      large.putIfAbsent(ValuePath.of(value), at);
+      large.putIfAbsent(ValuePath.of(value), instruction.location());
     }
   }
 

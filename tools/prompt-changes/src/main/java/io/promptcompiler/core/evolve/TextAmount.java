@@ -175,7 +175,7 @@ record TextAmount(long length, boolean isVisible, long steps) {
 
     /** Returns the length of the defaults and literals in the values of an instruction. */
     private long values(Instruction instruction) {
-      return instruction.operands().stream().mapToLong(this::length).sum();
+      return length(instruction.operands());
     }
 
     private long length(Value value) {
@@ -188,28 +188,30 @@ record TextAmount(long length, boolean isVisible, long steps) {
               + member.field().defaultValue().map(Count::length).orElse(0L);
         }
         case READ -> length(((Value.Read) value).variable());
-        default -> sum(value.operands());
+        default -> length(value.operands());
       };
     }
 
     /** Returns the length of a result. Helpers can add blanks and digits, or repeat an argument. */
     private long applied(Value.Apply apply) {
-      List<Value> arguments = apply.arguments();
-      long all = sum(arguments);
+      List<Value> arguments = apply.operands();
+      // Each argument is measured once, as arguments can be in each other many times.
+      List<Long> lengths = arguments.stream().map(this::length).toList();
+      long all = sum(lengths);
       if (!(apply.function() instanceof Function.OfRuntime function)) {
         return all;
       }
       return switch (function.word()) {
         case "indent" -> all + number(arguments.get(1), 0);
         case "format" -> {
-          long digits = Math.max(DIGITS, length(arguments.get(0)));
+          long digits = Math.max(DIGITS, lengths.get(0));
           long decimals = Math.min(MOST_DECIMALS, number(arguments.get(1), MOST_DECIMALS));
-          yield all + decimals + capped(digits / GROUP, length(arguments.get(2)));
+          yield all + decimals + capped(digits / GROUP, lengths.get(2));
         }
-        case "join" -> all + capped(elements(arguments.get(0)) - 1, length(arguments.get(1)));
+        case "join" -> all + capped(elements(arguments.get(0)) - 1, lengths.get(1));
         case "replace" -> {
-          long found = length(arguments.get(0)) / Math.max(1, length(arguments.get(1)));
-          yield Math.min(MOST, all + capped(found, length(arguments.get(2))));
+          long found = lengths.get(0) / Math.max(1, lengths.get(1));
+          yield Math.min(MOST, all + capped(found, lengths.get(2)));
         }
         default -> all;
       };
@@ -223,19 +225,20 @@ record TextAmount(long length, boolean isVisible, long steps) {
           : other;
     }
 
-    private long sum(List<Value> values) {
-      long sum = 0;
-      for (Value value : values) {
-        sum = Math.min(MOST, sum + length(value));
-      }
-      return sum;
+    private long length(List<Value> values) {
+      return sum(values.stream().map(this::length).toList());
+    }
+
+    private static long sum(List<Long> lengths) {
+      return lengths.stream().reduce(0L, (sum, length) -> Math.min(MOST, sum + length));
     }
 
     private long length(Variable variable) {
       Long known = variables.get(variable);
       if (known == null) {
         known =
-            sum(Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
+            length(
+                Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
         variables.put(variable, known);
       }
       return known;

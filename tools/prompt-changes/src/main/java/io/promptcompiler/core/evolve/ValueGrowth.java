@@ -16,18 +16,6 @@ final class ValueGrowth {
   static final Set<Function> JSON =
       Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
 
-  /** The factor by which a text of quotes or backslashes grows as JSON. */
-  private static final double ESCAPED = 2;
-
-  /** The factor by which a list of digits grows if each has a line of its own, with blanks. */
-  private static final double LINES = 11;
-
-  /** The length of a short line, for which blanks before each line are many. */
-  private static final double SHORT_LINE = 20;
-
-  /** The factor by which a text of ampersands grows in HTML, where each has five characters. */
-  static final double OF_HTML = 5;
-
   /** The key of each element of a list in a loop over it, which no element has. */
   static final Value EACH = key(0);
 
@@ -58,32 +46,6 @@ final class ValueGrowth {
   /** Returns whether a key stands for those of all elements in a loop. */
   static boolean isEach(Value key) {
     return key instanceof Value.Literal literal && literal.constant() instanceof Constant.Items;
-  }
-
-  /** Returns how many times longer a value can be than the values in it. */
-  static double expansion(Value value) {
-    double most = value.operands().stream().mapToDouble(ValueGrowth::expansion).max().orElse(1);
-    if (value instanceof Value.Apply apply && JSON.contains(apply.function())) {
-      return most * ESCAPED * (apply.function() == BuiltIn.JSON_LINES ? LINES : 1);
-    }
-    if (value instanceof Value.Apply apply && apply.function() instanceof Function.OfRuntime of) {
-      List<Value> arguments = apply.arguments();
-      if (of.word().equals("replace")) {
-        int length = literal(arguments.get(1)).length();
-        return most * Math.max(1, literal(arguments.get(2)).length() / Math.max(1.0, length));
-      }
-      if (of.word().equals("indent")
-          && arguments.get(1) instanceof Value.Literal literal
-          && literal.constant() instanceof Constant.Int blanks) {
-        return most * indented(blanks.value());
-      }
-    }
-    return most;
-  }
-
-  /** Returns how many times longer a text gets if something is added before each line. */
-  static double indented(long length) {
-    return 1 + length / SHORT_LINE;
   }
 
   /** Returns the text of a literal; empty for all other values. */
