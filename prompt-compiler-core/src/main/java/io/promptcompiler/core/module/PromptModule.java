@@ -1,13 +1,14 @@
 package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
 import java.util.List;
 import java.util.Set;
 
@@ -23,19 +24,16 @@ public record PromptModule(String name, CompilerOptions options, ProjectFunction
   /** Files that are only listed need no hash, which takes longer than to read them. */
   private static final FileHash NOT_HASHED = new FileHash("", "");
 
-  /** Returns the files in its roots, without hashes; unreadable files are omitted. */
-  public List<ScanRoot.Result> files() {
-    return options.roots().stream()
-        .map(
-            root ->
-                ScanRoot.scan(
-                    root, options.families().kinds(), content -> NOT_HASHED, new DiagnosticList()))
-        .toList();
+  /** Returns the files in a root, without hashes; unreadable files are reported and omitted. */
+  public ScanRoot.Result files(SourceRoot root, DiagnosticSink sink) {
+    return ScanRoot.scan(root, options.families().kinds(), content -> NOT_HASHED, sink);
   }
 
   /** Returns the documents in its roots, including fragments; unreadable ones are omitted. */
   public List<SourceFile> documents() {
-    return files().stream().flatMap(scanned -> scanned.documents().stream()).toList();
+    return options.roots().stream()
+        .flatMap(root -> files(root, finding -> {}).documents().stream())
+        .toList();
   }
 
   /** Returns the ids of its prompts, sorted. */
