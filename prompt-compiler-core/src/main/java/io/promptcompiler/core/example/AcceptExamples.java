@@ -14,7 +14,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.source.SymbolicLinks;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +32,8 @@ import java.util.function.Predicate;
  * frontmatter. Nothing is written while a template has errors, because its text may be wrong.
  */
 public final class AcceptExamples {
+  private static final String LINKED = "its file is reached through a symbolic link";
+
   private final Map<String, Edited> templates = new LinkedHashMap<>();
   private final Map<Path, String> texts = new LinkedHashMap<>();
   private final Set<Path> changed = new LinkedHashSet<>();
@@ -86,10 +88,10 @@ public final class AcceptExamples {
   }
 
   private void take(ExampleRun run) {
-    Path root = run.file().root().directory();
-    Path template = root.getFileSystem().getPath(run.file().text().path());
-    // The file to which a link leads is changed under its own name.
-    if (!SymbolicLinks.areBetween(root, template)
+    SourceRoot root = run.file().root();
+    Path template = root.directory().getFileSystem().getPath(run.file().text().path());
+    // The file to which a link in the root leads is changed under its own name.
+    if ((!root.isLinked(template) || root.isLinked(root.directory()))
         && run.outcome() instanceof ExampleOutcome.Rendered done
         && run.example().expected().isPresent()) {
       Expected expected = run.example().expected().get();
@@ -97,13 +99,15 @@ public final class AcceptExamples {
       if (expected instanceof Expected.InFile) {
         ExpectedFile.find(run.file(), expected.value(), finding -> {})
             .ifPresent(file -> inFile(root, file.path(), run.example(), done.text(), differs));
+      } else if (differs && root.isLinked(template)) {
+        refuse(run.example(), LINKED, "Write a path without links.");
       } else if (differs) {
         inPlace(run.file(), run.example(), done);
       }
     }
   }
 
-  private void inFile(Path root, Path file, Example example, String text, boolean differs) {
+  private void inFile(SourceRoot root, Path file, Example example, String text, boolean differs) {
     String other = texts.putIfAbsent(file, text);
     if (other != null && !other.equals(text)) {
       contested.add(file);
@@ -113,8 +117,8 @@ public final class AcceptExamples {
           "Name another file.");
     } else if (!isWritable(text)) {
       refuse(example, "it has characters that a file cannot contain", "Change the parameters.");
-    } else if (differs && SymbolicLinks.areBetween(root, file)) {
-      refuse(example, "its file is reached through a symbolic link", "Write a path without links.");
+    } else if (differs && root.isLinked(file)) {
+      refuse(example, LINKED, "Write a path without links.");
     } else if (differs) {
       changed.add(file);
     }

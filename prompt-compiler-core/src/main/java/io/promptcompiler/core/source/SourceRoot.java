@@ -89,6 +89,19 @@ public record SourceRoot(
    */
   public record Origin(Optional<String> library, Path contents) {}
 
+  /**
+   * Returns whether a file of this root is reached through a link, so that it is not edited: in the
+   * root, or on the way to the root in a Git repository. Links outside of it are the user's.
+   */
+  public boolean isLinked(Path file) {
+    Path top =
+        Optional.ofNullable(directory.getParent())
+            .flatMap(Checkout::repository)
+            .filter(repository -> !HomeFolder.is(repository))
+            .orElse(directory);
+    return SymbolicLinks.areBetween(top, file);
+  }
+
   /** Returns the directory in which the files are. */
   Path contents() {
     return origin.map(Origin::contents).orElse(directory);

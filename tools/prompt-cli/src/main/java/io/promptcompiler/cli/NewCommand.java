@@ -8,7 +8,6 @@ import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -169,7 +168,7 @@ final class NewCommand extends ProjectCommand {
 
   private void refuseLinked(SourceRoot root, String file) {
     Path path = root.directory().resolve(file);
-    if (SymbolicLinks.areBetween(root.directory(), path)) {
+    if (root.isLinked(path)) {
       throw new UsageException(
           console().shown(path)
               + " is reached through a symbolic link, which 'prompt new' does not follow. Write a path"

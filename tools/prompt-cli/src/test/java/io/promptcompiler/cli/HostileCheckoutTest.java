@@ -665,6 +665,30 @@ class HostileCheckoutTest extends CliTest {
     assertThat(ran.err()).doesNotContain("Exception");
   }
 
+  /** The folder may have files that no commit has, as a hidden one. */
+  @ParameterizedTest
+  @CsvSource({
+    "fix --root linked, Hello {name}.",
+    "declare --write --root linked, Hello {{name}}.",
+    "migrate --write --root linked --syntax dollar, Hello ${name}.",
+    "check --accept --root linked, Hello.",
+    "new other --root linked, Hello {{name}}."
+  })
+  void filesOfALinkedRootAreNotEdited(String command, String text) throws IOException {
+    String example = command.startsWith("check") ? "examples: [{ name: one, text: Bye }]\n" : "";
+    String head =
+        command.startsWith("declare")
+            ? ""
+            : "---\n" + example + "parameters: { name: { default: Ann } }\n---\n";
+    Path own = file("shared/settings.md", head + text + "\n");
+    Files.createDirectories(folder().resolve(".git"));
+    Files.createSymbolicLink(folder().resolve("linked"), own.getParent());
+    Ran ran = prompt(command.split(" "));
+    assertThat(own).as(ran.out() + ran.err()).hasContent(head + text + "\n");
+    assertThat(own.getParent()).isDirectoryNotContaining("glob:**/other*");
+    assertThat(ran.err()).doesNotContain("Exception");
+  }
+
   @Test
   void acceptedTextsReplaceNothingBehindALink() throws IOException {
     Path tool = file("app/prompts/.venv/activate", "mine\n");

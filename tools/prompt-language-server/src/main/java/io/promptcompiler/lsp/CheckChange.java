@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.ModulePrompts;
 import io.promptcompiler.core.edit.Snapshot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -97,9 +96,8 @@ final class CheckChange {
     Path file = Path.of(path).normalize();
     boolean isLinked =
         snapshot.module().options().roots().stream()
-            .map(root -> root.directory().toAbsolutePath().normalize())
-            .filter(file::startsWith)
-            .anyMatch(root -> SymbolicLinks.areBetween(root, file));
+            .filter(root -> file.startsWith(root.directory()))
+            .anyMatch(root -> root.isLinked(file));
     if (isLinked) {
       throw new RefusedException(
           "'" + path + "' is reached through a symbolic link, so it is not edited.");

@@ -13,7 +13,6 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Path;
@@ -112,17 +111,19 @@ public final class FixTree {
         && !unclear.contains(path);
   }
 
-  /** Returns the folders of the roots that a path begins with. */
-  private Stream<Path> roots(String path) {
+  /** Returns the roots in whose folders a path is. */
+  private Stream<SourceRoot> roots(String path) {
     return options.roots().stream()
-        .map(SourceRoot::directory)
-        .filter(root -> path.startsWith(SlashPath.of(root)))
-        .filter(root -> root.getFileSystem().getPath(path).startsWith(root));
+        .filter(root -> path.startsWith(SlashPath.of(root.directory())))
+        .filter(root -> path(root, path).startsWith(root.directory()));
   }
 
   private boolean isLinked(String path) {
-    return roots(path)
-        .anyMatch(root -> SymbolicLinks.areBetween(root, root.getFileSystem().getPath(path)));
+    return roots(path).anyMatch(root -> root.isLinked(path(root, path)));
+  }
+
+  private static Path path(SourceRoot root, String path) {
+    return root.directory().getFileSystem().getPath(path);
   }
 
   private Compilation compile() {

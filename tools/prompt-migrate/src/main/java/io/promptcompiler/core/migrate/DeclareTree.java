@@ -19,7 +19,6 @@ import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
@@ -152,7 +151,7 @@ public final class DeclareTree {
     Map<String, FileChange> changes = new LinkedHashMap<>();
     for (SourceFile file : texts) {
       String path = file.text().path();
-      boolean isLinked = SymbolicLinks.areBetween(file.root().directory(), files.getPath(path));
+      boolean isLinked = file.root().isLinked(files.getPath(path));
       if (isPrompt(file, index) && chosen.test(path) && !isLinked) {
         Optional<String> fresh = declare(file, index);
         if (fresh.isPresent()) {

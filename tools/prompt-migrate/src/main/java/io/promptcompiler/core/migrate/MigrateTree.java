@@ -30,7 +30,6 @@ import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.ScanRoot.PassedOver;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.tool.KnownTools;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -96,6 +95,15 @@ public final class MigrateTree {
   }
 
   private void root(SourceRoot root) throws IOException {
+    if (root.isLinked(root.directory())) {
+      problems.report(
+          Diagnostic.of(
+                  DiagnosticCode.NOT_MIGRATED,
+                  Location.ofFile(SlashPath.of(root.directory())),
+                  "it is reached through a symbolic link")
+              .fix("Name the folder to which the link leads."));
+      return;
+    }
     DiagnosticList found = new DiagnosticList();
     ScanRoot.Result scanned = ScanRoot.scan(root, request.options().families().kinds(), found);
     Inherited inherited = Inherited.read(scanned.defaults(), found);
@@ -220,7 +228,7 @@ public final class MigrateTree {
     Location place = Location.ofFile(passed.text().path());
     Path file = path(passed.text());
     String name = passed.id().fileName();
-    if (SymbolicLinks.areBetween(root.directory(), file)) {
+    if (root.isLinked(file)) {
       sink.report(
           Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, "it is reached through a symbolic link")
               .fix("Replace the link with the file."));
@@ -237,7 +245,7 @@ public final class MigrateTree {
   }
 
   private boolean isLinked(SourceFile file) {
-    return SymbolicLinks.areBetween(file.root().directory(), path(file));
+    return file.root().isLinked(path(file));
   }
 
   /** Returns whether there is a file with a name next to another one. */
