@@ -128,9 +128,35 @@ public final class FindModules {
    * @throws IOException if a folder cannot be read
    */
   public static Result of(Path folder, HelperConsent consent) throws IOException {
+    return of(folder, consent, DEEPEST);
+  }
+
+  /**
+   * Finds the modules that can contain the files directly in a folder. Unlike in a search for the
+   * modules of a folder, nothing below it is searched: it may be any folder of the disk.
+   *
+   * @param consent decides whether helpers of the modules may run
+   * @throws IOException if a folder cannot be read
+   */
+  public static Result around(Path folder, HelperConsent consent) throws IOException {
+    Path start = folder.toAbsolutePath().normalize();
+    Result all = of(start, consent, /* deepest= */ 0);
+    List<PromptModule> around =
+        all.modules().stream().filter(module -> canContain(module.options(), start)).toList();
+    return around.isEmpty()
+        ? new Result(List.of(), List.of(), List.of(), List.of())
+        : new Result(around, all.outdated(), all.unread(), all.outside());
+  }
+
+  private static boolean canContain(CompilerOptions options, Path folder) {
+    return options.roots().stream().map(SourceRoot::directory).anyMatch(folder::startsWith)
+        || options.projectFile().map(Path::getParent).filter(folder::equals).isPresent();
+  }
+
+  private static Result of(Path folder, HelperConsent consent, int deepest) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
     FindModules find = new FindModules(consent);
-    find.below(start, 0);
+    find.below(start, deepest);
     if (find.found.isEmpty()) {
       find.alone(start);
     }
@@ -150,7 +176,7 @@ public final class FindModules {
     }
     boolean isInModule =
         find.roots().anyMatch(root -> start.startsWith(root) || root.startsWith(start));
-    if (!isBelow && !isInModule) {
+    if (!isBelow && !isInModule && (deepest > 0 || FindSkills.isOne(start))) {
       find.skills(start);
     }
     if (find.found.isEmpty()) {
@@ -177,11 +203,11 @@ public final class FindModules {
     return named;
   }
 
-  private void below(Path folder, int depth) throws IOException {
+  private void below(Path folder, int deepest) throws IOException {
     at(folder);
-    if (depth < DEEPEST) {
+    if (deepest > 0) {
       for (Path inner : children(folder, FindModules::mayHaveModules)) {
-        below(inner, depth + 1);
+        below(inner, deepest - 1);
       }
     }
   }

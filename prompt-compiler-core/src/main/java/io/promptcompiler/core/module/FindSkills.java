@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.skill.InstallSkills;
+import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
@@ -85,6 +86,18 @@ public final class FindSkills {
       }
     }
     return withSkills;
+  }
+
+  /**
+   * Returns whether a folder is a skill. The home folder and the root of a file system are none,
+   * since they have the files of all projects.
+   */
+  static boolean isOne(Path folder) {
+    return folder.getParent() != null
+        && !HomeFolder.is(folder)
+        && KINDS.stream()
+            .flatMap(kind -> kind.endings().stream())
+            .anyMatch(name -> Files.isRegularFile(folder.resolve(name)));
   }
 
   private static List<Path> candidates(Path folder) throws IOException {

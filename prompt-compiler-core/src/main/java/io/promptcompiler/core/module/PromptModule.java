@@ -1,7 +1,7 @@
 package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
@@ -11,6 +11,7 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
 import java.util.List;
 import java.util.Set;
 
@@ -38,26 +39,24 @@ public record PromptModule(
     this(name, options, helpers, List.of());
   }
 
-  /** Returns the files in its roots, without hashes; unreadable files are omitted. */
-  public List<ScanRoot.Result> files() {
-    ReadBudget budget = new ReadBudget();
-    return options.roots().stream()
-        .map(
-            root ->
-                ScanRoot.scan(
-                    root,
-                    options.families().kinds(),
-                    content -> NOT_HASHED,
-                    EditedTexts.NONE,
-                    new FileMemory(),
-                    budget,
-                    new DiagnosticList()))
-        .toList();
+  /** Returns the files in a root, without hashes; unreadable files are reported and omitted. */
+  public ScanRoot.Result files(SourceRoot root, ReadBudget budget, DiagnosticSink sink) {
+    return ScanRoot.scan(
+        root,
+        options.families().kinds(),
+        content -> NOT_HASHED,
+        EditedTexts.NONE,
+        new FileMemory(),
+        budget,
+        sink);
   }
 
   /** Returns the documents in its roots, including fragments; unreadable ones are omitted. */
   public List<SourceFile> documents() {
-    return files().stream().flatMap(scanned -> scanned.documents().stream()).toList();
+    ReadBudget budget = new ReadBudget();
+    return options.roots().stream()
+        .flatMap(root -> files(root, budget, finding -> {}).documents().stream())
+        .toList();
   }
 
   /** Returns the ids of its prompts, sorted. */

@@ -27,7 +27,12 @@ public final class PathPattern {
 
   /** Returns whether an id matches. */
   public boolean matches(TemplateId id) {
-    return glob.matches(id.path());
+    return matches(id.path());
+  }
+
+  /** Returns whether a path inside a root, which need not be an id, matches. */
+  public boolean matches(String path) {
+    return glob.matches(path);
   }
 
   @Override

@@ -17,7 +17,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +74,42 @@ class FindModulesTest {
                     .containsExactly(folder.resolve("app/texts")));
     assertThat(found.outdated()).isEmpty();
     assertThat(found.unread()).isEmpty();
+  }
+
+  @Test
+  void aFileIsOfAModuleAroundItAndOfNoneBelow() throws IOException {
+    folder("work/.git");
+    Files.writeString(folder("work/set").resolve("prompt.yaml"), "roots: [texts/a]\n");
+    recorded("work/app", "com.acme:bot:1.0", "texts");
+    Files.writeString(folder("work/calm").resolve("SKILL.md"), "Be calm.\n");
+    Map<String, List<String>> modules = new LinkedHashMap<>();
+    for (String from :
+        List.of(
+            ".",
+            "work",
+            "work/app",
+            "work/app/texts/sub",
+            "work/plain/src/main/prompts",
+            "work/plain/src",
+            "work/set",
+            "work/set/texts",
+            "work/set/texts/a",
+            "work/calm")) {
+      modules.put(
+          from,
+          FindModules.around(folder(from), HelperConsent.NONE).modules().stream()
+              .map(PromptModule::name)
+              .toList());
+    }
+    modules.values().removeIf(List::isEmpty);
+    assertThat(modules)
+        .isEqualTo(
+            Map.of(
+                "work/app/texts/sub", List.of("bot"),
+                "work/plain/src/main/prompts", List.of("plain"),
+                "work/set", List.of("set"),
+                "work/set/texts/a", List.of("set"),
+                "work/calm", List.of("")));
   }
 
   /** Windows signs in to a server to find out whether it has a file. */

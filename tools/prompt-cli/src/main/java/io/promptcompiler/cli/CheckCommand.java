@@ -1,8 +1,5 @@
 package io.promptcompiler.cli;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
-
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.RootFiles;
@@ -28,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -188,7 +184,8 @@ final class CheckCommand extends ProjectCommand {
    * @param lowered the findings that files of the project switch off or make warnings
    * @param checked the number of prompts, or of chosen files
    * @param what what was counted
-   * @param around the errors in other files because of which the chosen files do not compile
+   * @param around the errors in other files because of which the chosen files are not compiled, or
+   *     not completely checked
    */
   private record Outcome(
       List<Diagnostic> findings,
@@ -244,7 +241,7 @@ final class CheckCommand extends ProjectCommand {
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
     LoweredFinding.sentences(outcome.lowered(), new DiagnosticPrinter(console().folder()))
         .forEach(sentence -> console().say("note: " + sentence));
-    sayAround(outcome.around());
+    prompt().reportAround(outcome.around());
     if (!outcome.findings().isEmpty()) {
       console().say(console().paint().bold(FindingFormat.count(outcome.findings())) + ".");
     } else if (outcome.around().isEmpty()) {
@@ -286,22 +283,5 @@ final class CheckCommand extends ProjectCommand {
                     .formatted(folder, folder));
       }
     }
-  }
-
-  /** Reports that files which the chosen files need have errors. */
-  private void sayAround(List<Diagnostic> errors) {
-    Map<String, Long> counts =
-        errors.stream()
-            .collect(
-                groupingBy(error -> error.location().source().path(), TreeMap::new, counting()));
-    counts.forEach(
-        (path, count) ->
-            console()
-                .say(
-                    "note: "
-                        + console().shown(console().folder().resolve(path))
-                        + ", which is used here, has "
-                        + Plural.of(count, "error")
-                        + "."));
   }
 }

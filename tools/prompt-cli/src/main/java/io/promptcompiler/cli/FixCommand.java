@@ -1,6 +1,7 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
+import io.promptcompiler.core.command.ErrorsAround;
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
@@ -40,6 +41,7 @@ final class FixCommand extends ProjectCommand {
   public Integer call() throws IOException {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> left = new ArrayList<>();
+    List<Diagnostic> around = new ArrayList<>();
     boolean hasChanges = false;
     List<ChosenFiles> modules = chosen(files);
     for (ChosenFiles chosen : modules) {
@@ -53,14 +55,18 @@ final class FixCommand extends ProjectCommand {
             .say(printer.path(file) + " was not changed: its edits would not remove findings.");
       }
       left.addAll(result.findings());
+      around.addAll(ErrorsAround.of(chosen, result.compilation()));
       hasChanges |= !result.changes().isEmpty();
       String name = modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ";
       console().say(name + result.summary(!dryRun));
     }
     prompt().report(left, FindingFormat.TEXT);
+    prompt().reportAround(around);
     if (dryRun && hasChanges) {
       console().say("Nothing was written. Run without --dry-run to write the files.");
     }
-    return left.stream().anyMatch(Diagnostic::isError) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
+    return around.isEmpty() && left.stream().noneMatch(Diagnostic::isError)
+        ? ExitCodes.GOOD
+        : ExitCodes.FINDINGS;
   }
 }

@@ -2,11 +2,15 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.PathPattern;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -17,10 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -69,17 +76,52 @@ final class NamedFiles {
     return new NamedFiles(project, console).prompt(name);
   }
 
+  /**
+   * A file of a root, which may be unreadable.
+   *
+   * @param id its path inside the root
+   * @param file its path, or the folder for a document that is one
+   */
+  private record Listed(SourceRoot root, String id, Path file) {
+    static Listed of(SourceFile file) {
+      Path path = path(file);
+      boolean isFolder = file.kind().form() == Kind.Form.FOLDER;
+      return new Listed(file.root(), file.id().path(), isFolder ? path.resolveSibling("") : path);
+    }
+
+    /** Returns the file of a finding about a root. */
+    static Listed of(SourceRoot root, Diagnostic finding) {
+      String path = finding.location().source().path();
+      String id =
+          path.substring(Math.min(path.length(), SlashPath.of(root.directory()).length() + 1));
+      return new Listed(root, id, root.directory().resolve(id));
+    }
+
+    boolean isIn(Path path) {
+      return root.directory().resolve(id).startsWith(path);
+    }
+
+    boolean isMeant(String name) {
+      return NamedFiles.isMeant(id, name);
+    }
+  }
+
   /** A module with the files of its roots. */
-  private record Module(
-      PromptModule module, List<SourceFile> documents, List<SourceFile> defaults) {
+  private record Module(PromptModule module, List<SourceFile> documents, List<Listed> files) {
     static Module of(PromptModule module) {
       List<SourceFile> documents = new ArrayList<>();
-      List<SourceFile> defaults = new ArrayList<>();
-      for (ScanRoot.Result scanned : module.files()) {
+      List<Listed> files = new ArrayList<>();
+      ReadBudget budget = new ReadBudget();
+      for (SourceRoot root : module.options().roots()) {
+        DiagnosticList found = new DiagnosticList();
+        ScanRoot.Result scanned = module.files(root, budget, found);
         documents.addAll(scanned.documents());
-        defaults.addAll(scanned.defaults());
+        Stream.concat(scanned.documents().stream(), scanned.defaults().stream())
+            .map(Listed::of)
+            .forEach(files::add);
+        found.toList().forEach(finding -> files.add(Listed.of(root, finding)));
       }
-      return new Module(module, documents, defaults);
+      return new Module(module, documents, files);
     }
 
     static Stream<Path> roots(PromptModule module) {
@@ -97,12 +139,11 @@ final class NamedFiles {
 
   private List<ChosenFiles> choose(List<String> names, boolean isFilter) throws IOException {
     load(names);
-    Map<Module, Map<String, SourceFile>> chosen = new LinkedHashMap<>();
+    Map<Module, Set<String>> chosen = new LinkedHashMap<>();
     for (String name : names) {
       Optional<Path> path = existing(name);
       boolean hasAny =
-          (path.isPresent() && add(chosen, file -> path(file).startsWith(path.get())))
-              || addIds(chosen, id(name), isFilter);
+          (path.isPresent() && addPath(chosen, path.get())) || addIds(chosen, id(name), isFilter);
       if (!hasAny) {
         throw path.isPresent() ? noPrompt(name, path.get()) : unknown(name);
       }
@@ -112,26 +153,42 @@ final class NamedFiles {
         .toList();
   }
 
-  private boolean addIds(Map<Module, Map<String, SourceFile>> chosen, String id, boolean isFilter) {
-    if (id.contains("*")) {
-      PathPattern pattern = new PathPattern(id);
-      return add(chosen, file -> pattern.matches(file.id()));
-    }
-    return add(chosen, file -> isMeant(file, id))
-        || add(chosen, file -> file.id().path().startsWith(id + "/"))
-        || (isFilter && add(chosen, file -> file.id().path().contains(id)));
+  private boolean addPath(Map<Module, Set<String>> chosen, Path path) {
+    // In a folder, there may be further files of which only the compiler knows.
+    return Files.isDirectory(path)
+        ? add(chosen, file -> file.isIn(path), file -> path)
+        : add(chosen, file -> file.isIn(path), Listed::file);
   }
 
-  private boolean add(Map<Module, Map<String, SourceFile>> chosen, Predicate<SourceFile> which) {
+  private boolean addIds(Map<Module, Set<String>> chosen, String id, boolean isFilter) {
+    if (id.contains("*")) {
+      PathPattern pattern = new PathPattern(id);
+      return add(chosen, file -> pattern.matches(file.id()), Listed::file);
+    }
+    return add(chosen, file -> file.isMeant(id), Listed::file)
+        || add(
+            chosen,
+            file -> file.id().startsWith(id + "/"),
+            file -> file.root().directory().resolve(id))
+        || (isFilter && add(chosen, file -> file.id().contains(id), Listed::file));
+  }
+
+  /**
+   * Chooses files of all modules.
+   *
+   * @param what returns the file or the folder that is chosen with a file
+   */
+  private boolean add(
+      Map<Module, Set<String>> chosen, Predicate<Listed> which, Function<Listed, Path> what) {
     boolean hasAny = false;
     for (Module module : modules) {
-      List<SourceFile> found =
-          Stream.concat(module.documents().stream(), module.defaults().stream())
-              .filter(which)
-              .toList();
-      for (SourceFile file : found) {
-        chosen.computeIfAbsent(module, none -> new LinkedHashMap<>()).put(file.text().path(), file);
-        hasAny = true;
+      for (Listed file : module.files()) {
+        if (which.test(file)) {
+          chosen
+              .computeIfAbsent(module, none -> new HashSet<>())
+              .add(SlashPath.of(what.apply(file)).replaceFirst("/$", ""));
+          hasAny = true;
+        }
       }
     }
     return hasAny;
@@ -189,7 +246,10 @@ final class NamedFiles {
   }
 
   private static boolean isMeant(SourceFile file, String id) {
-    String path = file.id().path();
+    return isMeant(file.id().path(), id);
+  }
+
+  private static boolean isMeant(String path, String id) {
     return path.equals(id) || PromptNames.withoutEnding(path).equals(id);
   }
 

@@ -1,12 +1,17 @@
 package io.promptcompiler.cli;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -141,6 +146,22 @@ final class PromptCommand implements Runnable {
     } else {
       console.print(text);
     }
+  }
+
+  /** Reports that files which chosen files need have errors. */
+  void reportAround(List<Diagnostic> errors) {
+    Map<String, Long> counts =
+        errors.stream()
+            .collect(
+                groupingBy(error -> error.location().source().path(), TreeMap::new, counting()));
+    counts.forEach(
+        (path, count) ->
+            console.say(
+                "note: "
+                    + console.shown(console.folder().resolve(path))
+                    + ", which is used here, has "
+                    + Plural.of(count, "error")
+                    + "."));
   }
 
   @Override

@@ -174,10 +174,14 @@ final class SkillsAddCommand implements Callable<Integer> {
   /** Checks the added skills, and returns whether they have no errors. */
   private boolean check(List<String> added, Console console) throws IOException {
     List<Diagnostic> found = new ArrayList<>();
+    List<Diagnostic> around = new ArrayList<>();
     for (ChosenFiles chosen : NamedFiles.choose(added, project, console)) {
-      found.addAll(new WarmCheck(chosen).check().findings());
+      WarmCheck.Result result = new WarmCheck(chosen).check();
+      found.addAll(result.findings());
+      around.addAll(result.around());
     }
     skills.prompt().report(found, FindingFormat.TEXT);
-    return found.stream().noneMatch(Diagnostic::isError);
+    skills.prompt().reportAround(around);
+    return around.isEmpty() && found.stream().noneMatch(Diagnostic::isError);
   }
 }

@@ -67,9 +67,11 @@ final class SkillsInstallCommand implements Callable<Integer> {
     Set<String> taken = new HashSet<>();
     List<RenderedFile> files = new ArrayList<>();
     List<Diagnostic> found = new ArrayList<>();
+    List<Diagnostic> around = new ArrayList<>();
     for (ChosenFiles chosen : NamedFiles.choose(names, project, console)) {
       RenderSkills.Result rendered = RenderSkills.of(chosen);
       found.addAll(rendered.findings());
+      around.addAll(rendered.around());
       for (RenderSkill.Result skill : rendered.skills()) {
         if (!taken.add(skill.name())) {
           throw new UsageException(
@@ -80,13 +82,14 @@ final class SkillsInstallCommand implements Callable<Integer> {
         files.addAll(skill.files());
       }
     }
-    if (files.isEmpty() && found.isEmpty()) {
+    if (files.isEmpty() && found.isEmpty() && around.isEmpty()) {
       throw new UsageException("There are no agent skills: no folder has a file SKILL.md.");
     }
     skills.prompt().report(found, FindingFormat.TEXT);
+    skills.prompt().reportAround(around);
     Path base = base(console);
     Path folder = folder(console, base);
-    boolean isComplete = found.isEmpty();
+    boolean isComplete = found.isEmpty() && around.isEmpty();
     for (Result result : InstallSkills.install(base, folder, files)) {
       show(result, console, folder);
       isComplete &= result.outcome() != Outcome.REFUSED;

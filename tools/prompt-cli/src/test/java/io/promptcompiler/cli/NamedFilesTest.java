@@ -2,14 +2,26 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Arguments that name prompts: paths, as a shell completes them, and ids. */
 class NamedFilesTest extends CliTest {
   private static final String ROOT = "src/main/prompts/";
+  private static final String SKILL =
+      """
+      ---
+      name: sk
+      description: Reviews changes. Use before a merge.
+      parameters: { x: { default: y } }
+      ---
+      {{x}}
+      """;
 
   @BeforeEach
   void prompts() {
@@ -123,6 +135,53 @@ class NamedFilesTest extends CliTest {
     template("build/_defaults.yaml", "parametrs: {}\n");
     assertThat(prompt("check", ROOT + "build/_defaults.yaml").out())
         .contains("build/_defaults.yaml:1:1:");
+  }
+
+  @Test
+  void aFolderStandsForAllFilesInIt() throws IOException {
+    template("sk/SKILL.md", SKILL);
+    template("sk/ref.md.tmpl", "{{oops}}\n");
+    Files.write(folder().resolve(ROOT + "sk/bad.chat.yaml"), new byte[] {(byte) 0xff});
+    template("sub/fine.md", "Fine.\n");
+    Files.write(folder().resolve(ROOT + "sub/bad.md"), new byte[] {(byte) 0xff});
+    Files.createSymbolicLink(folder().resolve(ROOT + "sub/link.md"), file("secret.md", "Secret."));
+    for (String name : new String[] {ROOT + "sk", "sk", ROOT + "sk/SKILL.md", "sk/*"}) {
+      assertThat(prompt("check", name).out())
+          .contains("sk/ref.md.tmpl:1:3: error: [PC301]")
+          .doesNotContain("sub/");
+    }
+    for (String name : new String[] {ROOT + "sub", "sub", "sub/*"}) {
+      for (String command : new String[] {"check", "fix", "declare"}) {
+        Ran ran = prompt(command, name);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out() + ran.err())
+            .contains("sub/bad.md:1:1: error: [PC101]", "sub/link.md: error: [PC104]")
+            .doesNotContain("sk/");
+      }
+    }
+    assertThat(prompt("check", ROOT + "sub/bad.md").err()).isEqualTo("1 error.\n");
+    assertThat(prompt("check", "sub/fine.md").err()).isEqualTo("Valid: 1 file.\n");
+    assertThat(prompt("check", ROOT).out()).contains("[PC101]", "[PC104]", "[PC301]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tools/x.json, tools/x.json",
+    "src/main/prompts/x.json, src/main/prompts/x.json",
+    "tools/none.json, prompt.yaml"
+  })
+  void errorsThatConcernTheWholeModuleAreMentioned(String pinned, String place) {
+    file("tools/x.json", "{");
+    template("x.json", "{");
+    file("prompt.yaml", "tools: { mcp: { shop: " + pinned + " } }\n");
+    String note = "note: " + place + ", which is used here, has 1 error.\n";
+    for (String name : new String[] {"build/code.md", ROOT + "build/code.md", "review*"}) {
+      assertThat(prompt("check", name)).isEqualTo(new Ran(1, "", note));
+      assertThat(prompt("fix", name).err()).endsWith(" 0 findings left.\n" + note);
+    }
+    template("sk/SKILL.md", SKILL);
+    assertThat(prompt("skills", "install", "sk", "--to", "claude"))
+        .isEqualTo(new Ran(1, "", note + "Installed: .claude/skills/sk\n"));
   }
 
   @Test

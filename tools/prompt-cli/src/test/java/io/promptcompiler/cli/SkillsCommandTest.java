@@ -77,6 +77,22 @@ class SkillsCommandTest extends CliTest {
   }
 
   @Test
+  void errorsInFilesOfASkillAreReported() {
+    file("theirs/review/SKILL.md", TEMPLATE);
+    file("theirs/review/a.txt.tmpl", "{{company}}");
+    file("theirs/review/a.txt", "Acme");
+    template("code.md", CODE);
+    Ran added = prompt("skills", "add", "theirs");
+    assertThat(added.code()).isEqualTo(1);
+    assertThat(added.err())
+        .startsWith("Added: src/main/prompts/review\n")
+        .contains("src/main/prompts/review/a.txt.tmpl: error: [PC1522]");
+    Ran installed = prompt("skills", "install", "src/main/prompts/review", "--to", "claude");
+    assertThat(installed.code()).isEqualTo(1);
+    assertThat(installed.err()).startsWith("src/main/prompts/review/a.txt.tmpl: error: [PC1522]");
+  }
+
+  @Test
   void eachAgentHasItsFolders() {
     template("skills/plain/SKILL.md", PLAIN);
     variable("HOME", folder().resolve("home").toString());

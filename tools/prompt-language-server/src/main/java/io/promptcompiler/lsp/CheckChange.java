@@ -93,15 +93,18 @@ final class CheckChange {
 
   /** Rejects a change of a file behind a symbolic link, which may be any file of the project. */
   private void refuseLinked(String path) {
-    Path file = Path.of(path).normalize();
-    boolean isLinked =
-        snapshot.module().options().roots().stream()
-            .filter(root -> file.startsWith(root.directory()))
-            .anyMatch(root -> root.isLinked(file));
-    if (isLinked) {
+    if (isLinked(path, snapshot)) {
       throw new RefusedException(
           "'" + path + "' is reached through a symbolic link, so it is not edited.");
     }
+  }
+
+  /** Returns whether a file of a module is reached through a symbolic link. */
+  static boolean isLinked(String path, Snapshot snapshot) {
+    Path file = Path.of(path).normalize();
+    return snapshot.module().options().roots().stream()
+        .filter(root -> file.startsWith(root.directory()))
+        .anyMatch(root -> root.isLinked(file));
   }
 
   /** Returns the key of a file after the change. */

@@ -1,7 +1,7 @@
 package io.promptcompiler.lsp;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -28,7 +28,10 @@ import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /**
  * Offers changes that are compiled before they are made: to extract or create a partial, to create
@@ -139,22 +142,39 @@ final class CheckedActions {
    * @throws RefusedException if the change is not possible
    */
   CodeAction resolved(CodeAction action) {
-    JsonObject data = action.getData() instanceof JsonObject object ? object : new JsonObject();
-    JsonElement document = data.get("uri");
-    if (document == null) {
+    if (!(action.getData() instanceof JsonObject data) || !data.has("uri")) {
       return action;
     }
     Workspace.Found found =
         workspace
-            .file(document.getAsString())
-            .filter(file -> checksum(file.file().text()).equals(data.get("text").getAsString()))
+            .file(text(data, "uri"))
+            .filter(file -> checksum(file.file().text()).equals(text(data, "text")))
             .orElseThrow(() -> new RefusedException("The text has changed since."));
-    Span selected = new Span(data.get("start").getAsInt(), data.get("end").getAsInt());
+    Span selected = selected(data, found.file().text());
     Offer offer = offers(found, selected).get(action.getTitle());
     if (offer != null) {
       action.setEdit(edit(offer.change().get()));
     }
     return action;
+  }
+
+  private static String text(JsonObject data, String name) {
+    return data.get(name) instanceof JsonPrimitive text ? text.getAsString() : "";
+  }
+
+  private static Span selected(JsonObject data, SourceText text) {
+    try {
+      int start = Integer.parseInt(text(data, "start"));
+      int end = Integer.parseInt(text(data, "end"));
+      if (0 <= start && start <= end && end <= text.content().length()) {
+        return new Span(start, end);
+      }
+    } catch (NumberFormatException e) {
+      // Only another program can have written it.
+    }
+    throw new ResponseErrorException(
+        new ResponseError(
+            ResponseErrorCode.InvalidParams, "The data of the action has no range.", null));
   }
 
   private JsonObject data(SourceText text, Span selected) {

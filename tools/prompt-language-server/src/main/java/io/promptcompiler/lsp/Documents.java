@@ -212,10 +212,7 @@ final class Documents implements TextDocumentService {
         List.of(),
         found -> {
           SourceText text = found.file().text();
-          Span span =
-              new Span(
-                  Places.offset(text, params.getRange().getStart()),
-                  Places.offset(text, params.getRange().getEnd()));
+          Span span = Places.span(text, params.getRange());
           List<CodeAction> actions =
               new FixActions(work.workspace()).at(found, span, params.getContext());
           actions.addAll(checked().at(found, span, params.getContext()));
@@ -293,10 +290,7 @@ final class Documents implements TextDocumentService {
         List.of(),
         found -> {
           SourceText text = found.file().text();
-          Span shown =
-              new Span(
-                  Places.offset(text, params.getRange().getStart()),
-                  Places.offset(text, params.getRange().getEnd()));
+          Span shown = Places.span(text, params.getRange());
           List<InlayHint> hints = Hints.of(found.snapshot(), text, shown);
           hints.addAll(found.tokens(shown));
           return hints;

@@ -34,11 +34,12 @@ final class FixActions {
     List<Diagnostic> here = findings(found, span);
     DeclareParameter declare = new DeclareParameter(found);
     for (Diagnostic finding : here) {
-      if (!finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
+      if (!finding.fix().edits().isEmpty() && mayEdit(found, finding.fix().edits())) {
         actions.add(action(finding, context));
       }
       declare
           .of(finding)
+          .filter(edit -> mayEdit(found, List.of(edit)))
           .map(edit -> declaring(finding, edit, found, context))
           .ifPresent(actions::add);
     }
@@ -46,7 +47,11 @@ final class FixActions {
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
         .findFirst()
         .flatMap(
-            finding -> declare.all().map(edits -> action(DECLARE_ALL, finding, edits, context)))
+            finding ->
+                declare
+                    .all()
+                    .filter(edits -> mayEdit(found, edits))
+                    .map(edits -> action(DECLARE_ALL, finding, edits, context)))
         .ifPresent(actions::add);
     return actions;
   }
@@ -67,8 +72,11 @@ final class FixActions {
     return only == null || only.stream().anyMatch(one -> kind.startsWith(one));
   }
 
-  private static boolean isOfProject(Fix fix) {
-    return fix.edits().stream().noneMatch(edit -> edit.place().source().path().contains("!/"));
+  /** Returns whether edits change no file of a library, and none behind a symbolic link. */
+  private static boolean mayEdit(Workspace.Found found, List<Edit> edits) {
+    return edits.stream()
+        .map(edit -> edit.place().source().path())
+        .noneMatch(path -> path.contains("!/") || CheckChange.isLinked(path, found.snapshot()));
   }
 
   private CodeAction declaring(

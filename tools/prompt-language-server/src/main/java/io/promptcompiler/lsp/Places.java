@@ -72,6 +72,13 @@ final class Places {
     return new Position(text.line(at) - 1, text.column(at) - 1);
   }
 
+  /** Returns the span of a range, whose ends may be in any order or outside of the text. */
+  static Span span(SourceText text, Range range) {
+    int start = offset(text, range.getStart());
+    int end = offset(text, range.getEnd());
+    return new Span(Math.min(start, end), Math.max(start, end));
+  }
+
   /**
    * Returns the offset of a position, or the nearest offset if the position is outside the text.
    */

@@ -13,12 +13,15 @@ import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueHandler;
 import org.eclipse.lsp4j.jsonrpc.MessageProducer;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,13 +91,25 @@ final class ReadMessages implements MessageProducer {
       refuse(ResponseErrorCode.InvalidRequest, null, "A message is a JSON object.");
       return;
     }
+    if (message instanceof RequestMessage request && lacksParameters(request)) {
+      String sentence = "The request '" + request.getMethod() + "' needs parameters.";
+      refuse(ResponseErrorCode.InvalidParams, request.getRawId(), sentence);
+      return;
+    }
+    // What an editor says about itself may be incomplete, so that it can begin.
+    boolean isStart = message instanceof RequestMessage one && one.getMethod().equals("initialize");
     try {
-      to.consume(message);
+      (isStart ? to : new ReflectiveMessageValidator(to)).consume(message);
     } catch (MessageIssueException e) {
       issues.handle(e.getRpcMessage(), e.getIssues());
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // LSP4J has already answered, and rethrows errors afterwards.
     }
+  }
+
+  private boolean lacksParameters(RequestMessage request) {
+    JsonRpcMethod method = json.getJsonRpcMethod(request.getMethod());
+    return method != null && method.getParameterTypes().length > 0 && request.getParams() == null;
   }
 
   private void refuse(

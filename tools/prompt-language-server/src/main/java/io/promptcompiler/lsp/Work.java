@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.FileProblem;
@@ -244,10 +245,8 @@ final class Work implements AutoCloseable {
     if (range == null) {
       return change.getText();
     }
-    SourceText before = new SourceText("", text);
-    int from = Places.offset(before, range.getStart());
-    int to = Math.max(from, Places.offset(before, range.getEnd()));
-    return text.substring(0, from) + change.getText() + text.substring(to);
+    Span replaced = Places.span(new SourceText("", text), range);
+    return text.substring(0, replaced.start()) + change.getText() + text.substring(replaced.end());
   }
 
   void closed(String uri) {

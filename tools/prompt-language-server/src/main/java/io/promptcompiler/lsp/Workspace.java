@@ -37,8 +37,12 @@ final class Workspace {
   private final OpenTexts texts;
   private final HelperConsent consent;
   private final Set<Path> folders = new LinkedHashSet<>();
+
+  /** The folders, outside of the open ones, of files that were opened alone. */
+  private final Set<Path> ofFiles = new LinkedHashSet<>();
+
   private final List<Served> modules = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final Set<String> notes = new LinkedHashSet<>();
   private boolean isOther;
 
   Workspace(OpenTexts texts, HelperConsent consent) {
@@ -140,23 +144,31 @@ final class Workspace {
     modules.clear();
     notes.clear();
     Map<Path, PromptModule> all = new LinkedHashMap<>();
-    for (Path folder : folders) {
-      try {
-        if (Files.isDirectory(folder)) {
-          FindModules.Result found = FindModules.of(folder, consent);
-          found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
-          notes.addAll(found.notes(path -> "'" + path + "'"));
-        }
-      } catch (IOException e) {
-        notes.add("The folder '" + folder + "' cannot be read: " + FileProblem.why(e) + ".");
-      }
-    }
+    folders.forEach(folder -> add(folder, FindModules::of, all));
+    ofFiles.forEach(folder -> add(folder, FindModules::around, all));
     for (PromptModule module : all.values()) {
       Served known = before.get(module.options());
       modules.add(known != null ? known : new Served(new EditedModule(module, texts)));
     }
     isOther = true;
     changed();
+  }
+
+  /** Finds the modules of a folder. */
+  private interface Search {
+    FindModules.Result search(Path folder, HelperConsent consent) throws IOException;
+  }
+
+  private void add(Path folder, Search search, Map<Path, PromptModule> all) {
+    try {
+      if (Files.isDirectory(folder)) {
+        FindModules.Result found = search.search(folder, consent);
+        found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
+        notes.addAll(found.notes(path -> "'" + path + "'"));
+      }
+    } catch (IOException e) {
+      notes.add("The folder '" + folder + "' cannot be read: " + FileProblem.why(e) + ".");
+    }
   }
 
   /** Returns notes about the modules for the user, as sentences. */
@@ -169,8 +181,8 @@ final class Workspace {
   }
 
   /**
-   * Records that a file has changed. If it belongs to no known module, its folder is searched for a
-   * new one.
+   * Records that a file has changed. If it belongs to no known module, and is in no open folder,
+   * its module is searched for: in its folder, and in those above in its checkout.
    */
   void changed(String path, boolean isSaved) {
     boolean isKnown = false;
@@ -181,13 +193,18 @@ final class Workspace {
         isKnown |= !(served.isOfSkills() && path.contains(PROMPTS));
       }
     }
-    Path folder = path.contains("!/") ? null : Path.of(path).getParent();
-    boolean isInside = folder != null && folders.stream().anyMatch(folder::startsWith);
-    if (!isKnown && folder != null && !isInside && Files.isDirectory(folder)) {
-      open(folder);
-    } else if (!isKnown && path.contains(PROMPTS)) {
+    if (!isKnown && (isFirstAlone(path) || path.contains(PROMPTS))) {
       find();
     }
+  }
+
+  /** Returns whether a file is the first one of its folder, and outside of the open folders. */
+  private boolean isFirstAlone(String path) {
+    Path folder = path.contains("!/") ? null : Path.of(path).getParent();
+    return folder != null
+        && folders.stream().noneMatch(folder::startsWith)
+        && Files.isDirectory(folder)
+        && ofFiles.add(folder);
   }
 
   /** Records that any file may have changed. */

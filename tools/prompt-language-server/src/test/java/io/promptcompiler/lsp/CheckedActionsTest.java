@@ -3,12 +3,18 @@ package io.promptcompiler.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.*;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -135,6 +141,61 @@ class CheckedActionsTest {
       CodeAction offer = offer(session, "review.md", HEAD + "‸{{title}} and‸ me\n").orElseThrow();
       assertThatThrownBy(() -> resolved(session, offer))
           .hasMessageContaining("is reached through a symbolic link");
+    }
+  }
+
+  @Test
+  void aRangeCanBeWrittenBackwards() {
+    try (Session session = session()) {
+      session.with("review.md", HEAD).edit("review.md", HEAD + "{{title}} and me\n");
+      var documents = session.server().getTextDocumentService();
+      Position start = new Position(5, 0);
+      for (Position end : List.of(new Position(5, 9), new Position(-7, -7))) {
+        List<List<String>> titles = new ArrayList<>();
+        for (Range range : List.of(new Range(start, end), new Range(end, start))) {
+          CodeActionParams params =
+              new CodeActionParams(
+                  session.document("review.md"), range, new CodeActionContext(List.of()));
+          titles.add(
+              Session.get(documents.codeAction(params)).stream()
+                  .map(action -> action.getRight().getTitle() + action.getRight().getData())
+                  .toList());
+        }
+        assertThat(titles.get(0)).isNotEmpty().isEqualTo(titles.get(1));
+      }
+      Range reversed = new Range(new Position(9, 0), new Position(0, 0));
+      InlayHintParams hints = new InlayHintParams(session.document("review.md"), reversed);
+      assertThat(Session.get(documents.inlayHint(hints))).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      nullValues = "none",
+      value = {
+        "uri; []; -32803",
+        "text; null; -32803",
+        "text; none; -32803",
+        "start; 99999; -32602",
+        "start; -1; -32602",
+        "end; 999999; -32602",
+        "end; null; -32602",
+        "end; none; -32602",
+        "start; {}; -32602"
+      })
+  void dataOfOthersIsRefused(String name, @Nullable String json, int code) {
+    try (Session session = session().with("review.md", HEAD)) {
+      CodeAction offer = offer(session, "review.md", HEAD + "‸{{title}} and‸ me\n").orElseThrow();
+      JsonObject data = (JsonObject) offer.getData();
+      data.remove(name);
+      if (json != null) {
+        data.add(name, new Gson().fromJson(json, JsonElement.class));
+      }
+      assertThatThrownBy(() -> resolved(session, offer))
+          .isInstanceOfSatisfying(
+              ResponseErrorException.class,
+              e -> assertThat(e.getResponseError().getCode()).isEqualTo(code));
     }
   }
 

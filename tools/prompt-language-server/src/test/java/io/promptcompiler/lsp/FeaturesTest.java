@@ -17,6 +17,8 @@ import org.eclipse.lsp4j.*;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests each feature in documents of each kind, including texts with errors. */
@@ -373,6 +375,23 @@ class FeaturesTest {
       assertThat(session.all().getOrDefault(session.uri("other.md"), List.of()))
           .as(mended)
           .noneMatch(one -> one.getMessage().getLeft().contains("'zzz'"));
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void noQuickFixChangesAFileBehindALink() throws IOException {
+    String text = REVIEW + "{{titel}} {{tone}}\n";
+    session.with("plain.md", "{{zzz}} {{yyy}}\n").with("fixed.md", text);
+    for (String file : List.of("plain.md", "fixed.md")) {
+      Path link = Files.createDirectories(session.path("sub")).resolve(file);
+      Files.createSymbolicLink(link, Path.of("..", file));
+      String content = Files.readString(link);
+      session.edit(file, content);
+      assertThat(actions(file, "")).as(file).isNotEmpty();
+      session.edit("sub/" + file, content);
+      assertThat(session.findings("sub/" + file)).isNotEmpty();
+      assertThat(actions("sub/" + file, "")).as(file).isEmpty();
     }
   }
 

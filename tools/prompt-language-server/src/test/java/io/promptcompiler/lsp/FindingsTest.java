@@ -71,6 +71,24 @@ class FindingsTest {
     }
   }
 
+  @Test
+  void ofAFileOutsideOfTheOpenFoldersAreThoseOfItsModuleAlone() throws IOException {
+    Path open = Files.createDirectories(folder.resolve("open"));
+    Path prompts = Files.createDirectories(folder.resolve("other/app/src/main/prompts/sub"));
+    Files.writeString(prompts.resolve("bad.md"), "{{x}}\n");
+    Files.writeString(prompts.resolveSibling("bad.md"), "{{x}}\n");
+    try (Session session = Session.of(open)) {
+      String outside = "../../../../other/";
+      session.edit(outside + "notes.md", "{{x}}\n");
+      assertThat(session.settle().all()).isEmpty();
+      session.edit(outside + "app/src/main/prompts/sub/bad.md", "{{y}}\n");
+      assertThat(session.settle().all())
+          .containsOnlyKeys(
+              session.uri(outside + "app/src/main/prompts/sub/bad.md"),
+              prompts.resolveSibling("bad.md").toUri().toString());
+    }
+  }
+
   @TestFactory
   Stream<DynamicTest> areThoseOfTheBuild() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();

@@ -51,6 +51,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that the server always answers, possibly with an error, and stops when requested. */
@@ -301,6 +302,27 @@ class RobustnessTest {
       }
     }
     assertThat(answers).containsExactly(answer, "99 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "textDocument/hover; null",
+        "textDocument/hover; {}",
+        "textDocument/hover; {'textDocument':{'uri':'none:x'},'position':null}",
+        "textDocument/references; {'textDocument':{'uri':'none:x'},'position':{'line':0,'character':0}}",
+        "textDocument/codeAction; {'textDocument':{'uri':'none:x'},'range':{},'context':{}}",
+        "textDocument/documentSymbol; {'textDocument':{'uri':null}}",
+        "workspace/textDocumentContent; {}",
+        "codeAction/resolve; null"
+      })
+  void missingParametersAreNamed(String method, String params) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String input = frame(request("7", method, params.replace('\'', '"')));
+    PromptLanguageServer.serve(
+        new ByteArrayInputStream(input.getBytes(UTF_8)), out, "1", HelperConsent.NONE);
+    assertThat(out.toString(UTF_8)).contains("\"id\":7", "\"code\":-32602");
   }
 
   /**

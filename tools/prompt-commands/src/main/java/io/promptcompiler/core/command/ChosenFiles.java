@@ -3,27 +3,22 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.module.PromptModule;
-import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.ScanRoot;
-import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.source.VariantFiles;
-import java.util.Collections;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 
 /**
- * A module, and the files of it that a command works on.
+ * A module, and the files of it that a command works on. A chosen folder stands for all files in
+ * it: also for those that are no documents of their own, or cannot be read.
  *
  * @param module the module
- * @param files the chosen documents and files of defaults, by their paths as in findings; empty for
- *     all files
+ * @param paths the paths of the chosen files and folders, as in findings; empty for all files
  */
-public record ChosenFiles(PromptModule module, Optional<Map<String, SourceFile>> files) {
+public record ChosenFiles(PromptModule module, Optional<Set<String>> paths) {
 
-  /** Copies the map. */
+  /** Copies the set. */
   public ChosenFiles {
-    files = files.map(all -> Collections.unmodifiableMap(new TreeMap<>(all)));
+    paths = paths.map(Set::copyOf);
   }
 
   /** Chooses all files of a module. */
@@ -38,7 +33,11 @@ public record ChosenFiles(PromptModule module, Optional<Map<String, SourceFile>>
 
   /** Returns whether the file with an absolute path, as in findings, is chosen. */
   public boolean has(String path) {
-    return files.isEmpty() || files.get().containsKey(path);
+    if (paths.isEmpty() || paths.get().contains(path)) {
+      return true;
+    }
+    int folder = path.lastIndexOf('/');
+    return folder >= 0 && has(path.substring(0, folder));
   }
 
   /** Returns whether a document or the file of one of its variants is chosen. */
@@ -47,27 +46,11 @@ public record ChosenFiles(PromptModule module, Optional<Map<String, SourceFile>>
         || document.variants().values().stream().anyMatch(file -> has(file.text()));
   }
 
-  /**
-   * Returns whether a document must be compiled to find everything about the chosen files. Files
-   * that are used by other documents are only completely checked together with those.
-   */
-  public boolean needs(SourceFile document) {
-    return has(document.text())
-        || files.orElseThrow().values().stream().anyMatch(this::isForOthers);
-  }
-
-  private boolean isForOthers(SourceFile file) {
-    return ScanRoot.isDefaults(file.id().fileName())
-        || Fragments.isFragment(file)
-        || VariantFiles.base(file).isPresent()
-        || module.options().families().declarationKinds().contains(file.kind());
-  }
-
-  /** Returns whether a file contains defaults for a chosen file. */
+  /** Returns whether a file contains defaults for a chosen file, or a folder contains one. */
   boolean isAbove(String path) {
     int name = path.lastIndexOf('/') + 1;
-    return ScanRoot.isDefaults(path.substring(name))
-        && files.orElseThrow().keySet().stream()
-            .anyMatch(file -> file.startsWith(path.substring(0, name)));
+    boolean isDefaults = ScanRoot.isDefaults(path.substring(name));
+    String folder = isDefaults ? path.substring(0, name) : path + "/";
+    return paths.orElseThrow().stream().anyMatch(file -> file.startsWith(folder));
   }
 }

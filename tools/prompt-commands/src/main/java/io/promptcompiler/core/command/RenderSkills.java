@@ -19,12 +19,15 @@ public final class RenderSkills {
    *
    * @param skills the skills without errors
    * @param findings the errors in the chosen skills
+   * @param around the errors around the chosen skills ({@link ErrorsAround})
    */
-  public record Result(List<RenderSkill.Result> skills, List<Diagnostic> findings) {
+  public record Result(
+      List<RenderSkill.Result> skills, List<Diagnostic> findings, List<Diagnostic> around) {
     /** Copies the lists. */
     public Result {
       skills = List.copyOf(skills);
       findings = List.copyOf(findings);
+      around = List.copyOf(around);
     }
   }
 
@@ -46,6 +49,9 @@ public final class RenderSkills {
         }
       }
     }
-    return new Result(skills, new DiagnosticPolicy(module.options().severities()).apply(found));
+    return new Result(
+        skills,
+        new DiagnosticPolicy(module.options().severities()).apply(found),
+        ErrorsAround.of(chosen, compilation));
   }
 }

@@ -16,7 +16,10 @@ import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FileMemory;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.VariantFiles;
 import io.promptcompiler.core.tool.ToolMemory;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +58,7 @@ public final class WarmCheck {
    * The result of a check.
    *
    * @param findings the findings that are not off, in printing order
-   * @param around the errors in other files because of which the chosen files do not compile
+   * @param around the errors around the chosen files ({@link ErrorsAround})
    * @param checked the number of prompts, or of chosen files
    * @param compiled the number of documents that had to be compiled
    * @param examples the number of examples that were rendered
@@ -92,7 +96,7 @@ public final class WarmCheck {
       libraries = now;
     }
     Cache cache = new Cache(cached);
-    Examples examples = new Examples();
+    Examples examples = new Examples(cache);
     Run run = PromptCompiler.compile(options, cache, examples);
     cached = cache.stored;
     List<Diagnostic> all = new ArrayList<>(run.diagnostics());
@@ -100,24 +104,33 @@ public final class WarmCheck {
     List<Diagnostic> findings = new DiagnosticPolicy(options.severities()).apply(all);
     return new Result(
         findings.stream().filter(one -> chosen.has(one.location().source())).toList(),
-        findings.stream().filter(one -> isAround(one, examples.included)).toList(),
-        chosen.files().map(Map::size).orElse(run.prompts()),
+        examples.around.among(findings),
+        chosen.paths().isEmpty() ? run.prompts() : cache.chosenPaths.size(),
         run.compiled(),
         examples.rendered,
         examples.notRendered);
   }
 
-  private boolean isAround(Diagnostic finding, Set<String> included) {
-    String path = finding.location().source().path();
-    return finding.isError()
-        && !chosen.has(path)
-        && (included.contains(path) || chosen.isAbove(path));
+  private boolean isForOthers(SourceFile file) {
+    return ScanRoot.isDefaults(file.id().fileName())
+        || Fragments.isFragment(file)
+        || VariantFiles.base(file).isPresent()
+        || module.options().families().declarationKinds().contains(file.kind());
   }
 
   /** Caches the documents in which the last check found nothing. */
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> before;
     private final Map<String, CachedDocument> stored = new HashMap<>();
+
+    /** The paths of the chosen documents and files of defaults. */
+    private final Set<String> chosenPaths = new HashSet<>();
+
+    /**
+     * Whether a chosen file is used by other documents. Such a file is only completely checked
+     * together with those.
+     */
+    private boolean hasForOthers;
 
     Cache(Map<String, CachedDocument> before) {
       this.before = before;
@@ -131,6 +144,17 @@ public final class WarmCheck {
     @Override
     public ToolMemory tools() {
       return tools;
+    }
+
+    @Override
+    public void loaded(List<SourceFile> documents, List<SourceFile> defaults) {
+      Stream.concat(documents.stream(), defaults.stream())
+          .filter(file -> chosen.has(file.text()))
+          .forEach(
+              file -> {
+                chosenPaths.add(file.text().path());
+                hasForOthers |= isForOthers(file);
+              });
     }
 
     @Override
@@ -149,11 +173,13 @@ public final class WarmCheck {
   private final class Examples implements Output {
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<String> notRendered = new ArrayList<>();
-
-    /** The paths of the files that the chosen documents include. */
-    private final Set<String> included = new HashSet<>();
-
+    private final ErrorsAround around = new ErrorsAround(chosen);
+    private final Cache cache;
     private int rendered;
+
+    Examples(Cache cache) {
+      this.cache = cache;
+    }
 
     @Override
     public boolean takesFiles() {
@@ -162,15 +188,15 @@ public final class WarmCheck {
 
     @Override
     public boolean takes(SourceFile document) {
-      return chosen.needs(document);
+      return cache.hasForOthers || chosen.has(document.text());
     }
 
     @Override
     public void document(CompiledDocument document) {
+      around.add(document);
       if (!chosen.has(document)) {
         return;
       }
-      document.includes().forEach(file -> included.add(file.text().path()));
       CheckExamples.OfDocument result = CheckExamples.ofDocument(document, module.helpers());
       found.addAll(result.findings());
       for (ExampleRun run : result.runs()) {

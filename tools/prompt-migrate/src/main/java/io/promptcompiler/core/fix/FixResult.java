@@ -1,5 +1,6 @@
 package io.promptcompiler.core.fix;
 
+import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -12,10 +13,15 @@ import java.util.function.Function;
  * @param changes the files that are changed, in the order of their paths
  * @param fixed the number of findings that the edits removed
  * @param left the files whose edits were discarded because they would not have removed findings
- * @param findings the findings in the files after the edits
+ * @param findings the findings in the chosen files after the edits
+ * @param compilation the module after the edits, with all findings
  */
 public record FixResult(
-    List<FileChange> changes, int fixed, List<SourceText> left, List<Diagnostic> findings) {
+    List<FileChange> changes,
+    int fixed,
+    List<SourceText> left,
+    List<Diagnostic> findings,
+    Compilation compilation) {
 
   /** Copies the lists. */
   public FixResult {

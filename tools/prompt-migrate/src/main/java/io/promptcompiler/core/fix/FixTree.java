@@ -75,16 +75,16 @@ public final class FixTree {
   }
 
   private FixResult run() throws IOException {
-    List<Diagnostic> found = compile();
-    found.stream()
+    Compilation compiled = compile();
+    compiled.diagnostics().stream()
         .filter(one -> one.code() == DiagnosticCode.OF_OTHER_KIND)
         .forEach(one -> unclear.add(one.location().source().path()));
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      ChooseEdits choice = ChooseEdits.of(found, this::mayEdit);
+      ChooseEdits choice = ChooseEdits.of(compiled.diagnostics(), this::mayEdit);
       if (choice.chosen().isEmpty()) {
         break;
       }
-      found = round(choice, found);
+      compiled = round(choice, compiled.diagnostics());
     }
     FileSystem files = options.configuration().getFileSystem();
     List<FileChange> changes = new ArrayList<>();
@@ -96,11 +96,11 @@ public final class FixTree {
     }
     // The findings behind a link are those of the file to which it leads.
     List<Diagnostic> inChosen =
-        found.stream()
+        compiled.diagnostics().stream()
             .filter(one -> chosen.test(one.location().source().path()))
             .filter(one -> changes.isEmpty() || !isLinked(one.location().source().path()))
             .toList();
-    return new FixResult(changes, fixed, List.copyOf(left.values()), inChosen);
+    return new FixResult(changes, fixed, List.copyOf(left.values()), inChosen, compiled);
   }
 
   private boolean mayEdit(String path) {
@@ -126,26 +126,25 @@ public final class FixTree {
     return root.directory().getFileSystem().getPath(path);
   }
 
-  private List<Diagnostic> compile() {
+  private Compilation compile() {
     Compilation compiled =
         PromptCompiler.analyzeEdited(options, EditedTexts.of(after), file -> true);
-    return CheckExamples.check(compiled, options, ProjectFunctions.NONE)
-        .compilation()
-        .diagnostics();
+    return CheckExamples.check(compiled, options, ProjectFunctions.NONE).compilation();
   }
 
-  /** Applies edits, and returns the findings after them. */
-  private List<Diagnostic> round(ChooseEdits choice, List<Diagnostic> found) {
+  /** Applies edits, and compiles the module with them. */
+  private Compilation round(ChooseEdits choice, List<Diagnostic> found) {
     Map<SourceText, String> contents = choice.contents();
     for (Map.Entry<SourceText, String> file : contents.entrySet()) {
       write(file.getKey(), file.getValue());
     }
-    List<Diagnostic> now = compile();
+    Compilation compiled = compile();
+    List<Diagnostic> now = compiled.diagnostics();
     Set<String> wrong = worse(found, now, contents.keySet());
     wrong.addAll(useless(choice, found, now));
     if (wrong.isEmpty()) {
       fixed += (int) choice.chosen().stream().filter(one -> isGone(one, found, now)).count();
-      return now;
+      return compiled;
     }
     for (SourceText file : contents.keySet()) {
       // Restores all files of this round; edits that did no harm are tried again in the next one.

@@ -48,7 +48,7 @@ public final class DeclareTree {
   private final Map<SourceFile, Inherited> inherited = new HashMap<>();
   private final List<SourceFile> texts = new ArrayList<>();
 
-  /** The paths of texts that have errors, or another syntax. */
+  /** The paths of files that cannot be read, and of texts that have errors or another syntax. */
   private final Set<String> unread = new HashSet<>();
 
   private int declared;
@@ -124,7 +124,8 @@ public final class DeclareTree {
 
   private void read() throws IOException {
     for (SourceRoot root : options.roots()) {
-      ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), IGNORED);
+      DiagnosticSink unreadable = finding -> unread.add(finding.location().source().path());
+      ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), unreadable);
       add(scanned.documents(), scanned.defaults());
     }
   }
@@ -169,6 +170,7 @@ public final class DeclareTree {
     Map<String, Diagnostic> left = new LinkedHashMap<>();
     before.stream()
         .filter(error -> unread.contains(error.location().source().path()))
+        .filter(error -> chosen.test(error.location().source().path()))
         .forEach(error -> left.putIfAbsent(error.location().source().path(), error));
     for (Diagnostic error : tried.errors()) {
       String path = error.location().source().path();
