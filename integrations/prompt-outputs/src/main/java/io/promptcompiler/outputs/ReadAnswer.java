@@ -23,18 +23,13 @@ final class ReadAnswer {
       Pattern.compile("</(?:" + AnswerParts.THOUGHTS + ")>");
 
   private final OutputRoot root;
-  private final boolean mayIntroduce;
+  private final Introduction introduction;
   private final Set<String> repairs = new LinkedHashSet<>();
   private final FitOutput fit;
 
-  /**
-   * Creates a reader.
-   *
-   * @param mayIntroduce whether a text may introduce the JSON
-   */
-  ReadAnswer(OutputRoot root, boolean mayIntroduce) {
+  ReadAnswer(OutputRoot root, Introduction introduction) {
     this.root = root;
-    this.mayIntroduce = mayIntroduce;
+    this.introduction = introduction;
     this.fit = new FitOutput(repairs);
   }
 
@@ -122,7 +117,7 @@ final class ReadAnswer {
 
   /** Checks that a text beside the JSON cannot contradict it. */
   private void checkText(String text, boolean isNotation, boolean isIntroduction, String answer) {
-    if (isNotation || (isIntroduction && mayIntroduce)) {
+    if (isNotation || (isIntroduction && introduction == Introduction.ALLOWED)) {
       return;
     }
     String words = TextBesideJson.isNotation(text) ? text : TextBesideJson.withoutFences(text);
@@ -134,12 +129,12 @@ final class ReadAnswer {
       throw problem(
           has + ". If it is part of the model's thoughts, a '<think>' must be before it.");
     }
-    if (mayIntroduce) {
+    if (introduction != Introduction.QUOTABLE) {
       throw problem(has + ", which could contradict it.");
     }
     throw problem(
         has
-            + ". The prompt has values that are not trusted, and the JSON could be quoted from them."
+            + ". The model reads texts that are not trusted, and the JSON could be quoted from them."
             + (isIntroduction ? " Outputs.lenient() accepts this text." : ""));
   }
 
@@ -174,7 +169,7 @@ final class ReadAnswer {
       }
       return meant;
     }
-    String inTag = mayIntroduce ? root.beside().inTag(text) : null;
+    String inTag = introduction == Introduction.ALLOWED ? root.beside().inTag(text) : null;
     if (inTag != null) {
       repairs.add(BEFORE);
       repairs.add(AFTER);

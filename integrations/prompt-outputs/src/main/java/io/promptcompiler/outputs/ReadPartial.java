@@ -16,9 +16,9 @@ final class ReadPartial {
   private final OutputRoot root;
   private final boolean mayIntroduce;
 
-  ReadPartial(OutputRoot root, boolean mayIntroduce) {
+  ReadPartial(OutputRoot root, Introduction introduction) {
     this.root = root;
-    this.mayIntroduce = mayIntroduce;
+    this.mayIntroduce = introduction == Introduction.ALLOWED;
   }
 
   PartialOutput partial(String answer) {

@@ -612,15 +612,20 @@ class QuotedAnswersTest {
         "Below is the answer in valid JSON format:⏎⏎@",
         "Here you go! The answer: <answer>@</answer>",
       })
-  void anIntroductionIsAllowedIfAllValuesAreTrusted(String written) {
+  void anIntroductionIsAllowedIfAllTextsAreTrusted(String written) throws IOException {
+    Files.writeString(folder.resolve("search.tool.md"), "Searches.");
     String answer = written.replace('⏎', '\n').replace("@", "{\"verdict\":\"reject\"}");
-    Outputs<Map<String, @Nullable Object>> untrusted = Declared.untrusted(folder, DECLARATION);
-    assertThat(verdict(untrusted.lenient(), answer)).isEqualTo("reject");
-    assertThatThrownBy(() -> untrusted.read(answer))
-        .isInstanceOf(OutputException.class)
-        .hasMessageEndingWith(
-            ". The prompt has values that are not trusted, and the JSON could be quoted from them."
-                + " Outputs.lenient() accepts this text.");
+    for (var untrusted :
+        List.of(
+            Declared.untrusted(folder, DECLARATION),
+            Declared.output(folder, "tools: [search]\n" + DECLARATION))) {
+      assertThat(verdict(untrusted.lenient(), answer)).isEqualTo("reject");
+      assertThatThrownBy(() -> untrusted.read(answer))
+          .isInstanceOf(OutputException.class)
+          .hasMessageEndingWith(
+              ". The model reads texts that are not trusted, and the JSON could be quoted from"
+                  + " them. Outputs.lenient() accepts this text.");
+    }
     assertThat(verdict(Declared.output(folder, DECLARATION), answer)).isEqualTo("reject");
   }
 
