@@ -86,7 +86,11 @@ final class FitOutput {
   /** Returns an object or list, which may be inside a text. */
   private @Nullable Object structure(Object value, OutputSchema schema, String path) {
     boolean isObject = schema.type().equals("object");
-    Object found = value instanceof String text ? inText(text, isObject ? '{' : '[', path) : value;
+    boolean isElement = !isObject && schema.elements().constants().contains(value);
+    Object found =
+        value instanceof String text && !isElement
+            ? inText(text, isObject ? '{' : '[', path)
+            : value;
     boolean isInside = isSensitive;
     boolean hasForm = isObject ? found instanceof Map : found instanceof List;
     isSensitive |= hasForm ? schema.isSensitive() : schema.hasSensitive();

@@ -109,6 +109,27 @@ final class OutputRoot {
     return marked.matches() && fit.isMeant(marked.group(2), valueSchema) ? marked.group(2) : null;
   }
 
+  /**
+   * Returns the constant that a whole text is, as JSON without deviations or without quotes; null
+   * if it is none. Such a text needs no repair, which could make another constant of it.
+   */
+  @Nullable String constant(String text) {
+    if (!isValue || valueSchema.constants().isEmpty() || text.isEmpty()) {
+      return null;
+    }
+    Set<String> constants = valueSchema.constants();
+    Candidate json = json(text).parse(0);
+    boolean isJson =
+        json.state() == Candidate.State.COMPLETE
+            && json.end() == text.length()
+            && json.deviations().isEmpty();
+    if (isJson && json.value() instanceof String inner && constants.contains(inner)) {
+      return inner;
+    }
+    boolean isObject = isJson && json.value() instanceof Map;
+    return !isObject && constants.contains(text) ? text : null;
+  }
+
   /** Returns whether an object has one of the fields that are declared. */
   boolean hasField(Map<?, ?> map) {
     if (schema.isOpen()) {

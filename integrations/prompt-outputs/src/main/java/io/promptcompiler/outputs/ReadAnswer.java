@@ -140,32 +140,40 @@ final class ReadAnswer {
 
   /** Returns the value of an answer without objects and lists. */
   private @Nullable Object bare(String answer, int depth) {
-    String text = TextBesideJson.unfenced(answer);
+    String whole = answer.strip();
+    String text = root.constant(whole) == null ? TextBesideJson.unfenced(answer) : whole;
     if (text.isEmpty()) {
       throw problem("The answer is empty. It must be JSON.");
     }
-    if (!text.equals(answer.strip())) {
+    boolean isFenced = !text.equals(whole);
+    if (isFenced) {
       repairs.add("The JSON is in a code fence.");
     }
     reportBlanks(answer.replace(text, ""));
-    if (text.charAt(0) == '"') {
-      return quoted(text, depth);
-    }
-    if (TextBesideJson.isInOpenFence(answer)) {
+    boolean isQuoted = text.charAt(0) == '"';
+    if (isFenced && !isQuoted && TextBesideJson.isInOpenFence(answer)) {
       throw problem("The answer is cut off: it ends before its code fence is closed.");
     }
-    Candidate whole = root.json(text).parse(0);
-    boolean isJson = whole.state() == State.COMPLETE && whole.end() == text.length();
-    if (isJson && whole.value() != null) {
-      report(whole.deviations(), text);
-      return whole.value();
+    String constant = root.constant(text);
+    if (constant != null) {
+      if (constant.equals(text)) {
+        repairs.add("The answer is a text without quotes.");
+      }
+      return constant;
+    }
+    if (isQuoted) {
+      return quoted(text, depth);
+    }
+    Candidate value = root.json(text).parse(0);
+    boolean isJson = value.state() == State.COMPLETE && value.end() == text.length();
+    if (isJson && value.value() != null) {
+      report(value.deviations(), text);
+      return value.value();
     }
     String meant = root.meant(text);
     if (meant != null) {
       if (!meant.equals(text)) {
         repairs.add("The answer is in Markdown.");
-      } else if (root.value().constants().contains(text)) {
-        repairs.add("The answer is a text without quotes.");
       }
       return meant;
     }

@@ -9,6 +9,7 @@ import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -316,6 +317,57 @@ class QuotedAnswersTest {
     Outputs<Map<String, @Nullable Object>> outputs = Declared.output(folder, DECLARATION);
     assertThat(verdict(outputs, answer)).isEqualTo(expected);
     assertThat(verdict(outputs.strict(), answer)).isNotEqualTo("approve");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "\"[BUG]\" | [BUG]",
+        "[BUG] | [BUG]",
+        "```⏎[BUG]⏎``` | [BUG]",
+        "```⏎[BUG]⏎ | [BUG]",
+        "```⏎[BUG] | refused",
+        "<think>Hm.</think>[BUG] | [BUG]",
+        "<think>[BUG]</think>BUG | refused",
+        "[bug] | refused",
+        "BUG | BUG",
+        "\"BUG\" | BUG",
+        "{\"value\": \"[BUG]\"} | [BUG]",
+        "{\"value\": \"BUG\"} | BUG",
+        "[\"BUG\"] | refused",
+        "\"BUG | refused",
+        "\"\\\"BUG\\\"\" | \"BUG\"",
+        "'BUG' | 'BUG'",
+        "\"'BUG'\" | 'BUG'",
+        "\"`BUG`\" | `BUG`",
+        "`BUG` | `BUG`",
+        "**BUG** | BUG",
+        "</think>BUG | </think>BUG",
+      })
+  void anExactConstantIsNotRepaired(String written, String expected) {
+    String constants =
+        Json.stringify(
+            List.of(
+                "[BUG]",
+                "BUG",
+                "\"BUG\"",
+                "'BUG'",
+                "`BUG`",
+                "</think>BUG",
+                "{\"value\": \"BUG\"}"));
+    PromptInfo prompt = // a prompt cannot declare constants that have the same name in Java
+        ToolInfo.of("bug", "", "{\"properties\":{\"value\":{\"enum\":" + constants + "}}}")
+            .argumentsAsOutput();
+    String read;
+    try {
+      String answer = written.replace('⏎', '\n');
+      read = "" + Outputs.ofMaps(prompt).read(answer).output().get("value");
+    } catch (OutputException e) {
+      read = "refused";
+    }
+    assertThat(read).isEqualTo(expected);
   }
 
   /** Outputs, with an answer that has texts at {@code @}, and values that must never be read. */
