@@ -101,7 +101,7 @@ final class OutputRoot {
     if (!isValue) {
       return null;
     }
-    FitOutput fit = new FitOutput(new ArrayList<>());
+    FitOutput fit = new FitOutput(new ArrayList<>(), mayQuote());
     if (fit.isMeant(text, valueSchema)) {
       return text;
     }
@@ -175,12 +175,15 @@ final class OutputRoot {
     return names;
   }
 
-  /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */
+  /**
+   * Returns the path of keys and indexes as problems show it: {@code findings[0].text}. If the
+   * output has sensitive fields, it ends before keys that are not declared.
+   */
   String path(List<Object> steps) {
     return path(steps, /* isWhole= */ true);
   }
 
-  /** Returns such a path for a message, which ends before names that could be sensitive. */
+  /** Returns such a path for a message, which ends at the first sensitive field. */
   String shownPath(List<Object> steps) {
     return path(steps, /* isWhole= */ false);
   }
@@ -194,12 +197,11 @@ final class OutputRoot {
         here = here.elements();
       } else {
         String name = name(here, step);
-        boolean isHidden = isSensitive && !isWhole;
-        if (isHidden && !here.fields().contains(name)) {
-          break;
+        if (isSensitive && !here.fields().contains(name)) {
+          break; // a model can write a sensitive value as a key
         }
         path.append(path.length() == 0 ? "" : ".").append(name);
-        if (isHidden && here.isSensitive(name)) {
+        if (isSensitive && !isWhole && here.isSensitive(name)) {
           break;
         }
         here = here.field(name);

@@ -30,7 +30,7 @@ final class ReadAnswer {
   ReadAnswer(OutputRoot root, Introduction introduction) {
     this.root = root;
     this.introduction = introduction;
-    this.fit = new FitOutput(repairs);
+    this.fit = new FitOutput(repairs, root.mayQuote());
   }
 
   /** Returns a sentence about each repair. */

@@ -67,7 +67,7 @@ final class ReadPartial {
     if (isCutOff) {
       dropIfMisread(value, path);
     }
-    FitOutput fit = new FitOutput(new ArrayList<>());
+    FitOutput fit = new FitOutput(new ArrayList<>(), root.mayQuote());
     Object fitted = fit.fit(value, root.schema(), "");
     if (!fit.problems().isEmpty()) {
       return NOTHING;

@@ -98,12 +98,6 @@ class ToolCallsTest {
   }
 
   @Test
-  void argumentsMayHaveACodeFence() {
-    assertThat(ToolCalls.call(tools, "search", "```json\n{\"customer\": \"C-1\"}\n```").text())
-        .isEqualTo("{customer=C-1}");
-  }
-
-  @Test
   void decimalsKeepTheirDigits() {
     ToolInfo pay =
         ToolInfo.of(
