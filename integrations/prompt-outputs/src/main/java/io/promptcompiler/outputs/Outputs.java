@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * an integer. Other text around the JSON may only introduce it, as in {@code Here is the answer:},
  * because any other statement could contradict the JSON. If a parameter of the prompt is not
  * trusted, or the prompt lists tools, even such a text is refused, unless the reader is {@link
- * #lenient}. Missing values are
- * never made up, and fields that are not declared are refused. Instances are immutable.
+ * #lenient}. Missing values are never made up, and fields that are not declared are refused.
+ * Instances are immutable.
  *
  * @param <T> the class of the output
  */
@@ -69,7 +69,10 @@ public final class Outputs<T> {
       PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
     OutputRoot root = OutputRoot.of(prompt);
     return new Outputs<>(
-        root, fields -> checked(output.apply(fields), fields, root), false, Introduction.of(prompt));
+        root,
+        fields -> checked(output.apply(fields), fields, root),
+        false,
+        Introduction.of(prompt));
   }
 
   /** Returns an output whose class may know less than the schema, as a class with a map does. */
