@@ -121,7 +121,11 @@ public final class BatchWriter implements Closeable {
    * @throws BatchRequestException if the provider does not accept it; nothing is written then
    */
   public void add(String id, MessagePrompt prompt) throws IOException {
-    add(id, prompt.render());
+    List<ChatMessage> messages = prompt.render();
+    if (!messages.isEmpty() && !prompt.promptInfo().outputSchema().isEmpty()) {
+      MessageShape.notBegun(messages);
+    }
+    add(id, messages);
   }
 
   /**

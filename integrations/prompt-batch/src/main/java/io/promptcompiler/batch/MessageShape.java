@@ -55,6 +55,19 @@ final class MessageShape {
     }
   }
 
+  /**
+   * Rejects the beginning of an answer that is an output, because providers return only the rest,
+   * which can be another output: {@code approve} after {@code not_}.
+   */
+  static void notBegun(List<ChatMessage> messages) {
+    ChatMessage last = messages.get(messages.size() - 1);
+    if (last.prefix() || last.role() == ChatRole.ASSISTANT) {
+      throw new BatchRequestException(
+          "The last message is the beginning of an answer, but the prompt has an output. Providers"
+              + " return only the rest of the answer, which would be read as the whole.");
+    }
+  }
+
   /** Rejects a conversation that the assistant begins. */
   static void userFirst(ChatMessage first, String provider) {
     if (first.role() == ChatRole.ASSISTANT) {

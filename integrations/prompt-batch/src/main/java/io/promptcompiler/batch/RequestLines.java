@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 abstract class RequestLines {
   private final BatchProvider provider;
   private final CacheMarks marks;
+  private final boolean hasOutput;
 
   RequestLines(BatchFormat format) {
     this.provider = format.provider();
     this.marks = format.cacheMarks();
+    this.hasOutput = !format.outputSchema().isEmpty();
   }
 
   static RequestLines of(BatchFormat format) {
@@ -74,6 +76,9 @@ abstract class RequestLines {
   final void writeBody(JsonBytes out, List<ChatMessage> messages) throws IOException {
     if (messages.isEmpty()) {
       throw new BatchRequestException("There are no messages: the text is empty.");
+    }
+    if (hasOutput) {
+      MessageShape.notBegun(messages);
     }
     beginBody(out);
     messages(out, marks.of(messages, provider));

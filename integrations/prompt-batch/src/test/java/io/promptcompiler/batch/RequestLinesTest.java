@@ -330,6 +330,20 @@ class RequestLinesTest {
             "The last message is the beginning of an answer, which OpenAI's models do not continue.");
   }
 
+  @ParameterizedTest
+  @EnumSource(BatchProvider.class)
+  void anOutputIsNotContinued(BatchProvider provider) {
+    for (boolean prefix : List.of(true, false)) {
+      ChatMessage begun = new ChatMessage(ASSISTANT, "not_", prefix);
+      assertThatThrownBy(() -> line(format(provider).outputOf(WITH_OUTPUT), QUESTION, begun))
+          .isInstanceOf(BatchRequestException.class)
+          .hasMessage(
+              "The last message is the beginning of an answer, but the prompt has an output."
+                  + " Providers return only the rest of the answer, which would be read as the"
+                  + " whole.");
+    }
+  }
+
   @Test
   void anAnswerIsBegunForAnthropicAsItAcceptsIt() {
     assertThat(line(format(ANTHROPIC), QUESTION, new ChatMessage(ASSISTANT, "{", true)))
@@ -339,11 +353,6 @@ class RequestLinesTest {
               () -> line(format(ANTHROPIC), QUESTION, new ChatMessage(ASSISTANT, "It: ", prefix)))
           .isInstanceOf(BatchRequestException.class)
           .hasMessage("The beginning of the answer ends in white space, which Anthropic rejects.");
-      ChatMessage begun = new ChatMessage(ASSISTANT, "{", prefix);
-      assertThatThrownBy(() -> line(format(ANTHROPIC).outputOf(WITH_OUTPUT), QUESTION, begun))
-          .hasMessage(
-              "The last message is the beginning of an answer, which Anthropic does not accept"
-                  + " together with an output schema.");
     }
     assertThatThrownBy(
             () ->

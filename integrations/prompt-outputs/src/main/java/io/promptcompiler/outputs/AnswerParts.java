@@ -43,6 +43,9 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
   private static final Pattern END_OF_NONE = Pattern.compile("</(?:" + THOUGHTS + ")>|\\[/THINK]");
 
   static AnswerParts of(String answer, OutputRoot root) {
+    if (isConstant(answer, root)) {
+      return new AnswerParts(Thoughts.NONE, answer, null, "");
+    }
     Matcher end = END_OF_NONE.matcher(answer).region(afterBlanks(answer, 0), answer.length());
     int start = end.lookingAt() ? end.end() : 0;
     Matcher beginning = BEGINNING.matcher(answer);
@@ -62,8 +65,10 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
       start = close + closing.length();
     }
     Thoughts thoughts = start > 0 ? Thoughts.COMPLETE : Thoughts.NONE;
-    // Brackets behind a quote may be part of a text.
-    int bracket = beginsWith(answer, start, "\"") ? answer.length() : nextBracket(answer, start);
+    // Brackets behind a quote or in a constant may be part of a text.
+    boolean isText =
+        beginsWith(answer, start, "\"") || (start > 0 && isConstant(answer.substring(start), root));
+    int bracket = isText ? answer.length() : nextBracket(answer, start);
     String before = answer.substring(start, bracket);
     if (bracket == answer.length()) {
       return new AnswerParts(thoughts, before, null, "");
@@ -81,11 +86,18 @@ record AnswerParts(Thoughts thoughts, String before, @Nullable Candidate value, 
   private static boolean mayBeAnswer(String thoughts, OutputRoot root) {
     int bracket = nextBracket(thoughts, 0);
     String before = thoughts.substring(0, bracket);
-    return root.meant(TextBesideJson.unfenced(thoughts)) != null
+    return isConstant(thoughts, root)
+        || root.meant(TextBesideJson.unfenced(thoughts)) != null
         || beginsWith(thoughts, 0, "\"")
         || beginsWith(thoughts, 0, "'")
         || (bracket < thoughts.length()
             && (TextBesideJson.isNotation(before) || root.beside().isIntroduction(before)));
+  }
+
+  /** Returns whether a text is a constant, alone or in a code fence. */
+  private static boolean isConstant(String text, OutputRoot root) {
+    return root.constant(text.strip()) != null
+        || root.constant(TextBesideJson.unfenced(text)) != null;
   }
 
   /** Returns whether an answer begins with a quote, alone or in a code fence. */

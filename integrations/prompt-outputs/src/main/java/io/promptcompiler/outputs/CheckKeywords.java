@@ -34,12 +34,16 @@ final class CheckKeywords {
   /** The checks in {@code not}; null if there were none yet. */
   private @Nullable CheckKeywords inside;
 
+  /** Whether messages may quote keys that are not declared. */
+  private final boolean mayQuote;
+
   /** Whether messages must not show the value. */
   private boolean isSensitive;
 
   private CheckKeywords(
       OutputSchema schema, @Nullable Problems problems, @Nullable CheckKeywords outside) {
     this.schema = schema;
+    this.mayQuote = outside == null ? !schema.hasSensitive() : outside.mayQuote;
     this.problems = problems;
     this.outside = outside;
   }
@@ -180,7 +184,7 @@ final class CheckKeywords {
     for (Map.Entry<?, ?> member : members.entrySet()) {
       String name = String.valueOf(member.getKey());
       boolean isDeclared = properties.containsKey(name);
-      String shown = isSensitive && !isDeclared ? "…" : Shown.of(name);
+      String shown = (isSensitive || !mayQuote) && !isDeclared ? "…" : Shown.of(name);
       String at = path.isEmpty() ? shown : path + "." + shown;
       fit &= fits(member.getValue(), isDeclared ? properties.get(name) : others, at);
     }

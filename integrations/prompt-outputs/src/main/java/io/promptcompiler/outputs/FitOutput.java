@@ -40,6 +40,9 @@ final class FitOutput {
 
   private final Collection<String> repairs;
 
+  /** Whether messages may quote keys that are not declared. */
+  private final boolean mayQuote;
+
   private final Problems problems = new Problems();
 
   /** The number of objects and lists around the value. */
@@ -48,9 +51,14 @@ final class FitOutput {
   /** Whether messages must not show the value. */
   private boolean isSensitive;
 
-  /** Creates an instance that adds sentences about its repairs to a collection. */
-  FitOutput(Collection<String> repairs) {
+  /**
+   * Creates an instance that adds sentences about its repairs to a collection.
+   *
+   * @param mayQuote whether messages may quote keys that are not declared
+   */
+  FitOutput(Collection<String> repairs, boolean mayQuote) {
     this.repairs = repairs;
+    this.mayQuote = mayQuote;
   }
 
   /**
@@ -86,7 +94,11 @@ final class FitOutput {
   /** Returns an object or list, which may be inside a text. */
   private @Nullable Object structure(Object value, OutputSchema schema, String path) {
     boolean isObject = schema.type().equals("object");
-    Object found = value instanceof String text ? inText(text, isObject ? '{' : '[', path) : value;
+    boolean isElement = !isObject && schema.elements().constants().contains(value);
+    Object found =
+        value instanceof String text && !isElement
+            ? inText(text, isObject ? '{' : '[', path)
+            : value;
     boolean isInside = isSensitive;
     boolean hasForm = isObject ? found instanceof Map : found instanceof List;
     isSensitive |= hasForm ? schema.isSensitive() : schema.hasSensitive();
@@ -355,7 +367,7 @@ final class FitOutput {
 
   /** Returns a value with numbers and booleans that the runtime knows, for a message. */
   static @Nullable Object plain(@Nullable Object value) {
-    return new FitOutput(new ArrayList<>()).any(value, "");
+    return new FitOutput(new ArrayList<>(), /* mayQuote= */ true).any(value, "");
   }
 
   private @Nullable Object problem(String path, String predicate) {
@@ -367,9 +379,12 @@ final class FitOutput {
     return isSensitive ? masked(path) : Shown.of(text, LONGEST_SHOWN);
   }
 
-  /** Returns a key for a path; an ellipsis if it is part of a sensitive value. */
+  /**
+   * Returns a key for a path; an ellipsis if messages must not quote it, because a model can write
+   * a sensitive value as a key.
+   */
   private String key(String name) {
-    return isSensitive ? "…" : Shown.of(name, LONGEST_SHOWN);
+    return isSensitive || !mayQuote ? "…" : Shown.of(name, LONGEST_SHOWN);
   }
 
   /** Returns what messages show instead of a sensitive value: the name of its field. */

@@ -101,12 +101,33 @@ final class OutputRoot {
     if (!isValue) {
       return null;
     }
-    FitOutput fit = new FitOutput(new ArrayList<>());
+    FitOutput fit = new FitOutput(new ArrayList<>(), mayQuote());
     if (fit.isMeant(text, valueSchema)) {
       return text;
     }
     Matcher marked = MARKED.matcher(text);
     return marked.matches() && fit.isMeant(marked.group(2), valueSchema) ? marked.group(2) : null;
+  }
+
+  /**
+   * Returns the constant that a whole text is, as JSON without deviations or without quotes; null
+   * if it is none. Such a text needs no repair, which could make another constant of it.
+   */
+  @Nullable String constant(String text) {
+    if (!isValue || valueSchema.constants().isEmpty() || text.isEmpty()) {
+      return null;
+    }
+    Set<String> constants = valueSchema.constants();
+    Candidate json = json(text).parse(0);
+    boolean isJson =
+        json.state() == Candidate.State.COMPLETE
+            && json.end() == text.length()
+            && json.deviations().isEmpty();
+    if (isJson && json.value() instanceof String inner && constants.contains(inner)) {
+      return inner;
+    }
+    boolean isObject = isJson && json.value() instanceof Map;
+    return !isObject && constants.contains(text) ? text : null;
   }
 
   /** Returns whether an object has one of the fields that are declared. */
@@ -154,12 +175,15 @@ final class OutputRoot {
     return names;
   }
 
-  /** Returns the path of keys and indexes as problems show it: {@code findings[0].text}. */
+  /**
+   * Returns the path of keys and indexes as problems show it: {@code findings[0].text}. If the
+   * output has sensitive fields, it ends before keys that are not declared.
+   */
   String path(List<Object> steps) {
     return path(steps, /* isWhole= */ true);
   }
 
-  /** Returns such a path for a message, which ends before names that could be sensitive. */
+  /** Returns such a path for a message, which ends at the first sensitive field. */
   String shownPath(List<Object> steps) {
     return path(steps, /* isWhole= */ false);
   }
@@ -173,12 +197,11 @@ final class OutputRoot {
         here = here.elements();
       } else {
         String name = name(here, step);
-        boolean isHidden = isSensitive && !isWhole;
-        if (isHidden && !here.fields().contains(name)) {
-          break;
+        if (isSensitive && !here.fields().contains(name)) {
+          break; // a model can write a sensitive value as a key
         }
         path.append(path.length() == 0 ? "" : ".").append(name);
-        if (isHidden && here.isSensitive(name)) {
+        if (isSensitive && !isWhole && here.isSensitive(name)) {
           break;
         }
         here = here.field(name);

@@ -4,7 +4,6 @@ import static io.promptcompiler.outputs.Problems.problem;
 
 import io.promptcompiler.outputs.AnswerParts.Thoughts;
 import io.promptcompiler.runtime.OutputException;
-import io.promptcompiler.runtime.ParameterTrust;
 import io.promptcompiler.runtime.PromptInfo;
 import java.util.Collections;
 import java.util.HashSet;
@@ -27,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * there may be a code fence, thoughts of the model before it, single quotes, or {@code "1,000"} for
  * an integer. Other text around the JSON may only introduce it, as in {@code Here is the answer:},
  * because any other statement could contradict the JSON. If a parameter of the prompt is not
- * trusted, even such a text is refused, unless the reader is {@link #lenient}. Missing values are
- * never made up, and fields that are not declared are refused. Instances are immutable.
+ * trusted, or the prompt lists tools, even such a text is refused, unless the reader is {@link
+ * #lenient}. Missing values are never made up, and fields that are not declared are refused.
+ * Instances are immutable.
  *
  * @param <T> the class of the output
  */
@@ -44,18 +44,17 @@ public final class Outputs<T> {
   private final Function<? super Map<String, @Nullable Object>, ? extends T> output;
   private final boolean isStrict;
 
-  /** Whether a text may introduce the JSON. */
-  private final boolean mayIntroduce;
+  private final Introduction introduction;
 
   private Outputs(
       OutputRoot root,
       Function<? super Map<String, @Nullable Object>, ? extends T> output,
       boolean isStrict,
-      boolean mayIntroduce) {
+      Introduction introduction) {
     this.root = root;
     this.output = output;
     this.isStrict = isStrict;
-    this.mayIntroduce = mayIntroduce;
+    this.introduction = introduction;
   }
 
   /**
@@ -70,7 +69,10 @@ public final class Outputs<T> {
       PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
     OutputRoot root = OutputRoot.of(prompt);
     return new Outputs<>(
-        root, fields -> checked(output.apply(fields), fields, root), false, areTrusted(prompt));
+        root,
+        fields -> checked(output.apply(fields), fields, root),
+        false,
+        Introduction.of(prompt));
   }
 
   /** Returns an output whose class may know less than the schema, as a class with a map does. */
@@ -79,9 +81,9 @@ public final class Outputs<T> {
     return made;
   }
 
-  /** Returns a reader of objects whose fields are checked elsewhere. */
-  static Outputs<Map<String, @Nullable Object>> unchecked(PromptInfo prompt) {
-    return new Outputs<>(OutputRoot.of(prompt), fields -> fields, false, areTrusted(prompt));
+  /** Returns a reader of arguments of tools, which are checked elsewhere. */
+  static Outputs<Map<String, @Nullable Object>> ofArguments(PromptInfo arguments) {
+    return new Outputs<>(OutputRoot.of(arguments), fields -> fields, false, Introduction.NONE);
   }
 
   /**
@@ -94,26 +96,21 @@ public final class Outputs<T> {
   public static Outputs<Map<String, @Nullable Object>> ofMaps(PromptInfo prompt) {
     OutputRoot root = OutputRoot.of(prompt);
     return new Outputs<>(
-        root, fields -> CheckFields.of(fields, root.schema()), false, areTrusted(prompt));
-  }
-
-  private static boolean areTrusted(PromptInfo prompt) {
-    return prompt.parameters().stream()
-        .allMatch(parameter -> parameter.trust() == ParameterTrust.TRUSTED);
+        root, fields -> CheckFields.of(fields, root.schema()), false, Introduction.of(prompt));
   }
 
   /** Returns a reader that accepts only answers that need no repair. */
   public Outputs<T> strict() {
-    return new Outputs<>(root, output, true, mayIntroduce);
+    return new Outputs<>(root, output, true, introduction);
   }
 
   /**
    * Returns a reader that accepts a text that only introduces the JSON, as in {@code Here is the
-   * answer:}, even if parameters of the prompt are not trusted. A model that quotes such a value
-   * would then be read as if it had answered.
+   * answer:}, even if parameters of the prompt are not trusted, or the prompt lists tools. A model
+   * that quotes such a value or the result of a tool would then be read as if it had answered.
    */
   public Outputs<T> lenient() {
-    return new Outputs<>(root, output, isStrict, true);
+    return new Outputs<>(root, output, isStrict, Introduction.ALLOWED);
   }
 
   /**
@@ -133,7 +130,7 @@ public final class Outputs<T> {
    *     back to the model
    */
   public OutputRead<T> read(@Nullable String answer) {
-    ReadAnswer read = new ReadAnswer(root, mayIntroduce);
+    ReadAnswer read = new ReadAnswer(root, introduction);
     Map<String, @Nullable Object> fields = read.fields(answer == null ? "" : answer);
     List<String> repairs = read.repairs();
     if (isStrict && !repairs.isEmpty()) {
@@ -190,7 +187,7 @@ public final class Outputs<T> {
   }
 
   private Map<String, @Nullable Object> fields(String answer) {
-    return new ReadAnswer(root, mayIntroduce).fields(answer);
+    return new ReadAnswer(root, introduction).fields(answer);
   }
 
   /**
@@ -198,6 +195,6 @@ public final class Outputs<T> {
    * read, or not any more, has no fields.
    */
   public PartialOutput partial(@Nullable String answer) {
-    return new ReadPartial(root, mayIntroduce).partial(answer == null ? "" : answer);
+    return new ReadPartial(root, introduction).partial(answer == null ? "" : answer);
   }
 }

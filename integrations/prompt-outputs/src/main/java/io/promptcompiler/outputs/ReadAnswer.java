@@ -23,19 +23,14 @@ final class ReadAnswer {
       Pattern.compile("</(?:" + AnswerParts.THOUGHTS + ")>");
 
   private final OutputRoot root;
-  private final boolean mayIntroduce;
+  private final Introduction introduction;
   private final Set<String> repairs = new LinkedHashSet<>();
   private final FitOutput fit;
 
-  /**
-   * Creates a reader.
-   *
-   * @param mayIntroduce whether a text may introduce the JSON
-   */
-  ReadAnswer(OutputRoot root, boolean mayIntroduce) {
+  ReadAnswer(OutputRoot root, Introduction introduction) {
     this.root = root;
-    this.mayIntroduce = mayIntroduce;
-    this.fit = new FitOutput(repairs);
+    this.introduction = introduction;
+    this.fit = new FitOutput(repairs, root.mayQuote());
   }
 
   /** Returns a sentence about each repair. */
@@ -122,7 +117,7 @@ final class ReadAnswer {
 
   /** Checks that a text beside the JSON cannot contradict it. */
   private void checkText(String text, boolean isNotation, boolean isIntroduction, String answer) {
-    if (isNotation || (isIntroduction && mayIntroduce)) {
+    if (isNotation || (isIntroduction && introduction == Introduction.ALLOWED)) {
       return;
     }
     String words = TextBesideJson.isNotation(text) ? text : TextBesideJson.withoutFences(text);
@@ -134,47 +129,55 @@ final class ReadAnswer {
       throw problem(
           has + ". If it is part of the model's thoughts, a '<think>' must be before it.");
     }
-    if (mayIntroduce) {
+    if (introduction != Introduction.QUOTABLE) {
       throw problem(has + ", which could contradict it.");
     }
     throw problem(
         has
-            + ". The prompt has values that are not trusted, and the JSON could be quoted from them."
+            + ". The model reads texts that are not trusted, and the JSON could be quoted from them."
             + (isIntroduction ? " Outputs.lenient() accepts this text." : ""));
   }
 
   /** Returns the value of an answer without objects and lists. */
   private @Nullable Object bare(String answer, int depth) {
-    String text = TextBesideJson.unfenced(answer);
+    String whole = answer.strip();
+    String text = root.constant(whole) == null ? TextBesideJson.unfenced(answer) : whole;
     if (text.isEmpty()) {
       throw problem("The answer is empty. It must be JSON.");
     }
-    if (!text.equals(answer.strip())) {
+    boolean isFenced = !text.equals(whole);
+    if (isFenced) {
       repairs.add("The JSON is in a code fence.");
     }
     reportBlanks(answer.replace(text, ""));
-    if (text.charAt(0) == '"') {
-      return quoted(text, depth);
-    }
-    if (TextBesideJson.isInOpenFence(answer)) {
+    boolean isQuoted = text.charAt(0) == '"';
+    if (isFenced && !isQuoted && TextBesideJson.isInOpenFence(answer)) {
       throw problem("The answer is cut off: it ends before its code fence is closed.");
     }
-    Candidate whole = root.json(text).parse(0);
-    boolean isJson = whole.state() == State.COMPLETE && whole.end() == text.length();
-    if (isJson && whole.value() != null) {
-      report(whole.deviations(), text);
-      return whole.value();
+    String constant = root.constant(text);
+    if (constant != null) {
+      if (constant.equals(text)) {
+        repairs.add("The answer is a text without quotes.");
+      }
+      return constant;
+    }
+    if (isQuoted) {
+      return quoted(text, depth);
+    }
+    Candidate value = root.json(text).parse(0);
+    boolean isJson = value.state() == State.COMPLETE && value.end() == text.length();
+    if (isJson && value.value() != null) {
+      report(value.deviations(), text);
+      return value.value();
     }
     String meant = root.meant(text);
     if (meant != null) {
       if (!meant.equals(text)) {
         repairs.add("The answer is in Markdown.");
-      } else if (root.value().constants().contains(text)) {
-        repairs.add("The answer is a text without quotes.");
       }
       return meant;
     }
-    String inTag = mayIntroduce ? root.beside().inTag(text) : null;
+    String inTag = introduction == Introduction.ALLOWED ? root.beside().inTag(text) : null;
     if (inTag != null) {
       repairs.add(BEFORE);
       repairs.add(AFTER);

@@ -16,27 +16,33 @@ final class ReadPartial {
   private final OutputRoot root;
   private final boolean mayIntroduce;
 
-  ReadPartial(OutputRoot root, boolean mayIntroduce) {
+  ReadPartial(OutputRoot root, Introduction introduction) {
     this.root = root;
-    this.mayIntroduce = mayIntroduce;
+    this.mayIntroduce = introduction == Introduction.ALLOWED;
   }
 
   PartialOutput partial(String answer) {
     AnswerParts parts = AnswerParts.of(answer, root);
     Candidate chosen = parts.value();
+    Matcher end = TextBesideJson.end(parts.before()).matcher(parts.after());
+    boolean isEnded = end.matches();
     if (chosen == null
         || chosen.state() == State.BROKEN
         || AnswerParts.mayBeThoughts(answer.substring(chosen.start()))
         || !isAllowedBefore(parts.before())
-        || !isAllowedAfter(parts)) {
+        || !(isEnded || end.hitEnd())
+        || !(mayIntroduce || TextBesideJson.isNotation(parts.after()))) {
       return NOTHING;
     }
-    boolean isOpen = chosen.state() != State.COMPLETE;
+    boolean isCutOff = chosen.state() != State.COMPLETE;
+    boolean isOpen = isCutOff || !isEnded;
     List<Object> path = new ArrayList<>(chosen.openPath());
     Object value = chosen.value();
     if (value instanceof Map<?, ?> map && root.inside(map) != null) {
+      if (isOpen) {
+        return NOTHING; // a further field could be another output
+      }
       value = root.inside(map);
-      path = path.isEmpty() ? path : path.subList(1, path.size());
     }
     boolean mayBeMap = !root.isValue() || root.isAny();
     if (!mayBeMap && value instanceof Map<?, ?> map && !root.hasField(map)) {
@@ -48,18 +54,20 @@ final class ReadPartial {
     }
     if (root.isValue()) {
       Object withField = root.withField(value);
-      if (withField != value && isOpen) {
+      if (withField != value && isCutOff) {
         path.add(0, OutputRoot.VALUE);
       }
       value = withField;
     } else if (value instanceof List<?> list && list.size() == 1 && list.get(0) instanceof Map) {
+      if (isOpen) {
+        return NOTHING; // a further element could be another output
+      }
       value = list.get(0);
-      path = path.isEmpty() ? path : path.subList(1, path.size());
     }
-    if (isOpen) {
+    if (isCutOff) {
       dropIfMisread(value, path);
     }
-    FitOutput fit = new FitOutput(new ArrayList<>());
+    FitOutput fit = new FitOutput(new ArrayList<>(), root.mayQuote());
     Object fitted = fit.fit(value, root.schema(), "");
     if (!fit.problems().isEmpty()) {
       return NOTHING;
@@ -73,12 +81,6 @@ final class ReadPartial {
 
   private boolean isAllowedBefore(String text) {
     return TextBesideJson.isNotation(text) || (mayIntroduce && root.beside().isIntroduction(text));
-  }
-
-  private boolean isAllowedAfter(AnswerParts parts) {
-    Matcher end = TextBesideJson.end(parts.before()).matcher(parts.after());
-    return (end.matches() || end.hitEnd())
-        && (mayIntroduce || TextBesideJson.isNotation(parts.after()));
   }
 
   /**

@@ -48,7 +48,7 @@ public final class ToolCalls {
   }
 
   private static Map<String, @Nullable Object> read(ToolInfo tool, String json) {
-    return Outputs.unchecked(tool.argumentsAsOutput()).read(json).output();
+    return Outputs.ofArguments(tool.argumentsAsOutput()).read(json).output();
   }
 
   /** Returns the problems as sentences about arguments. */

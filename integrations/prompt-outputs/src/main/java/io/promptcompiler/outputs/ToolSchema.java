@@ -78,7 +78,7 @@ public final class ToolSchema {
 
   private static Map<String, @Nullable Object> read(String json) {
     try {
-      return Outputs.unchecked(ANY_OBJECT.argumentsAsOutput()).strict().read(json).output();
+      return Outputs.ofArguments(ANY_OBJECT.argumentsAsOutput()).strict().read(json).output();
     } catch (OutputException e) {
       throw new IllegalArgumentException(
           "The schema of a tool must be a JSON object, but it is '" + Shown.of(json, 80) + "'.", e);

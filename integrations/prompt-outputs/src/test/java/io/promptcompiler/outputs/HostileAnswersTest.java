@@ -373,6 +373,9 @@ class HostileAnswersTest {
           "{\"card\": {\"tags\": \"@, 2\"}}",
           "{\"card\": {\"tags\": [\"@\", {\"@\": 1}]}}",
           "{\"card\": {\"@\": 1}}",
+          "{\"card\": {}, \"@\": 1}",
+          "{\"card\": {}, \"card=@\": {\"no\": 1}}",
+          "{\"@\": {\"card\": {}}}",
           "{\"card\": {\"no\": 1, \"no\": \"@\"}}",
           "{\"card\": {\"no\": @}}",
           "{\"card\": {\"no\": '@}}",
@@ -398,6 +401,8 @@ class HostileAnswersTest {
             .isInstanceOfSatisfying(
                 OutputException.class,
                 e -> assertThat(e.problems() + " " + e.paths()).doesNotContain("canary"));
+        PartialOutput partial = outputs.partial(answer.replace("@", "canary"));
+        assertThat(partial + partial.openPath()).doesNotContain("canary");
       }
       assertThatThrownBy(
               () -> outputs.read(new ModelAnswer(1, List.of(), List.of(), false, "canary")))

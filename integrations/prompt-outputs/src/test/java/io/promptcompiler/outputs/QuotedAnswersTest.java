@@ -9,6 +9,7 @@ import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.integration.Json;
+import io.promptcompiler.runtime.tool.ToolInfo;
 import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -318,6 +319,57 @@ class QuotedAnswersTest {
     assertThat(verdict(outputs.strict(), answer)).isNotEqualTo("approve");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "\"[BUG]\" | [BUG]",
+        "[BUG] | [BUG]",
+        "```⏎[BUG]⏎``` | [BUG]",
+        "```⏎[BUG]⏎ | [BUG]",
+        "```⏎[BUG] | refused",
+        "<think>Hm.</think>[BUG] | [BUG]",
+        "<think>[BUG]</think>BUG | refused",
+        "[bug] | refused",
+        "BUG | BUG",
+        "\"BUG\" | BUG",
+        "{\"value\": \"[BUG]\"} | [BUG]",
+        "{\"value\": \"BUG\"} | BUG",
+        "[\"BUG\"] | refused",
+        "\"BUG | refused",
+        "\"\\\"BUG\\\"\" | \"BUG\"",
+        "'BUG' | 'BUG'",
+        "\"'BUG'\" | 'BUG'",
+        "\"`BUG`\" | `BUG`",
+        "`BUG` | `BUG`",
+        "**BUG** | BUG",
+        "</think>BUG | </think>BUG",
+      })
+  void anExactConstantIsNotRepaired(String written, String expected) {
+    String constants =
+        Json.stringify(
+            List.of(
+                "[BUG]",
+                "BUG",
+                "\"BUG\"",
+                "'BUG'",
+                "`BUG`",
+                "</think>BUG",
+                "{\"value\": \"BUG\"}"));
+    PromptInfo prompt = // a prompt cannot declare constants that have the same name in Java
+        ToolInfo.of("bug", "", "{\"properties\":{\"value\":{\"enum\":" + constants + "}}}")
+            .argumentsAsOutput();
+    String read;
+    try {
+      String answer = written.replace('⏎', '\n');
+      read = "" + Outputs.ofMaps(prompt).read(answer).output().get("value");
+    } catch (OutputException e) {
+      read = "refused";
+    }
+    assertThat(read).isEqualTo(expected);
+  }
+
   /** Outputs, with an answer that has texts at {@code @}, and values that must never be read. */
   static Stream<Arguments> otherOutputs() {
     return Stream.of(
@@ -612,15 +664,20 @@ class QuotedAnswersTest {
         "Below is the answer in valid JSON format:⏎⏎@",
         "Here you go! The answer: <answer>@</answer>",
       })
-  void anIntroductionIsAllowedIfAllValuesAreTrusted(String written) {
+  void anIntroductionIsAllowedIfAllTextsAreTrusted(String written) throws IOException {
+    Files.writeString(folder.resolve("search.tool.md"), "Searches.");
     String answer = written.replace('⏎', '\n').replace("@", "{\"verdict\":\"reject\"}");
-    Outputs<Map<String, @Nullable Object>> untrusted = Declared.untrusted(folder, DECLARATION);
-    assertThat(verdict(untrusted.lenient(), answer)).isEqualTo("reject");
-    assertThatThrownBy(() -> untrusted.read(answer))
-        .isInstanceOf(OutputException.class)
-        .hasMessageEndingWith(
-            ". The prompt has values that are not trusted, and the JSON could be quoted from them."
-                + " Outputs.lenient() accepts this text.");
+    for (var untrusted :
+        List.of(
+            Declared.untrusted(folder, DECLARATION),
+            Declared.output(folder, "tools: [search]\n" + DECLARATION))) {
+      assertThat(verdict(untrusted.lenient(), answer)).isEqualTo("reject");
+      assertThatThrownBy(() -> untrusted.read(answer))
+          .isInstanceOf(OutputException.class)
+          .hasMessageEndingWith(
+              ". The model reads texts that are not trusted, and the JSON could be quoted from"
+                  + " them. Outputs.lenient() accepts this text.");
+    }
     assertThat(verdict(Declared.output(folder, DECLARATION), answer)).isEqualTo("reject");
   }
 

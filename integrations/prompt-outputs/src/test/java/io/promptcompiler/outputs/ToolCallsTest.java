@@ -80,6 +80,9 @@ class ToolCallsTest {
         "search | `` | Parameter 'customer' is missing.",
         "search | {\"customer\": \"C-1 | The JSON of the arguments is cut off",
         "search | customer C-1 | The JSON of the arguments must be JSON",
+        "search | Here is the JSON: {\"customer\": \"C-1\"} | The JSON of the arguments must be one"
+            + " JSON value, but has the text 'Here is the JSON:' beside it, which could contradict"
+            + " it.",
         "serch  | {\"customer\": \"C-1\"} | There is no tool 'serch'. Did you mean 'search'?",
         "fail   | {} | The tool 'fail' failed.",
         "search | {\"customer\": \"C-1\", \"all\": true} | Argument 'all' is not declared.",

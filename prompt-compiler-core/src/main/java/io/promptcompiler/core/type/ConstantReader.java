@@ -19,6 +19,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.support.Decimals;
+import io.promptcompiler.runtime.support.Numbers;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.util.ArrayList;
@@ -137,6 +138,13 @@ public final class ConstantReader {
       }
       case INT, NUM, DEC -> {
         Optional<Constant> number = number(scalar.text(), type);
+        if (number.isPresent() && isExample() && !isExact(number.get(), scalar.text())) {
+          yield wrong(
+              subject,
+              scalar,
+              "a number whose digits a double keeps",
+              Fix.of("Declare a decimal, which keeps all digits."));
+        }
         yield number.isPresent()
             ? number
             : wrong(subject, scalar, type.described(), numberFix(scalar, type));
@@ -211,6 +219,13 @@ public final class ConstantReader {
     } catch (ArithmeticException e) {
       return Optional.empty();
     }
+  }
+
+  /** Returns whether a number prints with the digits that are written. */
+  private static boolean isExact(Constant number, String written) {
+    return !(number instanceof Constant.Num read)
+        || (Double.isFinite(read.value())
+            && new BigDecimal(Numbers.text(read.value())).compareTo(new BigDecimal(written)) == 0);
   }
 
   private Optional<Constant> items(
@@ -371,6 +386,11 @@ public final class ConstantReader {
       }
     }
     return new Constant.Text(scalar.text());
+  }
+
+  /** Returns whether the value is an answer, which is shown to a model. */
+  private boolean isExample() {
+    return wrong == DiagnosticCode.WRONG_EXAMPLE_OUTPUT;
   }
 
   private boolean isDefault() {

@@ -17,6 +17,7 @@ public final class ToolReader extends OutputReader {
 
   private final Set<String> declared = new LinkedHashSet<>();
   private boolean isOpen;
+  private boolean hasSensitive;
 
   /** Creates a reader of an object at a path that ends with a point or is empty. */
   ToolReader(
@@ -35,6 +36,7 @@ public final class ToolReader extends OutputReader {
   @Override
   @Nullable ParameterValue optional(String name, @Nullable String mask) {
     declared.add(name);
+    hasSensitive |= mask != null;
     ParameterValue value = super.optional(name, mask);
     return value == null ? null : new ToolArgument(value);
   }
@@ -63,7 +65,8 @@ public final class ToolReader extends OutputReader {
   }
 
   private void undeclared(String name) {
-    String path = prefix + (mask(name) == null ? Shown.of(name, LONGEST_NAME) : "…");
+    boolean mayQuote = mask(name) == null && !hasSensitive;
+    String path = prefix + (mayQuote ? Shown.of(name, LONGEST_NAME) : "…");
     String question = Nearest.question(Nearest.to(name, declared));
     outermost.problem(path, AnyCopy.SUBJECT, " '" + path + "' is not declared." + question);
   }

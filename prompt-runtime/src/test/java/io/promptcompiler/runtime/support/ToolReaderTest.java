@@ -73,6 +73,10 @@ class ToolReaderTest {
     in.sensitive("card");
     object(in, "card").check();
     assertThat(problems(in)).containsExactly("Field 'card.…' is not declared.");
+    ToolReader beside = ToolReader.of(Map.of("card=canary", 1));
+    beside.sensitive("card");
+    beside.optionalString("card");
+    assertThat(problems(beside)).containsExactly("Field '…' is not declared.");
   }
 
   @Test

@@ -60,7 +60,7 @@ final class BatchReadCommand implements Callable<Integer> {
       names = "--lenient",
       description =
           "Accepts texts that introduce the JSON, even if the prompt has values that are not"
-              + " trusted.")
+              + " trusted or lists tools.")
   private boolean lenient;
 
   @Option(
