@@ -144,8 +144,8 @@ public final class FindModules {
     List<PromptModule> around =
         all.modules().stream().filter(module -> canContain(module.options(), start)).toList();
     return around.isEmpty()
-        ? new Result(List.of(), List.of(), List.of(), List.of())
-        : new Result(around, all.outdated(), all.unread(), all.outside());
+        ? new Result(List.of(), List.of(), List.of(), Map.of())
+        : new Result(around, all.outdated(), all.unread(), all.refused());
   }
 
   private static boolean canContain(CompilerOptions options, Path folder) {
