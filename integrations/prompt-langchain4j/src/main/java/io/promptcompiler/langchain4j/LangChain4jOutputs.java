@@ -7,7 +7,6 @@ import io.promptcompiler.outputs.ModelAnswer;
 import io.promptcompiler.outputs.OutputRead;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,11 +51,10 @@ public final class LangChain4jOutputs {
   public static <T> OutputRead<T> read(
       @Nullable String answer, @Nullable FinishReason reason, Outputs<T> outputs) {
     return outputs.read(
-        new ModelAnswer(
-            /* answers= */ 1,
-            Stream.ofNullable(answer).toList(),
-            Stream.ofNullable(reason).map(FinishReason::name).toList(),
-            /* callsTool= */ reason == FinishReason.TOOL_EXECUTION,
+        ModelAnswer.of(
+            answer,
+            reason == null ? null : reason.name(),
+            /* callsTool= */ false,
             /* refusal= */ null));
   }
 }

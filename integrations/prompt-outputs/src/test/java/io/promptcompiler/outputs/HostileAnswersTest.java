@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that no answer takes long, or makes anything but an output or its exception. */
@@ -408,5 +409,38 @@ class HostileAnswersTest {
               () -> outputs.read(new ModelAnswer(1, List.of(), List.of(), false, "canary")))
           .hasMessage("The model refused to answer.");
     }
+  }
+
+  /** Clients report what a response does not have as null or as an empty text. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      emptyValue = "",
+      textBlock =
+          """
+          true | stop           | false |         | {value=true}
+          true |                | false |         | {value=true}
+          true | ''             | false | ''      | {value=true}
+          true | max_tokens     | false |         | The model stopped at the limit of tokens, so the answer may be cut.
+          true | SAFETY         | false |         | The provider stopped the answer: SAFETY.
+               | tool_calls     | true  |         | The model called a tool instead of answering.
+               | TOOL_EXECUTION | false |         | The model called a tool instead of answering.
+               | stop           | false | I can't | The model refused to answer: 'I can't'.
+          """)
+  void anAnswerIsReadIfTheModelHasFinishedIt(
+      @Nullable String text,
+      @Nullable String reason,
+      boolean callsTool,
+      @Nullable String refusal,
+      String expected) {
+    Outputs<?> outputs = Declared.output(folder, "output: boolean");
+    String read;
+    try {
+      read =
+          String.valueOf(outputs.read(ModelAnswer.of(text, reason, callsTool, refusal)).output());
+    } catch (OutputException e) {
+      read = e.getMessage();
+    }
+    assertThat(read).isEqualTo(expected);
   }
 }
