@@ -393,7 +393,7 @@ public final class CheckForeignSyntax {
     }
     String form =
         found.text().matches("\\{%-?\\s*case\\b.*")
-            ? "Write '{{#match " + found.name() + "}}{{#case \"…\"}}…{{/case}}{{else}}…{{/match}}'."
+            ? match(found.name())
             : found.kind() == PlaceholderMatch.Kind.LOOP
                 ? "Write a loop as '{{#each " + found.name() + "}}…{{/each}}'."
                 : "Write a condition as '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
@@ -501,8 +501,16 @@ public final class CheckForeignSyntax {
     }
     return tag.block()
         .filter(block -> !block.equals("each") || type(name).filter(Type::isList).isPresent())
-        .map(block -> Fix.of("Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'."))
+        .map(
+            block ->
+                block.equals("match") || block.equals("case")
+                    ? Fix.of(match(name))
+                    : Fix.of("Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'."))
         .orElseGet(() -> value(type(tag.path()).isPresent() ? tag.path() : name));
+  }
+
+  private static String match(String name) {
+    return "Write '{{#match " + name + "}}{{#case \"…\"}}…{{/case}}{{else}}…{{/match}}'.";
   }
 
   /** Returns how to print a value in Handlebars. */
