@@ -80,7 +80,7 @@ record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boo
               + PATH
               + "|-?+\\d[\\d.]*+|(?<odd>[^\\s(),~\"']++)");
 
-  /** Matches what follows a name and is a path of properties. */
+  /** Matches a property in a path: {@code .id}, {@code ["id"]}. */
   private static final Pattern STEP =
       Pattern.compile("\\.?\\[[\"']?([\\p{L}_][\\w-]*+)[\"']?\\]|[./]([\\p{L}_][\\w-]*+)");
 
