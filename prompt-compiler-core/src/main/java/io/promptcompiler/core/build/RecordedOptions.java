@@ -80,7 +80,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     return checkout.contains(options.configuration())
         && Stream.of(options.moduleInfo(), options.projectFile())
             .flatMap(Optional::stream)
-            .allMatch(checkout::mayShow);
+            .allMatch(file -> checkout.problem(file).isEmpty());
   }
 
   /** Returns the checksum of the settings around a configuration file; empty without settings. */

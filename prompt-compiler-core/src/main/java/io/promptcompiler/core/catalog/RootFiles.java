@@ -101,7 +101,7 @@ public record RootFiles(Map<Path, String> files) {
 
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-              boolean isHidden = folder.getFileName().toString().startsWith(".");
+              boolean isHidden = SymbolicLinks.isLeftOut(folder.getFileName().toString());
               // Nothing is compiled behind a link out of a root, which may lead to a whole disk.
               boolean isOutside =
                   Files.isSymbolicLink(folder) && !SymbolicLinks.stayInside(folder, directory);

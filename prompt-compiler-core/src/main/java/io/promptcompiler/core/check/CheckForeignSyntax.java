@@ -393,7 +393,7 @@ public final class CheckForeignSyntax {
     }
     String form =
         found.text().matches("\\{%-?\\s*case\\b.*")
-            ? "Write '{{#match " + found.name() + "}}{{#case \"…\"}}…{{/case}}{{else}}…{{/match}}'."
+            ? match(found.name())
             : found.kind() == PlaceholderMatch.Kind.LOOP
                 ? "Write a loop as '{{#each " + found.name() + "}}…{{/each}}'."
                 : "Write a condition as '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
@@ -477,25 +477,51 @@ public final class CheckForeignSyntax {
             word -> input.setting().helper(word).isPresent(),
             name -> input.parameters().field(name).isPresent())) {
       Span at = tag.span().shift(span.start());
-      if (reported.contains(at)) {
+      if (reported.contains(at) || (!tag.isSure() && !prose.isAt(at))) {
         continue;
       }
       String name = tag.name();
       mentioned.add(name);
-      report(input.text().text().slice(at), at, name, () -> fix(tag, at), prose.isAt(at));
+      boolean isMeant = tag.isSure() && declared(name).isPresent() && prose.isAt(at);
+      report(input.text().text().slice(at), at, name, () -> fix(tag, at), isMeant);
     }
   }
 
   private Fix fix(ForeignTag tag, Span at) {
+    String name = tag.name();
     if (input.syntax() != Syntax.HANDLEBARS) {
-      return tag.isBlock()
-          ? Fix.of(BLOCKS)
-          : tag.isName() ? instead(tag.name(), at) : Fix.of(NAMES);
+      return switch (tag.kind()) {
+        case NAME -> instead(name, at);
+        case VALUE -> Fix.of(NAMES);
+        case BLOCK, ELSE -> Fix.of(BLOCKS);
+      };
     }
-    return Fix.of(
-        tag.block()
-            .map(block -> "Write '{{#" + block + " " + tag.name() + "}}…{{/" + block + "}}'.")
-            .orElse("Write '{{" + tag.name() + "}}' for its value."));
+    if (tag.kind() == ForeignTag.Kind.ELSE) {
+      return Fix.of("Write a condition as '{{#if " + name + "}}…{{else}}…{{/if}}'.");
+    }
+    return tag.block()
+        .filter(block -> !block.equals("each") || type(name).filter(Type::isList).isPresent())
+        .map(
+            block ->
+                block.equals("match") || block.equals("case")
+                    ? Fix.of(match(name))
+                    : Fix.of("Write '{{#" + block + " " + name + "}}…{{/" + block + "}}'."))
+        .orElseGet(() -> value(type(tag.path()).isPresent() ? tag.path() : name));
+  }
+
+  private static String match(String name) {
+    return "Write '{{#match " + name + "}}{{#case \"…\"}}…{{/case}}{{else}}…{{/match}}'.";
+  }
+
+  /** Returns how to print a value in Handlebars. */
+  private Fix value(String path) {
+    Optional<Type> type = type(path);
+    if (type.filter(Printing::hasMessages).isPresent()) {
+      return Fix.of("It has messages or media, which cannot be printed in a text.");
+    }
+    return type.filter(one -> !Printing.isPrintable(one)).isPresent()
+        ? Fix.of("Print one of its properties, or all with '{{json " + path + "}}'.")
+        : Fix.of("Write '{{" + path + "}}' for its value.");
   }
 
   /**
@@ -556,6 +582,10 @@ public final class CheckForeignSyntax {
   private Fix instead(String name, Span at) {
     if (!Placeholders.canWrite(input.syntax(), name)) {
       return Fix.of("The syntax '" + input.syntax().word() + "' has no way to write this name.");
+    }
+    if (input.syntax() == Syntax.HANDLEBARS
+        && type(name).filter(type -> !Printing.isPrintable(type)).isPresent()) {
+      return value(name);
     }
     String meant = Placeholders.write(input.syntax(), name);
     boolean isEscaped = input.syntax() == Syntax.HANDLEBARS && isAfterBackslash(at);

@@ -6,31 +6,44 @@ import io.promptcompiler.core.hint.language.Counterpart;
 import io.promptcompiler.core.hint.language.ForeignWords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Text between the delimiters of a template language that refers to a parameter, also by a path, in
  * a block or as an argument of a helper.
  *
- * @param name the parameter
- * @param isName whether it prints the parameter as it is
+ * @param span its range in the searched text
+ * @param path the parameter, perhaps with a path of its properties: {@code user.id}
  * @param block the block of Handlebars that it begins; empty for values and other blocks
- * @param isBlock whether it belongs to a block
+ * @param isSure whether it is hardly ever text
  */
-record ForeignTag(Span span, String name, boolean isName, Optional<String> block, boolean isBlock) {
+record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boolean isSure) {
+  /** What a tag does. */
+  enum Kind {
+    /** Prints the parameter as it is. */
+    NAME,
+    /** Prints another value. */
+    VALUE,
+    /** Begins or ends a block. */
+    BLOCK,
+    /** Begins the other branch of a condition. */
+    ELSE
+  }
+
   /** Matches text between delimiters, which is in one of the groups. */
   private static final Pattern DELIMITED =
       Pattern.compile(
-          "(?=[{$#@%<\\[])(?:\\{\\{\\{?+([^{}]{1,500}+)\\}\\}\\}?+"
-              + "|(?<![\\\\$])[$#@%]!?+\\{([^{}\\r\\n]{1,500}+)\\}"
-              + "|(?<![{}\\\\$#@%^\\]])(?<!\\\\[A-Za-z]{1,20})\\{([^{}\\r\\n]{1,500}+)\\}(?!\\})"
-              + "|(?<![\\[\\\\])\\[\\[([^\\[\\]{}\\r\\n]{1,500}+)\\]\\](?![\\](])"
-              + "|<%[-=]?+([^<>%]{1,500}+)%>)");
+          "(?=[{$#@%<\\[])(?:\\{\\{\\{?+(?<tag>[^{}]{1,500}+)\\}\\}\\}?+"
+              + "|(?<![\\\\$])[$#@%]!?+\\{(?<sign>[^{}\\r\\n]{1,500}+)\\}"
+              + "|(?<![{}\\\\$#@%^\\]])(?<!\\\\[A-Za-z]{1,20})\\{(?<braces>[^{}\\r\\n]{1,500}+)\\}(?!\\})"
+              + "|(?<![\\[\\\\])\\[\\[(?<brackets>[^\\[\\]{}\\r\\n]{1,500}+)\\]\\](?![\\](])"
+              + "|<%[-=]?+(?<angles>[^<>%]{1,500}+)%>)");
 
   private static final String NAME = "[\\p{L}_][\\p{L}\\p{Nd}_-]*+";
 
@@ -67,8 +80,21 @@ record ForeignTag(Span span, String name, boolean isName, Optional<String> block
               + PATH
               + "|-?+\\d[\\d.]*+|(?<odd>[^\\s(),~\"']++)");
 
-  /** The helpers that take no part in expressions. */
-  private static final Set<String> STATEMENTS = Set.of("history", "lookup", "media", "messages");
+  /** Matches a property in a path: {@code .id}, {@code ["id"]}. */
+  private static final Pattern STEP =
+      Pattern.compile("\\.?\\[[\"']?([\\p{L}_][\\w-]*+)[\"']?\\]|[./]([\\p{L}_][\\w-]*+)");
+
+  /** Matches expressions and blocks that are hardly ever text: {@code {name.upper}}. */
+  private static final Pattern SURE =
+      Pattern.compile(
+          "\\$?\\{(?!this\\.)(?:#(?:if|each|unless) )?[A-Za-z_][\\w-]*(?:\\.[\\w-]++(?:\\([^(){}\\r\\n]*+\\))?+)*+"
+              + "(?:(?: [?|!]|\\?(?!:)|!(?![:rsa])|\\|)[^{}\\r\\n]*)?\\}");
+
+  /** The words of calls that neither {@link ForeignWords} nor the list of helpers has. */
+  private static final Set<String> OTHER_CALLS = Set.of("history", "lookup", "media", "messages");
+
+  /** The helpers that are words of a sentence too: <code>{default name}</code>. */
+  private static final Set<String> ALSO_WORDS = Set.of("and", "default", "not", "or");
 
   /**
    * Returns the tags in a text, in their order.
@@ -83,21 +109,29 @@ record ForeignTag(Span span, String name, boolean isName, Optional<String> block
     Matcher matcher = DELIMITED.matcher(text);
     while (matcher.find()) {
       StoppableThread.endIfStopped();
-      if (!hasTags && matcher.group(1) != null) {
-        continue;
+      Delimiters delimiters = Delimiters.of(matcher);
+      String inside = matcher.group(delimiters.group);
+      boolean isText =
+          delimiters == Delimiters.TAG
+              ? !hasTags
+              // Objects, sets and the conditions of shells.
+              : delimiters.areOfText() && Character.isWhitespace(inside.charAt(0));
+      if (!isText) {
+        boolean isSure = delimiters == Delimiters.TAG || SURE.matcher(matcher.group()).matches();
+        Span span = new Span(matcher.start(), matcher.end());
+        value(inside, delimiters, span, isSure, isKnown)
+            .or(() -> call(inside, delimiters, span, isSure, isHelper, isKnown))
+            .ifPresent(all::add);
       }
-      int group = IntStream.rangeClosed(1, 5).filter(i -> matcher.group(i) != null).sum();
-      String inside = matcher.group(group);
-      Delimiters delimiters = Delimiters.values()[group - 1];
-      Span span = new Span(matcher.start(), matcher.end());
-      value(inside, delimiters, span, isKnown)
-          .or(() -> call(inside, delimiters, span, isHelper, isKnown))
-          .ifPresent(all::add);
     }
     return all;
   }
 
-  /** The delimiters, in the order of their groups. */
+  /** Returns the parameter. */
+  String name() {
+    return path.split("[^\\p{L}\\p{Nd}_-]", 2)[0];
+  }
+
   private enum Delimiters {
     TAG,
     SIGN,
@@ -105,46 +139,78 @@ record ForeignTag(Span span, String name, boolean isName, Optional<String> block
     BRACKETS,
     ANGLES;
 
+    private final String group = name().toLowerCase(Locale.ROOT);
+
+    /** Returns the delimiters of a match. */
+    static Delimiters of(Matcher matcher) {
+      return Stream.of(values())
+          .filter(one -> matcher.group(one.group) != null)
+          .findFirst()
+          .orElseThrow();
+    }
+
     /** Returns whether words between them are often text. */
     boolean areOfText() {
       return this == BRACES || this == BRACKETS;
     }
-
-    /** Returns whether paths between them are often code. */
-    boolean areOfCode() {
-      return this == BRACES || this == SIGN;
-    }
   }
 
   private static Optional<ForeignTag> value(
-      String inside, Delimiters delimiters, Span span, Predicate<String> isKnown) {
+      String inside, Delimiters delimiters, Span span, boolean isSure, Predicate<String> isKnown) {
     Matcher value = VALUE.matcher(inside);
     if (!value.matches() || !isKnown.test(value.group("name"))) {
       return Optional.empty();
     }
     String path = value.group("path");
-    String last = path.substring(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1);
     boolean isName = path.isEmpty() && value.group("more") == null;
-    // PlaceholderScanner finds names in other delimiters.
-    boolean isExpression =
-        delimiters == Delimiters.TAG
-            || !value.group("before").isEmpty()
-            || value.group("more") != null
-            || path.matches(".*[(\\[].*")
-            || (delimiters == Delimiters.SIGN && isName && !inside.equals(value.group("name")))
-            || (!path.isEmpty() && !delimiters.areOfCode())
-            || Counterpart.ofHelper(last).isPresent();
-    return isExpression
+    return isExpression(value, delimiters)
         ? Optional.of(
             new ForeignTag(
-                span, value.group("name"), isName, Optional.empty(), /* isBlock= */ false))
+                span,
+                value.group("name") + STEP.matcher(path).replaceAll(".$1$2"),
+                isName ? Kind.NAME : Kind.VALUE,
+                Optional.empty(),
+                isSure))
         : Optional.empty();
+  }
+
+  /**
+   * Returns whether a value is neither text nor a name or a path of properties in delimiters in
+   * which PlaceholderScanner finds them.
+   */
+  private static boolean isExpression(Matcher value, Delimiters delimiters) {
+    String path = value.group("path");
+    String before = value.group("before");
+    boolean hasMore = value.group("more") != null;
+    boolean isRooted = before.startsWith("this") || before.startsWith("@root");
+    return switch (delimiters) {
+      case TAG -> true;
+      case ANGLES -> !before.isEmpty() || !path.isEmpty() || hasMore;
+      // Wikis link to pages with [[name|Name]] and [[name.md]].
+      case BRACKETS -> isRooted && !hasMore;
+      // {.name} is a filter of jq, {@name} a tag of Javadoc.
+      case BRACES -> isRooted || (before.isEmpty() && (hasMore || isCalculated(path)));
+      case SIGN ->
+          !before.isEmpty()
+              || hasMore
+              || isCalculated(path)
+              || (path.isEmpty() && value.group().length() > value.group("name").length());
+    };
+  }
+
+  /** Returns whether a path has an element or a call, or ends with a function. */
+  private static boolean isCalculated(String path) {
+    boolean isFunction =
+        !path.contains("/")
+            && Counterpart.ofHelper(path.substring(path.lastIndexOf('.') + 1)).isPresent();
+    return path.contains("[") || path.contains("(") || isFunction;
   }
 
   private static Optional<ForeignTag> call(
       String inside,
       Delimiters delimiters,
       Span span,
+      boolean isSure,
       Predicate<String> isHelper,
       Predicate<String> isKnown) {
     Matcher call = CALL.matcher(inside);
@@ -155,23 +221,26 @@ record ForeignTag(Span span, String name, boolean isName, Optional<String> block
     String word = call.group("word");
     String arguments = Optional.ofNullable(call.group("arguments")).orElse("");
     Optional<String> block = ForeignWords.block(word);
-    boolean isBlock = !sign.isEmpty() || block.isPresent();
     if (delimiters == Delimiters.TAG && sign.matches("[#^/]") && arguments.isBlank()) {
       return name(word, /* isStrict= */ false, isHelper, isKnown)
-          .map(name -> new ForeignTag(span, name, /* isName= */ false, Optional.empty(), isBlock));
+          .map(name -> new ForeignTag(span, name, Kind.BLOCK, Optional.empty(), isSure));
     }
+    boolean isStrict = delimiters.areOfText() && sign.isEmpty();
+    boolean isElse = ForeignWords.isElse(word);
     boolean isCall =
-        block.isPresent()
-            || ForeignWords.isElse(word)
-            || STATEMENTS.contains(word)
-            || isHelper.test(word)
-            || (delimiters == Delimiters.TAG && !sign.isEmpty());
+        isStrict
+            ? block.isPresent() || (isHelper.test(word) && !ALSO_WORDS.contains(word))
+            : block.isPresent()
+                || isElse
+                || OTHER_CALLS.contains(word)
+                || isHelper.test(word)
+                || (delimiters == Delimiters.TAG && !sign.isEmpty());
     if (!isCall) {
       return Optional.empty();
     }
-    boolean isStrict = delimiters.areOfText() && sign.isEmpty();
+    Kind kind = isElse ? Kind.ELSE : sign.isEmpty() && block.isEmpty() ? Kind.VALUE : Kind.BLOCK;
     return name(arguments, isStrict, isHelper, isKnown)
-        .map(name -> new ForeignTag(span, name, /* isName= */ false, block, isBlock));
+        .map(name -> new ForeignTag(span, name, kind, block, isSure));
   }
 
   /**

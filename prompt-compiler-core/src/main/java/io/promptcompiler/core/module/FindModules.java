@@ -60,7 +60,7 @@ public final class FindModules {
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
-  private final Map<Path, String> refused = new LinkedHashMap<>();
+  private final Map<Path, Checkout.RefusedRoot> refused = new LinkedHashMap<>();
   private final HelperConsent consent;
 
   private FindModules(HelperConsent consent) {
@@ -75,13 +75,13 @@ public final class FindModules {
    *     configuration
    * @param unread the POMs whose configuration {@code generate} has not recorded
    * @param refused the folders of templates that files of the project name although {@link
-   *     Checkout#problemOfRoot} refuses them, each with the reason; nothing in them is read
+   *     Checkout#refusal} has a reason, each with the reason; nothing in them is read
    */
   public record Result(
       List<PromptModule> modules,
       List<Path> outdated,
       List<Path> unread,
-      Map<Path, String> refused) {
+      Map<Path, Checkout.RefusedRoot> refused) {
     /** Copies the lists. */
     public Result {
       modules = List.copyOf(modules);
@@ -107,12 +107,9 @@ public final class FindModules {
                 + " is unknown until 'mvn generate-sources' has run the goal 'generate'.");
       }
       refused.forEach(
-          (folder, why) ->
+          (folder, refusal) ->
               notes.add(
-                  shown.apply(folder)
-                      + " is not read: "
-                      + why
-                      + ". To read its templates, name the folder with --root."));
+                  shown.apply(folder) + " is not read: " + refusal.why() + ". " + refusal.fix()));
       return notes;
     }
 
@@ -335,8 +332,9 @@ public final class FindModules {
     List<SourceRoot> shown = new ArrayList<>();
     for (SourceRoot root : roots) {
       checkout
-          .problemOfRoot(root.directory())
-          .ifPresentOrElse(why -> refused.put(root.directory(), why), () -> shown.add(root));
+          .refusal(root.directory())
+          .ifPresentOrElse(
+              refusal -> refused.put(root.directory(), refusal), () -> shown.add(root));
     }
     return shown;
   }
@@ -384,7 +382,7 @@ public final class FindModules {
             library ->
                 !Files.isDirectory(library.path())
                     || !checkout.contains(library.path())
-                    || checkout.mayShow(library.path()))
+                    || checkout.problem(library.path()).isEmpty())
         .toList();
   }
 

@@ -343,17 +343,15 @@ public record ProjectFile(
         List<String> excludes) {
       try {
         Path path = folder.resolve(directory.text().strip()).normalize();
-        Optional<String> problem = Checkout.of(folder).problemOfRoot(path);
-        if (problem.isPresent()) {
+        Optional<Checkout.RefusedRoot> refusal = Checkout.of(folder).refusal(path);
+        if (refusal.isPresent()) {
           sink.report(
               Diagnostic.of(
                       DiagnosticCode.ROOT_REFUSED,
                       directory.location(),
                       directory.text(),
-                      problem.get())
-                  .fix(
-                      "Move the templates into the project, or name their folder in the POM or with"
-                          + " --root."));
+                      refusal.get().why())
+                  .fix(refusal.get().fix()));
           return Optional.empty();
         }
         if (!Files.isDirectory(path)) {

@@ -44,63 +44,93 @@ public record Checkout(Path folder, Path project) {
   }
 
   /**
-   * Returns whether a command may show a file, or the files of a folder, that a setting or a link
-   * of the checkout names. It must be inside and not hidden, also after links are followed: users
-   * have files such as {@code .env} in their checkout that no commit has. A project can itself be
-   * in a hidden folder.
+   * Returns why a command may not show a file, or the files of a folder, that a setting of the
+   * checkout names; empty if it may. It must be inside and not hidden, also after links are
+   * followed: users have files such as {@code .env} in their checkout that no commit has.
    *
    * @param path need not exist
+   * @return the end of a sentence
    */
-  public boolean mayShow(Path path) {
-    return SymbolicLinks.leads(
-        path.toAbsolutePath().normalize(),
-        folder,
-        (real, top) ->
-            SymbolicLinks.isInside(real, top)
-                && !SymbolicLinks.isHidden(
-                    Stream.iterate(top.resolve(folder.relativize(project)), Path::getParent)
-                        .filter(real::startsWith)
-                        .findFirst()
-                        .orElseThrow()
-                        .relativize(real)));
-  }
-
-  /** Returns why a file may not be shown, as the end of a sentence; empty if it may. */
   public Optional<String> problem(Path path) {
-    if (mayShow(path)) {
-      return Optional.empty();
-    }
-    Path file = path.toAbsolutePath().normalize();
-    boolean isLinked = file.startsWith(folder) && SymbolicLinks.areBetween(folder, file);
-    if (!contains(file)) {
+    boolean isLinked = isLinked(path);
+    if (!contains(path)) {
       return Optional.of(
           isLinked
               ? "a symbolic link leads it out of the project"
               : "it is outside of the project");
     }
-    return Optional.of(
-        isLinked
-            ? "a symbolic link leads it to a hidden file or folder, whose name begins with a dot"
-            : "it is hidden: a name in its path begins with a dot");
+    boolean isVisible =
+        SymbolicLinks.leads(
+            path.toAbsolutePath().normalize(),
+            folder,
+            (real, top) -> !SymbolicLinks.isHidden(nearest(real, top).relativize(real)));
+    return isVisible
+        ? Optional.empty()
+        : Optional.of(
+            isLinked
+                ? "a symbolic link leads it to a hidden file or folder, whose name begins with a dot"
+                : "it is hidden: a name in its path begins with a dot");
+  }
+
+  /** Returns whether a symbolic link of the checkout is on a path. */
+  private boolean isLinked(Path path) {
+    Path file = path.toAbsolutePath().normalize();
+    return file.startsWith(folder) && SymbolicLinks.areBetween(folder, file);
   }
 
   /**
-   * Returns the same for a path that a user may have named. It may be hidden, but a link of the
-   * checkout in its place may not lead to a hidden file.
+   * Returns the folder of the project, or the nearest one above it that contains a file. Names
+   * above it do not hide the file, since a project can itself be in a hidden folder.
+   *
+   * @param real the place of the file after links are followed
+   * @param top the place of the checkout after links are followed
+   */
+  private Path nearest(Path real, Path top) {
+    return Stream.iterate(top.resolve(folder.relativize(project)), Path::getParent)
+        .filter(real::startsWith)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * Returns why a command may not show a file that a user may have named; empty if it may. The file
+   * may be hidden, but a link of the checkout in its place may not lead to a hidden file.
+   *
+   * @return the end of a sentence
    */
   public Optional<String> problemOfLinks(Path path) {
-    Path file = path.toAbsolutePath().normalize();
-    return file.startsWith(folder) && SymbolicLinks.areBetween(folder, file)
-        ? problem(file)
-        : Optional.empty();
+    return isLinked(path) ? problem(path) : Optional.empty();
   }
+
+  /**
+   * A folder of templates that is not read.
+   *
+   * @param why the reason, as the end of a sentence
+   * @param fix how to read the templates, as a sentence
+   */
+  public record RefusedRoot(String why, String fix) {}
 
   /**
    * Returns why the templates of a folder may not be shown; empty if they may. It may be hidden,
    * such as {@code .github/prompts}: only its visible files with the endings of templates are read.
    */
-  public Optional<String> problemOfRoot(Path root) {
-    return contains(root) ? problemOfLinks(root) : problem(root);
+  public Optional<RefusedRoot> refusal(Path root) {
+    if (!contains(root)) {
+      return problem(root)
+          .map(
+              why ->
+                  new RefusedRoot(
+                      why,
+                      "Move the templates into the project, or name their folder in the POM or"
+                          + " with --root."));
+    }
+    return problemOfLinks(root)
+        .map(
+            why ->
+                new RefusedRoot(
+                    why,
+                    "Name the folder to which the link leads, with --root or under 'roots' in"
+                        + " prompt.yaml."));
   }
 
   /**

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -260,8 +261,8 @@ public final class ScanRoot {
     String start = shown + "/";
     for (String path : edited.paths()) {
       String below = path.startsWith(start) ? path.substring(start.length()) : "";
-      boolean isHidden = below.startsWith(".") || below.contains("/.");
-      if (visited.contains(path) || isHidden || TemplateId.problem(below).isPresent()) {
+      boolean isLeftOut = Stream.of(below.split("/", -1)).anyMatch(SymbolicLinks::isLeftOut);
+      if (visited.contains(path) || isLeftOut || TemplateId.problem(below).isPresent()) {
         continue;
       }
       TemplateId id = new TemplateId(below);
@@ -293,7 +294,7 @@ public final class ScanRoot {
         meant.get().reading().isPresent()
             && attributes.isRegularFile()
             && attributes.size() <= LARGEST
-            && SymbolicLinks.stayInside(file, root.contents());
+            && SymbolicLinks.stayVisible(file, root.contents());
     byte[] bytes = isRead ? bytes(file, path, attributes) : new byte[0];
     SourceText nothing = new SourceText(shown(path), "");
     SourceText text =
@@ -359,7 +360,7 @@ public final class ScanRoot {
         folders.enter(folder);
         return FileVisitResult.CONTINUE;
       }
-      if (isHidden(folder) || leavesRoot(folder) || !linked.enter(folder)) {
+      if (isLeftOut(folder) || leavesRoot(folder) || !linked.enter(folder)) {
         return FileVisitResult.SKIP_SUBTREE;
       }
       folders.enter(folder);
@@ -383,7 +384,7 @@ public final class ScanRoot {
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       String path = SlashPath.of(root.contents().relativize(file));
       boolean isRead = folders.isInside() || isListed.test(path);
-      if (!isRead || isHidden(file) || edited.isGone(shown(path)) || !linked.mayRead(file)) {
+      if (!isRead || isLeftOut(file) || edited.isGone(shown(path)) || !linked.mayRead(file)) {
         return FileVisitResult.CONTINUE;
       }
       Optional<Kind> kind =
@@ -414,7 +415,7 @@ public final class ScanRoot {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      if (!isHidden(file)) {
+      if (!isLeftOut(file)) {
         report(
             DiagnosticCode.UNREADABLE,
             file,
@@ -425,8 +426,8 @@ public final class ScanRoot {
       return FileVisitResult.CONTINUE;
     }
 
-    private boolean isHidden(Path file) {
-      return file.getFileName().toString().startsWith(".");
+    private boolean isLeftOut(Path file) {
+      return SymbolicLinks.isLeftOut(file.getFileName().toString());
     }
 
     private boolean leavesRoot(Path file) {

@@ -80,8 +80,8 @@ public final class SymbolicLinks {
   }
 
   /**
-   * Returns whether a name on a path begins with a dot. Two dots are allowed, since volumes of
-   * Kubernetes have links to {@code ..data}.
+   * Returns whether a name on the path of what a link or a setting names begins with a dot. Two
+   * dots are allowed, since volumes of Kubernetes have links to {@code ..data}.
    */
   public static boolean isHidden(Path path) {
     for (Path name : path) {
@@ -90,6 +90,14 @@ public final class SymbolicLinks {
       }
     }
     return false;
+  }
+
+  /**
+   * Returns whether a walk through a folder leaves out what has a name: it begins with a dot, also
+   * with two. What links to {@code ..data} lead to is read under the names of these links.
+   */
+  public static boolean isLeftOut(String name) {
+    return name.startsWith(".");
   }
 
   /**

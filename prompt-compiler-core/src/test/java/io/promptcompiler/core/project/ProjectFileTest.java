@@ -178,6 +178,9 @@ class ProjectFileTest {
     assertThat(ProjectFile.in(folder.resolve(".tools")).orElseThrow().roots()).hasSize(1);
     Files.createDirectories(folder.resolve(".github/prompts"));
     assertThat(read("roots: [.github/prompts]\n").file().roots()).hasSize(1);
+    Files.createSymbolicLink(folder.resolve("linked"), folder.resolve(".github/prompts"));
+    assertThat(read("roots: [linked]\n").findings().get(0))
+        .contains("PC114", "Name the folder to which the link leads, with --root or under 'roots'");
     Files.createSymbolicLink(
         folder.resolve(ProjectFile.NAME), folder.resolve(".tools").resolve(ProjectFile.NAME));
     assertThatThrownBy(() -> ProjectFile.in(folder)).hasMessageContaining("to a hidden file");

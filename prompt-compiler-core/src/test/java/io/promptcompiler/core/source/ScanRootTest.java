@@ -238,6 +238,18 @@ class ScanRootTest {
     assertThat(findings()).contains("[PC104] The symbolic link 'b.md' is not followed.");
   }
 
+  /** A name such as {@code defaults.yaml} is a mistake only if the content is of that kind. */
+  @ParameterizedTest
+  @ValueSource(strings = {".env", "c.yaml"})
+  void aHiddenFileIsNotReadToGuessTheMeaningOfALink(String target) throws IOException {
+    Files.write(root.resolve(target), "syntax: dollar".getBytes(UTF_8));
+    link("defaults.yaml", root.resolve(target));
+    assertThat(scan(SourceRoot.of(root, "com.acme")).passedOver())
+        .filteredOn(file -> file.id().path().equals("defaults.yaml"))
+        .extracting(file -> file.text().content().isEmpty())
+        .containsExactly(target.startsWith("."));
+  }
+
   /** Kubernetes replaces all files of a volume at once in this way. */
   @Test
   void theLinksOfAVolumeOfKubernetesAreFollowed() throws IOException {

@@ -151,6 +151,30 @@ class ReadKnownToolsTest {
         .containsExactly("1 false", "65535 true");
   }
 
+  /** A long chain of constants has a value whichever of them is read first. */
+  @Test
+  void namesDoNotDependOnTheOrder() throws IOException {
+    StringBuilder constants = new StringBuilder("String C0 = \"find\", X = Y, Y = X;");
+    for (int i = 1; i < 3_000; i++) {
+      constants.append("\nString C%d = C%d;".formatted(i, i - 1));
+    }
+    write("src/main/java/Names.java", "interface Names { %s }".formatted(constants));
+    write(
+        "src/main/java/A.java",
+        """
+        import dev.langchain4j.agent.tool.Tool;
+        class A {
+          @Tool(name = Names.C2999) void a() {}
+          @Tool(name = Names.C5 + "_" + Names.C2500) void b() {}
+          @Tool(name = Names.C5 + Names.Y) void c() {}
+        }
+        """);
+    KnownTools tools = read("{ java: true }");
+    assertThat(findings()).hasSize(1);
+    assertThat(findings().get(0)).contains("the name of the tool 'A#c' is not constant");
+    assertThat(tools.all()).extracting(tool -> tool.name()).containsExactly("find", "find_find");
+  }
+
   @Test
   void otherNamesCompleteThem() throws IOException {
     write(

@@ -118,8 +118,8 @@ record Console(
   /**
    * Returns the file or folder to read that the user has named. It need not exist.
    *
-   * @throws UsageException if a link of the checkout leads it where {@link Checkout#mayShow} is
-   *     false
+   * @throws UsageException if a link of the checkout leads it to a place that {@link
+   *     Checkout#problem} refuses
    */
   Path input(Path named) throws IOException {
     Path path = folder.resolve(named).normalize();

@@ -765,6 +765,21 @@ class HostileCheckoutTest extends CliTest {
     assertThat(in(app, "list", "-C", ".own").out()).contains("hi.md");
   }
 
+  /** The advice about a link to a hidden folder works. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // making links needs a privilege
+  void theFolderOfALinkCanBeNamed() throws IOException {
+    file("app/.ai/prompts/hi.md", "Hi.\n");
+    Path app = folder().resolve("app");
+    Files.createSymbolicLink(app.resolve("prompts"), app.resolve(".ai/prompts"));
+    String advice =
+        "Name the folder to which the link leads, with --root or under 'roots' in prompt.yaml.";
+    assertThat(in(app, "list").err()).contains(advice);
+    assertThat(in(app, "list", "--root", ".ai/prompts").out()).contains("hi.md");
+    file("app/prompt.yaml", "roots: [.ai/prompts]\n");
+    assertThat(in(app, "list").out()).contains("hi.md");
+  }
+
   /** A root may have a folder of the user's, to which a link of the checkout leads. */
   @ParameterizedTest
   @CsvSource({

@@ -77,7 +77,7 @@ public final class FindCode {
             .flatMap(kind -> LANGUAGES.stream().map(one -> "src/" + kind + "/" + one))
             .map(folder::resolve)
             .filter(Files::isDirectory)
-            .filter(checkout::mayShow)
+            .filter(root -> checkout.problem(root).isEmpty())
             .toList();
     if (!roots.isEmpty()) {
       List<Path> resources =
@@ -96,7 +96,7 @@ public final class FindCode {
     return new CodeModule(
         sources,
         resources.stream()
-            .filter(root -> sources.contains(root) || checkout.mayShow(root))
+            .filter(root -> sources.contains(root) || checkout.problem(root).isEmpty())
             .toList(),
         settings.apply(folder, checkout));
   }

@@ -7,7 +7,6 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.CompoundAssignmentTree;
 import com.sun.source.tree.EnhancedForLoopTree;
-import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
@@ -16,21 +15,13 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreeScanner;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.WeakHashMap;
-import javax.lang.model.element.Modifier;
 
 /** Finds the declarations of variables by their names, without types. */
 public final class JavaScopes {
-  /** The names that are assigned in each scope, so that each is scanned once. */
-  private static final Map<Tree, Set<String>> ASSIGNED =
-      Collections.synchronizedMap(new WeakHashMap<>());
-
   private JavaScopes() {}
 
   /**
@@ -98,35 +89,8 @@ public final class JavaScopes {
     return Optional.empty();
   }
 
-  /**
-   * Returns the initial value of a variable if it is the only one: a variable that has one and is
-   * never assigned where it can be. A field must be final or private.
-   */
-  public static Optional<ExpressionTree> onlyValue(TreePath declaration) {
-    VariableTree variable = (VariableTree) declaration.getLeaf();
-    Tree around = declaration.getParentPath().getLeaf();
-    boolean isHidden =
-        !(around instanceof ClassTree type)
-            || type.getKind() == Tree.Kind.INTERFACE
-            || variable.getModifiers().getFlags().contains(Modifier.FINAL)
-            || variable.getModifiers().getFlags().contains(Modifier.PRIVATE);
-    boolean isInjected =
-        !variable.getModifiers().getAnnotations().isEmpty()
-            && !variable.getModifiers().getFlags().contains(Modifier.FINAL);
-    return variable.getInitializer() == null
-            || !isHidden
-            || isInjected
-            || isAssigned(around, variable.getName().toString())
-        ? Optional.empty()
-        : Optional.of(variable.getInitializer());
-  }
-
-  private static boolean isAssigned(Tree scope, String name) {
-    return ASSIGNED.computeIfAbsent(scope, JavaScopes::assigned).contains(name);
-  }
-
   /** Returns the names of all variables and members that are assigned in a scope. */
-  private static Set<String> assigned(Tree scope) {
+  static Set<String> assigned(Tree scope) {
     Set<String> names = new HashSet<>();
     new TreeScanner<Void, Void>() {
       @Override

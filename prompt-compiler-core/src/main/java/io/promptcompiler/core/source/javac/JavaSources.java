@@ -256,21 +256,22 @@ public final class JavaSources {
 
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      return isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+      boolean isLeftOut = !folder.equals(root) && isLeftOut(folder);
+      return isLeftOut ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       String name = String.valueOf(file.getFileName());
       boolean isSource = name.endsWith(ENDING) || name.endsWith(KOTLIN);
-      if (isSource && attributes.isRegularFile() && !isHidden(file)) {
+      if (isSource && attributes.isRegularFile() && !isLeftOut(file)) {
         files.add(file);
       }
       return FileVisitResult.CONTINUE;
     }
 
-    private boolean isHidden(Path file) {
-      return SymbolicLinks.isHidden(root.relativize(file));
+    private static boolean isLeftOut(Path file) {
+      return SymbolicLinks.isLeftOut(String.valueOf(file.getFileName()));
     }
 
     /** Leaves out what cannot be read. */

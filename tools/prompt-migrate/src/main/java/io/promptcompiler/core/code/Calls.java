@@ -9,6 +9,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import io.promptcompiler.core.source.javac.Constants;
 import io.promptcompiler.core.source.javac.JavaScopes;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,7 @@ final class Calls {
   }
 
   /** Returns the calls of a value. */
-  static Found of(TreePath expression) {
+  static Found of(TreePath expression, Constants constants) {
     Optional<TreePath> next = next(expression);
     if (next.isPresent()) {
       return new Found(List.of(next.get()), true);
@@ -79,7 +80,7 @@ final class Calls {
     Tree parent = expression.getParentPath().getLeaf();
     if (parent instanceof VariableTree variable
         && variable.getInitializer() == expression.getLeaf()
-        && JavaScopes.onlyValue(expression.getParentPath()).isPresent()) {
+        && constants.onlyValue(expression.getParentPath()).isPresent()) {
       return ofVariable(expression.getParentPath());
     }
     return new Found(List.of(), false);

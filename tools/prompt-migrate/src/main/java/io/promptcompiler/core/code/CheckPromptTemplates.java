@@ -32,7 +32,7 @@ final class CheckPromptTemplates {
   void template(TreePath made, ExpressionTree expression) {
     Optional<MappedText> text = context.constants().text(context.file(), made, expression);
     Location place = context.file().location(expression);
-    Calls.Found calls = Calls.of(made);
+    Calls.Found calls = Calls.of(made, context.constants());
     MapKeys.Values values = keys.values(context.file(), calls, Set.of("apply"));
     context.list(
         new CodePrompt(

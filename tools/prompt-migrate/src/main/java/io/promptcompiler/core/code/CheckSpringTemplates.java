@@ -119,7 +119,7 @@ final class CheckSpringTemplates {
 
   /** Checks a template against each call that renders it. */
   private void uses(TreePath made, MappedText text, ExpressionTree written, CodeNames own) {
-    Calls.Found calls = Calls.of(made);
+    Calls.Found calls = Calls.of(made, context.constants());
     Location place = context.file().location(written);
     CodeNames base = own;
     for (TreePath call : calls.all()) {
@@ -344,7 +344,9 @@ final class CheckSpringTemplates {
                       .get()
                       .value("value")
                       .flatMap(place -> named(declaration, place, CLASSPATH))
-                  : JavaScopes.onlyValue(declaration)
+                  : context
+                      .constants()
+                      .onlyValue(declaration)
                       .filter(NewClassTree.class::isInstance)
                       .flatMap(only -> resource(declaration, only));
             });
@@ -384,7 +386,8 @@ final class CheckSpringTemplates {
 
   /** Lists a template; only values that both print alike are known. */
   private void list(TreePath made, ExpressionTree expression, Optional<MappedText> text) {
-    MapKeys.Values values = keys.values(context.file(), Calls.of(made), RENDERING);
+    MapKeys.Values values =
+        keys.values(context.file(), Calls.of(made, context.constants()), RENDERING);
     list(made, "text", expression, text, /* isTemplate= */ true, values);
   }
 

@@ -160,7 +160,7 @@ final class MapKeys {
   }
 
   /** Returns the expressions of keys and values of a map that is written as a whole. */
-  private static Map<ExpressionTree, ExpressionTree> pairs(TreePath around, ExpressionTree map) {
+  private Map<ExpressionTree, ExpressionTree> pairs(TreePath around, ExpressionTree map) {
     Map<ExpressionTree, ExpressionTree> pairs = new LinkedHashMap<>();
     if (map instanceof MethodInvocationTree call) {
       List<? extends ExpressionTree> arguments = call.getArguments();
@@ -178,7 +178,7 @@ final class MapKeys {
       }
     } else if (map instanceof IdentifierTree identifier) {
       JavaScopes.find(around, identifier.getName().toString())
-          .flatMap(JavaScopes::onlyValue)
+          .flatMap(constants::onlyValue)
           .filter(MethodInvocationTree.class::isInstance)
           .ifPresent(value -> pairs.putAll(pairs(around, value)));
     }
@@ -216,7 +216,7 @@ final class MapKeys {
         || !(declaration.get().getParentPath().getLeaf() instanceof BlockTree)) {
       return CodeNames.UNKNOWN;
     }
-    Optional<ExpressionTree> made = JavaScopes.onlyValue(declaration.get());
+    Optional<ExpressionTree> made = constants.onlyValue(declaration.get());
     if (made.isEmpty() || made.get() instanceof IdentifierTree) {
       return CodeNames.UNKNOWN;
     }

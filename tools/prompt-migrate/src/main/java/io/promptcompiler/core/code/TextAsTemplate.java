@@ -128,7 +128,9 @@ final class TextAsTemplate {
       if (!followed.add(declared)) {
         return;
       }
-      JavaScopes.onlyValue(found.get())
+      context
+          .constants()
+          .onlyValue(found.get())
           .ifPresent(value -> check(found.get().getParentPath(), value, isPart, depth + 1));
     } else if (declared.getType().toString().equals("String")
         && (isPart || OF_USERS.contains(name))) {
