@@ -30,11 +30,6 @@ public record PromptModule(
     lowered = List.copyOf(lowered);
   }
 
-  /** Creates a module without files that lower findings. */
-  public PromptModule(String name, CompilerOptions options, ProjectFunctions helpers) {
-    this(name, options, helpers, List.of());
-  }
-
   /** Returns the files in its roots, without hashes; unreadable files are omitted. */
   public List<ScanRoot.Result> files() {
     return options.roots().stream()
