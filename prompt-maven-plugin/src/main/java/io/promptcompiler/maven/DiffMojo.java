@@ -116,9 +116,9 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
     }
     if (!hidden.isEmpty()) {
       throw new MojoFailureException(
-          "<failOn> fails, since prompt.yaml lowers %s. To pass, name the severity that you want in the"
+          "<failOn> fails, since prompt.yaml lowers the severity of %s. To pass, name the severity that"
                   .formatted(hidden.stream().map(DiagnosticCode::id).collect(joining(", ")))
-              + " POM: <severities>"
+              + " you want in the POM: <severities>"
               + hidden.stream()
                   .map(code -> "<%1$s>%2$s</%1$s>".formatted(code.id(), code.severity().word()))
                   .collect(joining())

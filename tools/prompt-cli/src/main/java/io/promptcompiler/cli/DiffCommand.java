@@ -107,9 +107,10 @@ final class DiffCommand extends ProjectCommand {
       }
       Files.write(file, review.getBytes(UTF_8));
     }
+    boolean isHidden = mayHide(compared);
     boolean isIncomplete = !uncompared.isEmpty() && !failOn.isEmpty();
     return isIncomplete
-            || mayHide(compared)
+            || isHidden
             || compared.stream().anyMatch(one -> one.result().hasAny(failOn))
         ? ExitCodes.FINDINGS
         : ExitCodes.GOOD;
@@ -125,9 +126,9 @@ final class DiffCommand extends ProjectCommand {
     }
     console()
         .say(
-            "note: --fail-on fails, since files of the project lower %s. To pass, name the severity"
+            "note: --fail-on fails, since files of the project lower the severity of %s. To pass, name"
                     .formatted(hidden.stream().map(DiagnosticCode::id).collect(joining(", ")))
-                + " that you want:"
+                + " the severity that you want:"
                 + hidden.stream()
                     .map(code -> " --severity " + code.id() + "=" + code.severity().word())
                     .collect(joining())

@@ -282,16 +282,16 @@ class DiffCommandTest extends CliTest {
       delimiter = '|',
       value = {
         "prompt.yaml|severities: { PC1220: off, PC310: off }|contract|PC310=warning"
-            + "|Lowered since HEAD in prompt.yaml: PC310 from error to off, PC1220 from error to"
+            + "|Severities lowered since HEAD in prompt.yaml: PC310 from error to off, PC1220 from error to"
             + " off.",
         "prompt.yaml|severities: { PC1220: off, PC310: error }|render|PC1220=error"
-            + "|Lowered since HEAD in prompt.yaml: PC1220 from error to off.",
+            + "|Severities lowered since HEAD in prompt.yaml: PC1220 from error to off.",
         "prompt.yaml|severities: { PC204: off, PC310: error }|contract|"
-            + "|Lowered since HEAD in prompt.yaml: PC204 from warning to off.",
+            + "|Severities lowered since HEAD in prompt.yaml: PC204 from warning to off.",
         "prompt.yaml|package: prompts|contract|PC310=warning"
-            + "|Lowered since HEAD in prompt.yaml: PC310 from error to warning.",
+            + "|Severities lowered since HEAD in prompt.yaml: PC310 from error to warning.",
         "prompt-baseline.txt|PC1204 a.md city|api|"
-            + "|Accepted since HEAD in prompt-baseline.txt: PC1204 a.md city."
+            + "|Changes accepted since HEAD in prompt-baseline.txt: PC1204 a.md city."
       })
   void weakerChecksAreReported(
       String file, String content, String category, @Nullable String advice, String sentence)
@@ -316,7 +316,7 @@ class DiffCommandTest extends CliTest {
       String code = advice.replaceFirst("=.*", "");
       assertThat(ran.err())
           .contains(
-              "note: --fail-on fails, since files of the project lower "
+              "note: --fail-on fails, since files of the project lower the severity of "
                   + code
                   + ". To pass, name the severity that you want: --severity "
                   + advice
@@ -356,7 +356,8 @@ class DiffCommandTest extends CliTest {
     file("b/prompts/a.md", "Another\n");
     Ran ran = prompt("diff", "v1", "--fail-on", "render");
     assertThat(ran.err()).doesNotContain("--fail-on");
-    assertThat(ran.out()).contains("Lowered since v1 in b/prompt.yaml: PC1220 from error to off.");
+    assertThat(ran.out())
+        .contains("Severities lowered since v1 in b/prompt.yaml: PC1220 from error to off.");
     if (change.equals("moved")) {
       assertThat(ran.out()).contains("Not compared: a/prompts, which has prompts in v1 that no");
       assertThat(ran.code()).isEqualTo(1);

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
@@ -85,15 +84,14 @@ public record WeakenedChecks(
         revision.name(),
         released.options().roots().isEmpty(),
         compared,
-        lowered(request.options(), settings, revision),
+        lowered(request.options().folder(), settings, revision),
         path.orElse(request.baseline().toString()),
         since.stream().map(Change::key).distinct().toList());
   }
 
-  private static List<Lowered> lowered(
-      CompilerOptions options, Optional<ProjectFile> now, Revision revision)
+  private static List<Lowered> lowered(Path folder, Optional<ProjectFile> now, Revision revision)
       throws IOException, UnusableReleaseException {
-    Optional<ProjectFile> before = revision.settings(options.folder());
+    Optional<ProjectFile> before = revision.settings(folder);
     if (now.isEmpty() && before.isEmpty()) {
       return List.of();
     }
@@ -106,8 +104,7 @@ public record WeakenedChecks(
     for (DiagnosticCode code : codes) {
       Severity from = then.getOrDefault(code, code.severity());
       Severity to = present.getOrDefault(code, code.severity());
-      Severity used = options.severities().getOrDefault(code, code.severity());
-      if (to.isBelow(from) && used.isBelow(from)) {
+      if (to.isBelow(from)) {
         lowered.add(new Lowered(code, from, to, file));
       }
     }
@@ -148,14 +145,15 @@ public record WeakenedChecks(
     List<String> sentences = new ArrayList<>();
     if (!lowered.isEmpty()) {
       sentences.add(
-          "Lowered since %s in %s: %s."
+          "Severities lowered since %s in %s: %s."
               .formatted(
                   release,
                   lowered.get(0).file(),
                   listed(lowered.stream().map(Lowered::toString).toList())));
     }
     if (!accepted.isEmpty()) {
-      sentences.add("Accepted since %s in %s: %s.".formatted(release, baseline, listed(accepted)));
+      sentences.add(
+          "Changes accepted since %s in %s: %s.".formatted(release, baseline, listed(accepted)));
     }
     return sentences;
   }
