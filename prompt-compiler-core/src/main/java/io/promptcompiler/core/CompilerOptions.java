@@ -11,6 +11,7 @@ import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.type.Trust;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -209,6 +210,12 @@ public record CompilerOptions(
   /** Returns a copy whose classes another back end writes. */
   public CompilerOptions writtenBy(Target other) {
     return with(copy -> copy.target = other);
+  }
+
+  /** Returns the folder of the configuration: that of its file, or a folder of templates. */
+  public Path folder() {
+    Path parent = configuration.getParent();
+    return parent == null || Files.isDirectory(configuration) ? configuration : parent;
   }
 
   /** Returns the place of findings about these options. */

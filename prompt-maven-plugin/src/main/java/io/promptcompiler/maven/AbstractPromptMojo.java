@@ -4,9 +4,11 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.LoweredFinding;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
@@ -146,7 +149,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
       }
     } catch (MojoExecutionException | MojoFailureException e) {
       throw e;
-    } catch (InternalCompilerError | UsageException e) {
+    } catch (InternalCompilerError | UsageException | UnusableReleaseException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     } catch (Exception e) {
       throw new MojoExecutionException(FileProblem.sentence(e).orElse(e.toString()), e);
@@ -271,10 +274,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   final PromptModule module(CompilerOptions options) throws IOException {
     Path classes = Path.of(project().getBuild().getOutputDirectory());
     return new PromptModule(
-        moduleName(),
-        options,
-        FindModules.helpers(classes),
-        LoweredFinding.in(options, options.configuration()));
+        moduleName(), options, FindModules.helpers(classes), LoweredFinding.in(options));
   }
 
   /**
@@ -288,6 +288,11 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
             .filter(other -> other.getArtifactId().equals(name))
             .count();
     return same > 1 ? project().getGroupId() + ":" + name : name;
+  }
+
+  /** Returns the findings whose severity the POM gives. */
+  final Set<DiagnosticCode> namedSeverities() {
+    return OptionsMapper.WORDS.severities(severities).keySet();
   }
 
   private CompilerOptions options() throws MojoExecutionException {

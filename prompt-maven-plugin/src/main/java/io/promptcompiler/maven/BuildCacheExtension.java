@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
@@ -124,7 +123,7 @@ final class BuildCacheExtension {
       if (inputs.missed(file).isPresent()) {
         found.add(finding(options, "settings", file, file));
       }
-      for (Path tools : tools(file)) {
+      for (Path tools : tools(options)) {
         Optional<Path> missed = inputs.missed(tools);
         if (missed.isPresent()) {
           found.add(finding(options, "tools", tools, missed.get()));
@@ -134,10 +133,8 @@ final class BuildCacheExtension {
     return new DiagnosticPolicy(options.severities()).apply(found);
   }
 
-  private static List<Path> tools(Path settings) throws IOException {
-    return ProjectFile.in(Objects.requireNonNull(settings.toAbsolutePath().getParent()))
-        .map(file -> ToolFiles.paths(file.tools()))
-        .orElse(List.of());
+  private static List<Path> tools(CompilerOptions options) throws IOException {
+    return ProjectFile.of(options).map(file -> ToolFiles.paths(file.tools())).orElse(List.of());
   }
 
   private Diagnostic finding(CompilerOptions options, String name, Path directory, Path missed) {

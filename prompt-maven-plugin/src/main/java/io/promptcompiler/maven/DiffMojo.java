@@ -1,11 +1,13 @@
 package io.promptcompiler.maven;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.ReviewFormat;
 import io.promptcompiler.core.command.Workbench.Compared;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.EvolutionResult;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -103,6 +106,23 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
     if (compared.stream().anyMatch(one -> one.result().hasAny(failing))) {
       throw new MojoFailureException(
           "Prompts changed in a category of <failOn>: " + String.join(", ", failOn) + ".");
+    }
+    Set<DiagnosticCode> hidden = new TreeSet<>();
+    for (int i = 0; i < members.size(); i++) {
+      Set<DiagnosticCode> lowered =
+          new TreeSet<>(compared.get(i).result().mayHide(failing, List.of()));
+      lowered.removeAll(members.get(i).goal().namedSeverities());
+      hidden.addAll(lowered);
+    }
+    if (!hidden.isEmpty()) {
+      throw new MojoFailureException(
+          "<failOn> fails, since prompt.yaml lowers the severity of %s. To pass, name the severity that"
+                  .formatted(hidden.stream().map(DiagnosticCode::id).collect(joining(", ")))
+              + " you want in the POM: <severities>"
+              + hidden.stream()
+                  .map(code -> "<%1$s>%2$s</%1$s>".formatted(code.id(), code.severity().word()))
+                  .collect(joining())
+              + "</severities>.");
     }
   }
 

@@ -38,17 +38,13 @@ public record RootFiles(Map<Path, String> files) {
     for (SourceRoot root : options.roots()) {
       walk(root.directory(), files);
     }
-    options.projectFile().ifPresent(file -> tools(file, files));
-    return new RootFiles(files);
-  }
-
-  private static void tools(Path settings, Map<Path, String> files) {
     try {
-      ProjectFile.in(Objects.requireNonNull(settings.getParent()))
+      ProjectFile.of(options)
           .ifPresent(file -> ToolFiles.paths(file.tools()).forEach(path -> walk(path, files)));
     } catch (IOException e) {
-      files.put(settings, e.toString());
+      files.put(options.projectFile().orElseThrow(), e.toString());
     }
+    return new RootFiles(files);
   }
 
   /** Returns the current files of the libraries, and the settings of the project. */

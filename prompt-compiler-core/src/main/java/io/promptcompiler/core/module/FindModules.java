@@ -270,7 +270,7 @@ public final class FindModules {
               String.valueOf(folder.relativize(root.directory())),
               options,
               helpers(folder, consent),
-              LoweredFinding.in(options, folder)));
+              LoweredFinding.in(settings)));
     }
   }
 
@@ -323,7 +323,7 @@ public final class FindModules {
             String.valueOf(folder.getFileName()),
             options,
             helpers(folder, consent),
-            LoweredFinding.in(options, options.configuration())));
+            LoweredFinding.in(settings)));
   }
 
   /** Returns the roots that the checkout of a folder may show, and records the others. */
@@ -364,9 +364,18 @@ public final class FindModules {
                 name(options, folder),
                 options,
                 new ConsentedHelpers(folder, read.get().classes(), consent),
-                LoweredFinding.in(options, file)));
+                LoweredFinding.in(options.severities(), settingsFor(folder, options), file)));
       }
     }
+  }
+
+  /**
+   * Returns the settings that count in a folder; empty if the record of a build there is that of
+   * another folder. A record can name any settings, so its own word is no reason to trust it.
+   */
+  private static Optional<ProjectFile> settingsFor(Path folder, CompilerOptions recorded)
+      throws IOException {
+    return recorded.folder().equals(folder) ? ProjectFile.find(folder) : Optional.empty();
   }
 
   /**

@@ -30,28 +30,39 @@ import java.util.stream.Collectors;
 public record LoweredFinding(DiagnosticCode code, Severity severity, Path file) {
 
   /**
-   * Returns the findings that options lower.
+   * Returns the findings that the configuration of a build lowers, alone or in {@code prompt.yaml}.
    *
-   * @param file the file of the settings that are not in the {@code prompt.yaml} of the options
-   * @throws IOException if that cannot be read
+   * @throws IOException if that file cannot be read
    */
-  public static List<LoweredFinding> in(CompilerOptions options, Path file) throws IOException {
-    Optional<Path> folder = options.projectFile().map(Path::getParent);
-    Optional<ProjectFile> own =
-        folder.isPresent() ? ProjectFile.in(folder.get()) : Optional.empty();
+  public static List<LoweredFinding> in(CompilerOptions options) throws IOException {
+    return in(options.severities(), ProjectFile.of(options), options.configuration());
+  }
+
+  /** Returns the findings that the settings of a project without a build lower. */
+  public static List<LoweredFinding> in(Optional<ProjectFile> settings) {
+    return settings.map(file -> in(file.severities(), settings, file.path())).orElse(List.of());
+  }
+
+  /**
+   * Returns the findings that severities lower.
+   *
+   * @param settings the settings that may be the cause
+   * @param file the cause of severities that are not in the settings
+   */
+  static List<LoweredFinding> in(
+      Map<DiagnosticCode, Severity> severities, Optional<ProjectFile> settings, Path file) {
     List<LoweredFinding> lowered = new ArrayList<>();
-    options
-        .severities()
-        .forEach(
-            (code, severity) -> {
-              if (severity.isBelow(code.severity()) && code.canBeLowered()) {
-                Path place =
-                    own.filter(one -> severity == one.severities().get(code))
-                        .map(ProjectFile::path)
-                        .orElse(file);
-                lowered.add(new LoweredFinding(code, severity, place));
-              }
-            });
+    severities.forEach(
+        (code, severity) -> {
+          if (severity.isBelow(code.severity()) && code.canBeLowered()) {
+            Path cause =
+                settings
+                    .filter(one -> severity == one.severities().get(code))
+                    .map(ProjectFile::path)
+                    .orElse(file);
+            lowered.add(new LoweredFinding(code, severity, cause));
+          }
+        });
     return lowered;
   }
 

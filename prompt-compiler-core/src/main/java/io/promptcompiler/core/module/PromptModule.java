@@ -34,11 +34,6 @@ public record PromptModule(
     lowered = List.copyOf(lowered);
   }
 
-  /** Creates a module without files that lower findings. */
-  public PromptModule(String name, CompilerOptions options, ProjectFunctions helpers) {
-    this(name, options, helpers, List.of());
-  }
-
   /** Returns the files in a root, without hashes; unreadable files are reported and omitted. */
   public ScanRoot.Result files(SourceRoot root, ReadBudget budget, DiagnosticSink sink) {
     return ScanRoot.scan(

@@ -130,6 +130,16 @@ public record ProjectFile(
     return of(file, Checkout.read(file));
   }
 
+  /**
+   * Returns the file that options name.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static Optional<ProjectFile> of(CompilerOptions options) throws IOException {
+    Optional<Path> folder = options.projectFile().map(Path::toAbsolutePath).map(Path::getParent);
+    return folder.isPresent() ? in(folder.get()) : Optional.empty();
+  }
+
   /** Returns a file with the given content; empty if it is a prompt of another tool. */
   public static Optional<ProjectFile> of(Path file, byte[] content) {
     Optional<SourceText> text = text(file, content, finding -> {});

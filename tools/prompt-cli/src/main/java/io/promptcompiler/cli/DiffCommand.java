@@ -1,20 +1,21 @@
 package io.promptcompiler.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.ReviewFormat;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Compared;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
-import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.module.PromptModule;
-import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.workbench.PromptWorkbench;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "Shows which prompts render something else than in a release, and how.",
       "Prompts are compared with everything that they include. Exits with 1 if templates have"
           + " errors. With --fail-on, also if something of a category was reported, if no present"
-          + " module reads prompts of the release, or if checks are weaker than there."
+          + " module reads prompts of the release, or if severities are lower than there."
     })
 final class DiffCommand extends ProjectCommand {
   @Parameters(
@@ -105,9 +107,8 @@ final class DiffCommand extends ProjectCommand {
       }
       Files.write(file, review.getBytes(UTF_8));
     }
+    boolean isHidden = mayHide(compared);
     boolean isIncomplete = !uncompared.isEmpty() && !failOn.isEmpty();
-    boolean isHidden =
-        modules.stream().flatMap(one -> one.lowered().stream()).anyMatch(this::hides);
     return isIncomplete
             || isHidden
             || compared.stream().anyMatch(one -> one.result().hasAny(failOn))
@@ -115,13 +116,24 @@ final class DiffCommand extends ProjectCommand {
         : ExitCodes.GOOD;
   }
 
-  /**
-   * Returns whether the record of a build switches off a finding that fails. The build may have
-   * done so in the release, but anybody can write a record.
-   */
-  private boolean hides(LoweredFinding one) {
-    boolean isFailing = Category.find(one.code()).filter(failOn::contains).isPresent();
-    return isFailing && one.severity() == Severity.OFF && !one.file().endsWith(ProjectFile.NAME);
+  /** Returns whether lowered severities may hide changes, and says which. */
+  private boolean mayHide(List<Compared> compared) {
+    Set<DiagnosticCode> hidden = new TreeSet<>();
+    compared.forEach(one -> hidden.addAll(one.result().mayHide(failOn, one.module().lowered())));
+    hidden.removeAll(project().named());
+    if (hidden.isEmpty()) {
+      return false;
+    }
+    console()
+        .say(
+            "note: --fail-on fails, since files of the project lower the severity of %s. To pass, name"
+                    .formatted(hidden.stream().map(DiagnosticCode::id).collect(joining(", ")))
+                + " the severity that you want:"
+                + hidden.stream()
+                    .map(code -> " --severity " + code.id() + "=" + code.severity().word())
+                    .collect(joining())
+                + ".");
+    return true;
   }
 
   /** Returns the folders with prompts of the release that belong to none of the modules. */
@@ -152,6 +164,8 @@ final class DiffCommand extends ProjectCommand {
           module,
           OpenRelease.version(module.options()),
           OpenRelease.folder(module.options()));
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 }

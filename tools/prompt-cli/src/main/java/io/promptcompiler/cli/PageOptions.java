@@ -1,10 +1,12 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ReadRelease;
+import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,6 +66,8 @@ final class PageOptions {
               ? ReadRelease.compared(
                   released, module, OpenRelease.version(module.options()), folder)
               : ReadRelease.prompts(released));
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -27,6 +27,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -147,6 +148,11 @@ final class ProjectOptions {
     return module != null;
   }
 
+  /** Returns the findings whose severity is given as an option. */
+  Set<DiagnosticCode> named() {
+    return SEVERITIES.severities(severities).keySet();
+  }
+
   /** Returns all modules of the project, also those that are not selected. */
   List<PromptModule> all(Console console) throws IOException {
     return FindModules.of(folder(console), consent(console)).modules();
@@ -158,7 +164,8 @@ final class ProjectOptions {
     return new PromptModule(
         String.valueOf(folder.getFileName()),
         adjusted(CompilerOptions.of(SourceRoot.of(prompts, "prompts"))),
-        FindModules.helpers(folder, consent(console)));
+        FindModules.helpers(folder, consent(console)),
+        List.of());
   }
 
   /** Returns the consent of the user to run helpers of the project. */
@@ -297,7 +304,7 @@ final class ProjectOptions {
         String.valueOf(folder(console).getFileName()),
         adjusted(options.withLibraries(libraryPaths(console))),
         FindModules.helpers(folder(console), consent(console)),
-        byFiles(LoweredFinding.in(options, folder(console))));
+        byFiles(LoweredFinding.in(settings)));
   }
 
   private List<LibraryPath> libraryPaths(Console console) throws IOException {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -280,15 +281,20 @@ class DiffCommandTest extends CliTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "prompt.yaml|severities: { PC1220: off, PC310: off }|contract"
-            + "|Lowered since HEAD in prompt.yaml: PC310 from error to off, PC1220 from error to"
+        "prompt.yaml|severities: { PC1220: off, PC310: off }|contract|PC310=warning"
+            + "|Severities lowered since HEAD in prompt.yaml: PC310 from error to off, PC1220 from error to"
             + " off.",
-        "prompt.yaml|package: prompts|contract"
-            + "|Lowered since HEAD in prompt.yaml: PC310 from error to warning.",
-        "prompt-baseline.txt|PC1204 a.md city|api"
-            + "|Accepted since HEAD in prompt-baseline.txt: PC1204 a.md city."
+        "prompt.yaml|severities: { PC1220: off, PC310: error }|render|PC1220=error"
+            + "|Severities lowered since HEAD in prompt.yaml: PC1220 from error to off.",
+        "prompt.yaml|severities: { PC204: off, PC310: error }|contract|"
+            + "|Severities lowered since HEAD in prompt.yaml: PC204 from warning to off.",
+        "prompt.yaml|package: prompts|contract|PC310=warning"
+            + "|Severities lowered since HEAD in prompt.yaml: PC310 from error to warning.",
+        "prompt-baseline.txt|PC1204 a.md city|api|"
+            + "|Changes accepted since HEAD in prompt-baseline.txt: PC1204 a.md city."
       })
-  void weakerChecksAreReported(String file, String content, String category, String sentence)
+  void weakerChecksAreReported(
+      String file, String content, String category, @Nullable String advice, String sentence)
       throws Exception {
     template("a.md", "---\nparameters: { city: {} }\n---\nIn {{city}}\n");
     file("prompt.yaml", "package: prompts\nseverities: { PC310: error }\n");
@@ -296,13 +302,28 @@ class DiffCommandTest extends CliTest {
     git("init", "-q");
     git("add", ".");
     git("commit", "-q", "-m", "First");
+    git("tag", "v1");
     template("a.md", "Another\n");
     assertThat(prompt("diff", "HEAD", "--fail-on", "contract").code()).isZero();
 
     file(file, content + "\n");
     Ran ran = prompt("diff", "HEAD", "--fail-on", category);
     assertThat(ran.out().lines().toList().get(1)).isEqualTo(sentence);
-    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.code()).isEqualTo(advice == null ? 0 : 1);
+    if (advice == null) {
+      assertThat(ran.err()).doesNotContain("--fail-on");
+    } else {
+      String code = advice.replaceFirst("=.*", "");
+      assertThat(ran.err())
+          .contains(
+              "note: --fail-on fails, since files of the project lower the severity of "
+                  + code
+                  + ". To pass, name the severity that you want: --severity "
+                  + advice
+                  + ".");
+      assertThat(prompt("diff", "HEAD", "--fail-on", category, "--severity", code + "=off").code())
+          .isZero();
+    }
     assertThat(prompt("diff", "HEAD").code()).isZero();
     assertThat(prompt("diff", "HEAD", "--format", "json").out())
         .contains("\"notes\":[\"" + sentence + "\"");
@@ -311,8 +332,38 @@ class DiffCommandTest extends CliTest {
         .contains("<li><code>" + sentence + "</code></li>");
     git("add", ".");
     git("commit", "-q", "-m", "Second");
+    assertThat(prompt("diff", "v1", "--fail-on", category))
+        .satisfies(since -> assertThat(since.out()).contains(sentence.replace("HEAD", "v1")))
+        .satisfies(since -> assertThat(since.code()).isEqualTo(ran.code()));
     template("a.md", "A\n");
     assertThat(prompt("diff", "HEAD").out()).doesNotContain("since HEAD in");
+  }
+
+  /** Nothing of such a module is compared. That the prompts of a moved one are gone is reported. */
+  @ParameterizedTest
+  @ValueSource(strings = {"new", "moved"})
+  void severitiesOfAModuleThatTheReleaseDoesNotHaveAreReported(String change) throws Exception {
+    file("a/prompt.yaml", "package: prompts\n");
+    file("a/prompts/a.md", "A\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    git("tag", "v1");
+    if (change.equals("moved")) {
+      DeleteFolder.delete(folder().resolve("a"));
+    }
+    file("b/prompt.yaml", "severities: { PC1220: off }\n");
+    file("b/prompts/a.md", "Another\n");
+    Ran ran = prompt("diff", "v1", "--fail-on", "render");
+    assertThat(ran.err()).doesNotContain("--fail-on");
+    assertThat(ran.out())
+        .contains("Severities lowered since v1 in b/prompt.yaml: PC1220 from error to off.");
+    if (change.equals("moved")) {
+      assertThat(ran.out()).contains("Not compared: a/prompts, which has prompts in v1 that no");
+      assertThat(ran.code()).isEqualTo(1);
+    } else {
+      assertThat(ran.code()).isZero();
+    }
   }
 
   @ParameterizedTest
@@ -342,23 +393,41 @@ class DiffCommandTest extends CliTest {
     assertThat(ran.code()).isEqualTo(1);
   }
 
-  @Test
-  void aRecordCannotSwitchOffChanges() throws Exception {
+  /** Anybody can write a record, and name settings in it that always switched something off. */
+  @ParameterizedTest
+  @CsvSource({
+    "src/main/prompts, false, target/prompt-compiler/main-default.options",
+    "pom.xml, false, target/prompt-compiler/main-default.options",
+    "other/pom.xml, false, target/prompt-compiler/main-default.options",
+    "pom.xml, true, prompt.yaml",
+  })
+  void aRecordCannotSwitchOffChanges(String configuration, boolean isInSettings, String cause)
+      throws Exception {
     template("a.md", "A\n");
+    Path other = file("other/prompt.yaml", "severities: { PC1220: off }\n");
+    Path own = folder().resolve("prompt.yaml");
+    if (isInSettings) {
+      Files.copy(other, own);
+    }
     git("init", "-q");
     git("add", ".");
     git("commit", "-q", "-m", "First");
     template("a.md", "Another\n");
     CompilerOptions options =
         CompilerOptions.of(SourceRoot.of(folder().resolve("src/main/prompts"), "acme"))
-            .withSeverities(Map.of(DiagnosticCode.TEXT_CHANGED, Severity.OFF));
+            .withSeverities(Map.of(DiagnosticCode.TEXT_CHANGED, Severity.OFF))
+            .configuredIn(folder().resolve(configuration))
+            .withProjectFile(isInSettings ? own : other);
     RecordedOptions.of(options, folder())
         .write(folder().resolve("target/prompt-compiler/main-default.options"));
     Ran ran = prompt("diff", "HEAD", "--fail-on", "render");
-    assertThat(ran.out())
-        .contains("\nNot reported: PC1220 (target/prompt-compiler/main-default.options).\n");
-    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).contains("\nNot reported: PC1220 (" + cause + ").\n");
+    assertThat(ran.code()).isEqualTo(isInSettings ? 0 : 1);
+    assertThat(ran.err().contains("To pass, name the severity that you want: --severity PC1220="))
+        .isEqualTo(!isInSettings);
     assertThat(prompt("diff", "HEAD", "--fail-on", "api").code()).isZero();
+    assertThat(prompt("diff", "HEAD", "--fail-on", "render", "--severity", "PC1220=off").code())
+        .isZero();
   }
 
   /** The patterns of a POM may have been the same in the release, but anybody can record them. */

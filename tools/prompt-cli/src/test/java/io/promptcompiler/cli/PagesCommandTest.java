@@ -69,7 +69,7 @@ class PagesCommandTest extends CliTest {
             """);
     assertThat(data())
         .contains(
-            "\"releases\":[{\"name\":\"v1.0\",\"notes\":[\"Lowered since v1.0 in prompt.yaml: PC204 from"
+            "\"releases\":[{\"name\":\"v1.0\",\"notes\":[\"Severities lowered since v1.0 in prompt.yaml: PC204 from"
                 + " warning to off.\"]}]")
         .contains("\"changes\":[\"RENDER: ")
         .contains("\"released\":{\"rendered\":{\"text\":[[\"Hello \"");

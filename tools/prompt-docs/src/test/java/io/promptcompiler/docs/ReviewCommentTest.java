@@ -183,12 +183,12 @@ class ReviewCommentTest {
   }
 
   @Test
-  void thePageShowsTheCommentOfTheChange() throws IOException {
+  void thePageShowsTheCommentOfTheChange() throws Exception {
     assertThat(markdown()).isEqualTo(snippet("html", "<h3>"));
   }
 
   @Test
-  void thePageShowsTheTextAndTheIdsOfTheChange() throws IOException {
+  void thePageShowsTheTextAndTheIdsOfTheChange() throws Exception {
     String shown = snippet("", "$ prompt diff main").replaceFirst("\\$ .*\n", "");
     assertThat(review(edit(), ReviewFormat.TEXT)).startsWith(shown);
     String json = snippet("json", "\"ids\"").replace("[…]", "[]");
@@ -199,7 +199,7 @@ class ReviewCommentTest {
     assertThat(found.get("categories")).isEqualTo(expected.get("categories"));
   }
 
-  private String markdown() throws IOException {
+  private String markdown() throws Exception {
     return review(edit(), ReviewFormat.MARKDOWN);
   }
 
@@ -212,11 +212,11 @@ class ReviewCommentTest {
   }
 
   /** The review of a change of the project of the catalogue. */
-  private String review(Map<String, List<String>> edit, ReviewFormat format) throws IOException {
+  private String review(Map<String, List<String>> edit, ReviewFormat format) throws Exception {
     Path home = Files.createTempDirectory(folder, "project");
     Path before = copy(home.resolve("before/src/main/prompts"), Map.of());
     Path after = copy(home.resolve("after/src/main/prompts"), edit);
-    PromptModule module = new PromptModule("app", options(after), ProjectFunctions.NONE);
+    PromptModule module = new PromptModule("app", options(after), ProjectFunctions.NONE, List.of());
     Released released = Released.inDirectories("main", Optional.empty(), options(before));
     return new PromptWorkbench()
         .review(

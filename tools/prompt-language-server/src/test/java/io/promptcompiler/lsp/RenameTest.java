@@ -452,7 +452,7 @@ class RenameTest {
   @MethodSource("roots")
   void anyNameOfTheExampleProjects(Path root) throws IOException {
     CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "prompts"));
-    PromptModule module = new PromptModule("test", options, ProjectFunctions.NONE);
+    PromptModule module = new PromptModule("test", options, ProjectFunctions.NONE, List.of());
     OpenTexts nothing = new OpenTexts();
     EditedModule edited = new EditedModule(module, nothing);
     Snapshot snapshot = edited.compile(true);

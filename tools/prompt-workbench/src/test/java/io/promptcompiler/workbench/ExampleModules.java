@@ -60,6 +60,9 @@ final class ExampleModules {
             List.of(),
             List.of());
     return new PromptModule(
-        String.valueOf(project.getFileName()), CompilerOptions.of(root), ProjectFunctions.NONE);
+        String.valueOf(project.getFileName()),
+        CompilerOptions.of(root),
+        ProjectFunctions.NONE,
+        List.of());
   }
 }

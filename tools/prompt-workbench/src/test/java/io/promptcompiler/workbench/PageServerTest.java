@@ -199,7 +199,7 @@ class PageServerTest {
         (function, arguments) -> {
           throw new NoClassDefFoundError("acme/Missing");
         };
-    start(new PromptModule("prompts", options, missing));
+    start(new PromptModule("prompts", options, missing, List.of()));
     assertThat(render("{\"key\":\"project/b.md\",\"values\":{}}"))
         .startsWith("HTTP/1.1 500")
         .contains("acme/Missing");

@@ -54,7 +54,7 @@ final class Prompts {
     if (Files.exists(settings)) {
       options = options.withProjectFile(settings);
     }
-    return new PromptModule("prompts", options, ProjectFunctions.NONE);
+    return new PromptModule("prompts", options, ProjectFunctions.NONE, List.of());
   }
 
   Texts texts() {

@@ -8,7 +8,6 @@ import io.promptcompiler.core.command.Workbench.Compared;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.module.PromptModule;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -47,11 +46,11 @@ class ReviewTest {
     prompts = new Prompts(folder);
   }
 
-  private String review(ReviewFormat format) throws IOException {
+  private String review(ReviewFormat format) throws Exception {
     return review(format, List.of());
   }
 
-  private String review(ReviewFormat format, List<String> uncompared) throws IOException {
+  private String review(ReviewFormat format, List<String> uncompared) throws Exception {
     Released release =
         Released.inDirectories("v1.0", Optional.empty(), released.module().options());
     PromptModule module = prompts.module();
@@ -66,12 +65,12 @@ class ReviewTest {
             folder);
   }
 
-  private String text() throws IOException {
+  private String text() throws Exception {
     return review(ReviewFormat.TEXT);
   }
 
   @Test
-  void sameTextsInOtherWordsAreNotListed() throws IOException {
+  void sameTextsInOtherWordsAreNotListed() throws Exception {
     released.with("a.md", ONE + "{{#if x}}A{{else}}B{{/if}}\n");
     prompts.with("a.md", ONE + "{{#unless x}}B{{else}}A{{/unless}}\n");
     assertThat(text())
@@ -86,7 +85,7 @@ class ReviewTest {
   /** A change could fill a comment, and have a hundred folders with long names. */
   @ParameterizedTest
   @EnumSource
-  void foldersThatWereNotComparedAreNeverLeftOut(ReviewFormat format) throws IOException {
+  void foldersThatWereNotComparedAreNeverLeftOut(ReviewFormat format) throws Exception {
     for (int i = 0; i < 300; i++) {
       String id = i + "-" + "x".repeat(200) + ".md";
       released.with(id, "Same\n");
@@ -107,7 +106,7 @@ class ReviewTest {
   }
 
   @Test
-  void changedDefaultsOfAFolderAreACause() throws IOException {
+  void changedDefaultsOfAFolderAreACause() throws Exception {
     String defaults = "parameters: { tone: { type: string, default: %s } }\n";
     released.with("_defaults.yaml", defaults.formatted("calm")).with("a.md", "Be {{tone}}.\n");
     prompts.with("_defaults.yaml", defaults.formatted("brief")).with("a.md", "Be {{tone}}.\n");
@@ -116,7 +115,7 @@ class ReviewTest {
   }
 
   @Test
-  void definitionsAndListsOfToolsAreCompared() throws IOException {
+  void definitionsAndListsOfToolsAreCompared() throws Exception {
     String tool =
         "---\nparameters: { id: { required: true, description: The id. } }\n---\nFinds %s.\n";
     released
@@ -138,7 +137,7 @@ class ReviewTest {
   }
 
   @Test
-  void toolsOfServersAreCompared() throws IOException {
+  void toolsOfServersAreCompared() throws Exception {
     String pinned =
         """
         {"tools": [{"name": "find", "description": "%s", "inputSchema": {"properties": {%s}}}]}
@@ -162,7 +161,7 @@ class ReviewTest {
   }
 
   @Test
-  void variantsAreRenderedWithTheExamplesOfTheBase() throws IOException {
+  void variantsAreRenderedWithTheExamplesOfTheBase() throws Exception {
     String head =
         """
         ---
@@ -180,7 +179,7 @@ class ReviewTest {
   }
 
   @Test
-  void messagesAreShownBelowTheirRoles() throws IOException {
+  void messagesAreShownBelowTheirRoles() throws Exception {
     String head =
         "---\nparameters: { x: { required: true } }\nexamples: [{ name: one, parameters: { x: me } }]\n---\n";
     released.with("a.chat.md", head + "{{#user}}Hello {{x}}{{/user}}\n");
@@ -190,7 +189,7 @@ class ReviewTest {
   }
 
   @Test
-  void templatesAreShownWhereNoExampleRendersTheDifference() throws IOException {
+  void templatesAreShownWhereNoExampleRendersTheDifference() throws Exception {
     String head =
         """
         ---
@@ -208,7 +207,7 @@ class ReviewTest {
   }
 
   @Test
-  void trustAndOutputAreShownIfTheyChanged() throws IOException {
+  void trustAndOutputAreShownIfTheyChanged() throws Exception {
     String head = "---\nparameters: { x: { required: true, trust: %s } }\noutput: %s\n---\n";
     String text = "{{#fence \"x\"}}\n{{x}}\n{{/fence}}\nUse the tag x.\n";
     released.with("a.md", head.formatted("untrusted", "{ properties: { b: string } }") + text);
@@ -219,21 +218,21 @@ class ReviewTest {
   }
 
   @Test
-  void refusedValuesAreAnEffect() throws IOException {
+  void refusedValuesAreAnEffect() throws Exception {
     released.with("a.md", "---\nparameters: { x: {}, y: {} }\n---\n{{x}}{{#if y}}{{/if}}\n");
     prompts.with("a.md", "---\nparameters: { x: {} }\n---\n{{x}}\n");
     assertThat(text()).contains("a.md (refuses earlier values)", "API PC1204");
   }
 
   @Test
-  void aReleasedPromptWithErrorsMayHaveRenderedAnything() throws IOException {
+  void aReleasedPromptWithErrorsMayHaveRenderedAnything() throws Exception {
     released.with("a.md", "{{#if x}}A\n");
     prompts.with("a.md", "A\n");
     assertThat(text()).contains("a.md (changed)", "note: The released 'a.md' cannot be compared");
   }
 
   @Test
-  void hostileTextStaysInCode() throws IOException {
+  void hostileTextStaysInCode() throws Exception {
     Prompts.hostile(before, 12);
     Prompts.hostile(folder, 12);
     String attack =
@@ -264,7 +263,7 @@ class ReviewTest {
   }
 
   @Test
-  void aCommentFitsTheLimitOfGithub() throws IOException {
+  void aCommentFitsTheLimitOfGithub() throws Exception {
     for (int i = 0; i < 1_000; i++) {
       String id = "folder/a-prompt-with-a-rather-long-name-" + i + ".md";
       released.with(id, "Old text.\n");
@@ -280,7 +279,7 @@ class ReviewTest {
   }
 
   @Test
-  void oneHugePromptIsOnlyListed() throws IOException {
+  void oneHugePromptIsOnlyListed() throws Exception {
     released.with("a.md", "Old\n").with("b.md", "Old\n");
     prompts.with("a.md", "New line\n".repeat(20_000)).with("b.md", "New\n");
     assertThat(review(ReviewFormat.MARKDOWN))

@@ -36,8 +36,10 @@ public final class CheckEvolution {
    * Compares the module with its release.
    *
    * @throws IOException if the baseline cannot be read or written
+   * @throws UnusableReleaseException if settings of the release cannot be read
    */
-  public static EvolutionResult run(EvolutionRequest request) throws IOException {
+  public static EvolutionResult run(EvolutionRequest request)
+      throws IOException, UnusableReleaseException {
     Compilation present = PromptCompiler.analyze(request.options());
     if (!present.errors().isEmpty()) {
       return new EvolutionResult(
@@ -61,7 +63,8 @@ public final class CheckEvolution {
     return severities;
   }
 
-  private EvolutionResult compare(Compilation present) throws IOException {
+  private EvolutionResult compare(Compilation present)
+      throws IOException, UnusableReleaseException {
     CompilerOptions then = request.released().lenient();
     Compilation released = PromptCompiler.analyze(then);
     MovedRoots moved = MovedRoots.find(then, released, request.options(), present);
@@ -104,16 +107,8 @@ public final class CheckEvolution {
             rejected.size(),
             !request.released().assumptions().isEmpty(),
             ComparisonLimits.of(then, released, request.options(), present),
-            weakened(others));
+            WeakenedChecks.since(request, others.stream().filter(baseline::accepts).toList()));
     return new EvolutionResult(findings, warnings, Optional.of(report), Optional.of(states));
-  }
-
-  private WeakenedChecks weakened(List<Change> changes) throws IOException {
-    try {
-      return WeakenedChecks.since(request, changes.stream().filter(baseline::accepts).toList());
-    } catch (UnusableReleaseException e) {
-      throw new IOException(e.getMessage(), e);
-    }
   }
 
   /** Returns the paths of the documents of each prompt, by the subject of its changes. */

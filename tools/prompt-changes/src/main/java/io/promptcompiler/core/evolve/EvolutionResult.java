@@ -1,9 +1,12 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.module.LoweredFinding;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The result of a comparison.
@@ -27,13 +30,23 @@ public record EvolutionResult(
   }
 
   /**
-   * Returns whether something of one of the categories breaks, apart from changes that the release
-   * accepted, or may break, because a released template could not be compared or checks are weaker.
+   * Returns whether something of one of the categories breaks, apart from accepted changes, or may
+   * break, because a released template could not be compared.
    */
   public boolean hasAny(Collection<Category> categories) {
     boolean mayBreak = report.stream().anyMatch(it -> it.rejected() > 0) && !categories.isEmpty();
-    boolean mayHide = report.stream().anyMatch(it -> it.weakened().concern(categories));
-    return mayBreak || mayHide || breaks(categories);
+    return mayBreak || breaks(categories);
+  }
+
+  /**
+   * Returns the findings because of which changes of the categories can be missing, since their
+   * severities are lower than in the release.
+   *
+   * @param byFiles the findings that files of the project lower
+   */
+  public Set<DiagnosticCode> mayHide(
+      Collection<Category> categories, Collection<LoweredFinding> byFiles) {
+    return report.map(it -> it.weakened().mayHide(categories, byFiles)).orElse(Set.of());
   }
 
   private boolean breaks(Collection<Category> categories) {

@@ -58,7 +58,7 @@ public final class ReleasedRevision {
 
     private static CompilerOptions named(CompilerOptions present, Revision revision)
         throws IOException, UnusableReleaseException {
-      Optional<ProjectFile> then = revision.settings(Revision.folder(present.configuration()));
+      Optional<ProjectFile> then = revision.settings(present.folder());
       List<SourceRoot> before = then.map(ProjectFile::roots).orElse(List.of());
       String name = then.flatMap(ProjectFile::packageName).orElse(FindModules.DEFAULT_PACKAGE);
       List<SourceRoot> named = new ArrayList<>();
@@ -158,11 +158,12 @@ public final class ReleasedRevision {
   private Settings settings(CompilerOptions options) throws IOException, UnusableReleaseException {
     Optional<Path> file = options.projectFile().map(this::inWorkTree);
     Optional<String> path = file.isPresent() ? revision.path(file.get()) : Optional.empty();
-    Optional<byte[]> content = path.isPresent() ? revision.file(path.get()) : Optional.empty();
+    Optional<ProjectFile> then =
+        file.isPresent() ? revision.settingsIn(file.get()) : Optional.empty();
     List<String> files = new ArrayList<>(path.stream().toList());
     List<String> sources = new ArrayList<>();
-    if (content.isPresent()) {
-      ToolSettings tools = ProjectFile.read(file.get(), content.get(), finding -> {}).tools();
+    if (then.isPresent()) {
+      ToolSettings tools = then.get().tools();
       for (ToolSettings.Server server : tools.servers()) {
         revision.path(server.file()).ifPresent(files::add);
       }

@@ -131,21 +131,19 @@ public final class Revision {
   Optional<ProjectFile> settings(Path folder) throws IOException, UnusableReleaseException {
     for (Path at = folder; at != null; at = at.getParent()) {
       Path file = at.resolve(ProjectFile.NAME);
-      Optional<String> path = path(file);
-      Optional<byte[]> content = path.isPresent() ? file(path.get()) : Optional.empty();
-      Optional<ProjectFile> found = content.flatMap(bytes -> ProjectFile.of(file, bytes));
-      if (path.isEmpty() || found.isPresent()) {
+      Optional<ProjectFile> found = settingsIn(file);
+      if (found.isPresent() || path(file).isEmpty()) {
         return found;
       }
     }
     return Optional.empty();
   }
 
-  /** Returns the folder in which a configuration is: a file of it, or a folder of templates. */
-  static Path folder(Path configuration) {
-    Path path = configuration.toAbsolutePath().normalize();
-    Path parent = path.getParent();
-    return parent == null || Files.isDirectory(path) ? path : parent;
+  /** Returns the settings of the project that were in a file of the work tree. */
+  Optional<ProjectFile> settingsIn(Path file) throws IOException, UnusableReleaseException {
+    Optional<String> path = path(file);
+    Optional<byte[]> content = path.isPresent() ? file(path.get()) : Optional.empty();
+    return content.flatMap(bytes -> ProjectFile.of(file, bytes));
   }
 
   /** Returns the paths of all files with the given name. */

@@ -81,11 +81,8 @@ public final class UncomparedFolders {
   }
 
   private void add(CompilerOptions options) throws IOException {
-    Optional<Path> folder = options.projectFile().map(Path::getParent);
-    Optional<ProjectFile> settings =
-        folder.isPresent() ? ProjectFile.in(folder.get()) : Optional.empty();
     List<Path> written =
-        settings.map(ProjectFile::roots).orElse(List.of()).stream()
+        ProjectFile.of(options).map(ProjectFile::roots).orElse(List.of()).stream()
             .map(SourceRoot::directory)
             .toList();
     for (SourceRoot root : options.roots()) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.project.ProjectFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,12 +18,20 @@ import java.util.TreeSet;
 /**
  * The checks that a change itself weakens. A change could otherwise switch off what reports it.
  *
- * @param sentences what {@code prompt.yaml} lowers and the baseline accepts that they did not in
- *     the release, as sentences
- * @param lowers whether {@code prompt.yaml} lowers a severity
- * @param accepted the changes that only the present baseline accepts
+ * @param release the name of the revision
+ * @param isNew whether the revision does not have the module, so that nothing of it is compared
+ * @param settings the {@code prompt.yaml} that is compared with that of the revision
+ * @param lowered the findings that it lowers and did not lower in the revision
+ * @param baseline the path of the file with accepted changes
+ * @param accepted the changes that it accepts and did not accept in the revision
  */
-public record WeakenedChecks(List<String> sentences, boolean lowers, List<Change> accepted) {
+public record WeakenedChecks(
+    String release,
+    boolean isNew,
+    Optional<Path> settings,
+    List<Lowered> lowered,
+    String baseline,
+    List<String> accepted) {
   /** The maximum number of severities or changes in a sentence. */
   private static final int MOST = 10;
 
@@ -31,14 +40,23 @@ public record WeakenedChecks(List<String> sentences, boolean lowers, List<Change
 
   /** Copies the lists. */
   public WeakenedChecks {
-    sentences = List.copyOf(sentences);
+    lowered = List.copyOf(lowered);
     accepted = List.copyOf(accepted);
   }
 
-  /** Returns whether something of one of the categories may be reported as less than it is. */
-  boolean concern(Collection<Category> categories) {
-    return (lowers && !categories.isEmpty())
-        || accepted.stream().anyMatch(change -> categories.contains(change.category()));
+  /**
+   * A finding that is lowered.
+   *
+   * @param code the finding
+   * @param from its severity in the revision
+   * @param to its present severity
+   * @param file the path of the file that lowers it
+   */
+  public record Lowered(DiagnosticCode code, Severity from, Severity to, String file) {
+    @Override
+    public String toString() {
+      return "%s from %s to %s".formatted(code.id(), from.word(), to.word());
+    }
   }
 
   /**
@@ -48,55 +66,96 @@ public record WeakenedChecks(List<String> sentences, boolean lowers, List<Change
    */
   static WeakenedChecks since(EvolutionRequest request, List<Change> accepted)
       throws IOException, UnusableReleaseException {
-    Optional<Revision> revision = request.released().revision();
-    if (revision.isEmpty()) {
-      return new WeakenedChecks(List.of(), /* lowers= */ false, List.of());
+    Released released = request.released();
+    Optional<ProjectFile> settings = ProjectFile.find(request.options().folder());
+    Optional<Path> compared = settings.map(ProjectFile::path);
+    if (released.revision().isEmpty()) {
+      return new WeakenedChecks(
+          released.name(), /* isNew= */ false, compared, List.of(), "", List.of());
     }
-    List<String> sentences = new ArrayList<>();
-    Optional<String> lowered = lowered(revision.get(), request.options().configuration());
-    lowered.ifPresent(sentences::add);
-    Optional<String> path = revision.get().path(request.baseline());
-    Optional<byte[]> before = path.isPresent() ? revision.get().file(path.get()) : Optional.empty();
+    Revision revision = released.revision().get();
+    Optional<String> path = revision.path(request.baseline());
+    Optional<byte[]> before = path.isPresent() ? revision.file(path.get()) : Optional.empty();
     List<Change> since =
         before.isPresent()
             ? Baseline.of(request.baseline(), before.get()).others(accepted)
             : accepted;
-    if (!since.isEmpty()) {
-      sentences.add(
-          "Accepted since %s in %s: %s."
-              .formatted(
-                  revision.get().name(),
-                  path.orElse(request.baseline().toString()),
-                  listed(since.stream().map(Change::key).distinct().toList())));
-    }
-    return new WeakenedChecks(sentences, lowered.isPresent(), since);
+    return new WeakenedChecks(
+        revision.name(),
+        released.options().roots().isEmpty(),
+        compared,
+        lowered(request.options().folder(), settings, revision),
+        path.orElse(request.baseline().toString()),
+        since.stream().map(Change::key).distinct().toList());
   }
 
-  private static Optional<String> lowered(Revision revision, Path configuration)
+  private static List<Lowered> lowered(Path folder, Optional<ProjectFile> now, Revision revision)
       throws IOException, UnusableReleaseException {
-    Path folder = Revision.folder(configuration);
     Optional<ProjectFile> before = revision.settings(folder);
-    Optional<ProjectFile> now = ProjectFile.find(folder);
+    if (now.isEmpty() && before.isEmpty()) {
+      return List.of();
+    }
+    String file = revision.path(now.or(() -> before).get().path()).orElse(ProjectFile.NAME);
     Map<DiagnosticCode, Severity> then = before.map(ProjectFile::severities).orElse(Map.of());
     Map<DiagnosticCode, Severity> present = now.map(ProjectFile::severities).orElse(Map.of());
     Set<DiagnosticCode> codes = new TreeSet<>(then.keySet());
     codes.addAll(present.keySet());
-    List<String> lowered = new ArrayList<>();
+    List<Lowered> lowered = new ArrayList<>();
     for (DiagnosticCode code : codes) {
       Severity from = then.getOrDefault(code, code.severity());
       Severity to = present.getOrDefault(code, code.severity());
       if (to.isBelow(from)) {
-        lowered.add("%s from %s to %s".formatted(code.id(), from.word(), to.word()));
+        lowered.add(new Lowered(code, from, to, file));
       }
     }
-    if (lowered.isEmpty()) {
-      return Optional.empty();
+    return lowered;
+  }
+
+  /**
+   * Returns the findings that are not reported as in the revision and that matter for categories:
+   * those of the categories, and errors that are not about changes.
+   *
+   * @param byFiles the findings that files of the project lower. What another file than the
+   *     compared settings switches off may have been off in the revision, but that is unknown.
+   */
+  Set<DiagnosticCode> mayHide(Collection<Category> categories, Collection<LoweredFinding> byFiles) {
+    Set<DiagnosticCode> hidden = new TreeSet<>();
+    if (isNew || categories.isEmpty()) {
+      return hidden;
     }
-    Path file = now.or(() -> before).orElseThrow().path();
-    return Optional.of(
-        "Lowered since %s in %s: %s."
-            .formatted(
-                revision.name(), revision.path(file).orElse(ProjectFile.NAME), listed(lowered)));
+    for (Lowered one : lowered) {
+      boolean wasError = one.from() == Severity.ERROR;
+      if (Category.find(one.code()).map(categories::contains).orElse(wasError)) {
+        hidden.add(one.code());
+      }
+    }
+    for (LoweredFinding one : byFiles) {
+      boolean isCompared = settings.equals(Optional.of(one.file()));
+      if (one.severity() == Severity.OFF
+          && !isCompared
+          && Category.find(one.code()).filter(categories::contains).isPresent()) {
+        hidden.add(one.code());
+      }
+    }
+    return hidden;
+  }
+
+  /** Returns what is weaker than in the revision, as sentences. */
+  public List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    if (!lowered.isEmpty()) {
+      sentences.add(
+          "Severities lowered since %s in %s: %s."
+              .formatted(
+                  release,
+                  lowered.get(0).file(),
+                  listed(lowered.stream().map(Lowered::toString).toList())));
+    }
+    if (!accepted.isEmpty()) {
+      sentences.add(
+          "Changes accepted since %s in %s: %s.".formatted(release, baseline, listed(accepted)));
+    }
+    return sentences;
   }
 
   private static String listed(List<String> items) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -438,7 +437,7 @@ class DocumentChangesTest {
   }
 
   @Test
-  void aPromptThatMovesToAnotherScopeIsNotGone() throws IOException {
+  void aPromptThatMovesToAnotherScopeIsNotGone() throws Exception {
     Path released = Files.createDirectories(folder.resolve("released"));
     Path present = Files.createDirectories(folder.resolve("present"));
     Path shared = Files.createDirectories(folder.resolve("shared"));

@@ -118,6 +118,8 @@ final class Evolution {
               accepts));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (UnusableReleaseException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -529,7 +529,8 @@ class ReleasedRevisionTest {
     }
   }
 
-  private EvolutionResult check(Released released, CompilerOptions options) throws IOException {
+  private EvolutionResult check(Released released, CompilerOptions options)
+      throws IOException, UnusableReleaseException {
     return CheckEvolution.run(
         new EvolutionRequest(
             options,

@@ -11,7 +11,6 @@ import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.SourceRoot;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ class TextChangesTest {
     return CaseTable.tests("evolution", this::findings);
   }
 
-  private String findings(TableCase one) throws IOException {
+  private String findings(TableCase one) throws Exception {
     Path place = Files.createTempDirectory(folder, "case");
     Templates released = new Templates(Files.createDirectory(place.resolve("released")));
     Templates present = new Templates(Files.createDirectory(place.resolve("present")));
@@ -75,7 +74,7 @@ class TextChangesTest {
   }
 
   private static EvolutionResult compare(Path released, Path present, Set<Compatibility> breaks)
-      throws IOException {
+      throws Exception {
     return CheckEvolution.run(
         new EvolutionRequest(
             options(present),

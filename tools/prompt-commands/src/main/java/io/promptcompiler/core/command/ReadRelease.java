@@ -9,6 +9,7 @@ import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,10 +37,11 @@ public final class ReadRelease {
    * @param version the current version of the module, if it has one
    * @param folder the folder of the module
    * @throws IOException if the list of accepted changes cannot be read
+   * @throws UnusableReleaseException if settings of the release cannot be read
    */
   public static EvolutionResult compare(
       Released released, PromptModule module, Optional<String> version, Path folder)
-      throws IOException {
+      throws IOException, UnusableReleaseException {
     return CheckEvolution.run(
         new EvolutionRequest(
             module.options(),
@@ -56,10 +58,11 @@ public final class ReadRelease {
    * @param version the current version of the module, if it has one
    * @param folder the folder of the module
    * @throws IOException if the list of accepted changes cannot be read
+   * @throws UnusableReleaseException if settings of the release cannot be read
    */
   public static Release compared(
       Released released, PromptModule module, Optional<String> version, Path folder)
-      throws IOException {
+      throws IOException, UnusableReleaseException {
     EvolutionResult result = compare(released, module, version, folder);
     List<String> notes = new ArrayList<>(notes(released.assumptions()));
     result.report().ifPresent(report -> notes.addAll(report.weakened().sentences()));

@@ -188,7 +188,7 @@ class ExplanationsTest {
   }
 
   private interface ExampleCheck {
-    void run(Explanation explanation) throws IOException;
+    void run(Explanation explanation) throws Exception;
   }
 
   private static Stream<DynamicTest> examples(ExampleCheck check) throws IOException {
@@ -197,7 +197,7 @@ class ExplanationsTest {
         .map(one -> DynamicTest.dynamicTest(one.code().id(), () -> check.run(one)));
   }
 
-  private List<Diagnostic> findings(Explanation explanation, Role role) throws IOException {
+  private List<Diagnostic> findings(Explanation explanation, Role role) throws Exception {
     ExampleProject present = project(explanation, role);
     boolean isChange = explanation.files().stream().anyMatch(file -> file.role() == Role.RELEASED);
     if (explanation.code().category() == DiagnosticCategory.OVERRIDES) {
@@ -278,7 +278,7 @@ class ExplanationsTest {
 
   /** The changes of the finding's own category: one change often belongs to several. */
   private static List<Diagnostic> changes(
-      DiagnosticCode code, ExampleProject released, ExampleProject present) throws IOException {
+      DiagnosticCode code, ExampleProject released, ExampleProject present) throws Exception {
     Map<Category, Severity> severities = new EnumMap<>(Category.class);
     for (Category category : Category.values()) {
       if (!category.codes().contains(code)) {

@@ -31,7 +31,8 @@ class WarmCheckTest {
 
   private WarmCheck fresh() {
     return new WarmCheck(
-        new PromptModule("m", CompilerOptions.of(SourceRoot.of(root, "p")), ProjectFunctions.NONE));
+        new PromptModule(
+            "m", CompilerOptions.of(SourceRoot.of(root, "p")), ProjectFunctions.NONE, List.of()));
   }
 
   private List<String> found(WarmCheck.Result result) {

@@ -383,7 +383,8 @@ class DoctorTest {
   }
 
   private Examination examine(CompilerOptions options) {
-    return Doctor.examine(new PromptModule("app", options, ProjectFunctions.NONE), folder);
+    return Doctor.examine(
+        new PromptModule("app", options, ProjectFunctions.NONE, List.of()), folder);
   }
 
   private SourceRoot root(String name, Scope scope) {

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -84,7 +85,8 @@ class EditedModuleTest {
   }
 
   private static PromptModule module(Templates templates) {
-    return new PromptModule("test", CompilerOptions.of(templates.root()), ProjectFunctions.NONE);
+    return new PromptModule(
+        "test", CompilerOptions.of(templates.root()), ProjectFunctions.NONE, List.of());
   }
 
   private static String path(Path place, String file) {

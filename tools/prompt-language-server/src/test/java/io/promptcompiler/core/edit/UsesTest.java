@@ -33,7 +33,8 @@ class UsesTest {
                   new PromptModule(
                       "test",
                       CompilerOptions.of(new Templates(folder).root()),
-                      ProjectFunctions.NONE),
+                      ProjectFunctions.NONE,
+                      List.of()),
                   new EditedTexts() {
                     @Override
                     public Optional<String> text(String path) {

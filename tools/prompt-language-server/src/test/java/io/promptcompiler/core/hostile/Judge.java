@@ -118,7 +118,7 @@ final class Judge {
   }
 
   private void edit(CompilerOptions options, String built) {
-    PromptModule edited = new PromptModule("test", options, ProjectFunctions.NONE);
+    PromptModule edited = new PromptModule("test", options, ProjectFunctions.NONE, List.of());
     Snapshot snapshot = new EditedModule(edited, EditedTexts.NONE).compile(true);
     assertThat(print(snapshot.findings())).as(label + ", edited").isEqualTo(built);
   }
