@@ -12,14 +12,18 @@ import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
 import io.promptcompiler.core.skill.SkillPlace;
 import io.promptcompiler.core.source.HomeFolder;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,7 +72,8 @@ final class SkillsInstallCommand implements Callable<Integer> {
     List<RenderedFile> files = new ArrayList<>();
     List<Diagnostic> found = new ArrayList<>();
     for (ChosenFiles chosen : NamedFiles.choose(names, project, console)) {
-      RenderSkills.Result rendered = RenderSkills.of(chosen);
+      RenderSkills.Result rendered =
+          RenderSkills.of(names.isEmpty() ? withoutCopies(chosen, console) : chosen);
       found.addAll(rendered.findings());
       for (RenderSkill.Result skill : rendered.skills()) {
         if (!taken.add(skill.name())) {
@@ -92,6 +97,32 @@ final class SkillsInstallCommand implements Callable<Integer> {
       isComplete &= result.outcome() != Outcome.REFUSED;
     }
     return isComplete ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+  }
+
+  /**
+   * Returns the files of a module without the skills that were installed. In a folder of roots that
+   * the user has named, they are meant as well.
+   */
+  private ChosenFiles withoutCopies(ChosenFiles all, Console console) throws IOException {
+    Path named = project.folder(console).toAbsolutePath().normalize();
+    List<Path> copies = new ArrayList<>();
+    for (SourceRoot root : all.module().options().roots()) {
+      Path folder = root.directory();
+      if (!folder.equals(named) && !project.isByHand()) {
+        InstallSkills.installed(folder).forEach(name -> copies.add(folder.resolve(name)));
+      }
+    }
+    if (copies.isEmpty()) {
+      return all;
+    }
+    Map<String, SourceFile> files = new TreeMap<>();
+    for (SourceFile file : all.module().documents()) {
+      Path path = file.root().directory().resolve(file.id().path());
+      if (copies.stream().noneMatch(path::startsWith)) {
+        files.put(file.text().path(), file);
+      }
+    }
+    return new ChosenFiles(all.module(), Optional.of(files));
   }
 
   /** Returns the folder below which no link is followed. */
