@@ -812,6 +812,9 @@ class HostileCheckoutTest extends CliTest {
     assertThat(own).as(ran.out() + ran.err()).hasContent(head + text + "\n");
     assertThat(own.getParent()).isDirectoryNotContaining("glob:**/other*");
     assertThat(ran.err()).doesNotContain("Exception");
+    assertThat(ran.out() + ran.err())
+        .containsOnlyOnce("Work in the folder to which the link leads: 'shared'.")
+        .doesNotContain("without links");
   }
 
   @Test

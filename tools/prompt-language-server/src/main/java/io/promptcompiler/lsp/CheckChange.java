@@ -2,9 +2,11 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.ModulePrompts;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -94,13 +96,13 @@ final class CheckChange {
   /** Rejects a change of a file behind a symbolic link, which may be any file of the project. */
   private void refuseLinked(String path) {
     Path file = Path.of(path).normalize();
-    boolean isLinked =
-        snapshot.module().options().roots().stream()
-            .filter(root -> file.startsWith(root.directory()))
-            .anyMatch(root -> root.isLinked(file));
-    if (isLinked) {
-      throw new RefusedException(
-          "'" + path + "' is reached through a symbolic link, so it is not edited.");
+    for (SourceRoot root : snapshot.module().options().roots()) {
+      if (file.startsWith(root.directory()) && root.isLinked(file)) {
+        throw new RefusedException(
+            Suggestion.join(
+                "'" + path + "' is reached through a symbolic link, so it is not edited.",
+                root.isLinked() ? root.notEdited().fix().text() : ""));
+      }
     }
   }
 
