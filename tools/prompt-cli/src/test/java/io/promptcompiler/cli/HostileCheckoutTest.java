@@ -797,7 +797,7 @@ class HostileCheckoutTest extends CliTest {
     "declare --write --root linked, Hello {{name}}.",
     "migrate --write --root linked --syntax dollar, Hello ${name}.",
     "check --accept --root linked, Hello.",
-    "new other --root linked, Hello {{name}}."
+    "new text other --root linked, Hello {{name}}."
   })
   void filesOfALinkedRootAreNotEdited(String command, String text) throws IOException {
     String example = command.startsWith("check") ? "examples: [{ name: one, text: Bye }]\n" : "";
