@@ -25,13 +25,13 @@ if not exist "%java%" goto noJavaInHome
 :start
 rem Classes that were loaded once are mapped from a file by JDK 19 and later. Older ones ignore the
 rem option, since unknown options are allowed. A command that loads most classes writes the file. An archive has code, so a
-rem relative folder, or one in a Git repository or in the working folder, is not used.
+rem relative folder, or one in a Git repository other than the home folder or in the working folder, is not used.
 set "archive="
 if not defined PROMPT_NO_CACHE if "%LOCALAPPDATA:~1,2%"==":\" set "archive=%LOCALAPPDATA%\prompt-compiler\prompt.jsa"
 set "at=%LOCALAPPDATA%"
 :parents
 if not defined archive goto startJava
-if exist "%at%\.git" set "archive="
+if exist "%at%\.git" if /i not "%at%"=="%USERPROFILE%" set "archive="
 if /i "%at%"=="%CD%" set "archive="
 set "below=%at%"
 for %%f in ("%at%\..") do set "at=%%~ff"

@@ -586,6 +586,7 @@ class JudgeOverridesTest {
         "Work on {{text}} now. Once more: {{text}}",
         "Work on {{text}}:\n{{#each names}}\n- {{this}}\n{{/each}}\n",
         "Work on {{text}}: {{#each names}}{{@root.count}} of {{this}}, {{/each}}",
+        "Work on {{text}}: {{#each names}}{{truncate @root.text 200}} of {{this}}, {{/each}}",
         "On {{upper text}} {{trim (capitalize text)}} {{json data}} {{truncate body 80}}",
         "On {{indent text 4}} {{replace text \"&\" \"&amp;\"}} {{join names \", \"}} {{default body"
             + " \"-\"}}",
@@ -642,6 +643,8 @@ class JudgeOverridesTest {
         "`{{#each names}}{{join @root.names ','}}{{/each}}`|PC1641",
         "`{{#each names}}{{this}}{{upper @root.text}}{{/each}}`|PC1641",
         "`{{#each names}}{{../text}}{{/each}}`|PC1641",
+        "`{{#each names}}{{truncate @root.text 201}}{{/each}}`|PC1641",
+        "`{{replace (upper text) 'S' 'zzzzzzzzz'}}`|PC1641",
         "`{{#each rows}}{{#each cells}}{{@root.text}}{{/each}}{{/each}}`|PC1641",
         "`{{#if (gt (length text) 500)}}{{json (json (json (json text)))}}{{/if}}`|PC1641",
         "`{{json (json (json (json (json (json (json (json (json data))))))))}}`|PC1641",

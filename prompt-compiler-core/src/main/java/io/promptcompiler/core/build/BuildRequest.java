@@ -2,6 +2,7 @@ package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.source.OutputFolder;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -31,8 +32,6 @@ public record BuildRequest(
     String compilerVersion,
     boolean failOnWarning,
     ModuleLayout layout) {
-  private static final String SKILLS = "skills";
-
   /** Creates a request whose output directories are used by nothing else and not copied. */
   public BuildRequest(
       CompilerOptions options,
@@ -53,7 +52,7 @@ public record BuildRequest(
 
   /** Returns the folder of the agent skills in the jar, from which loaders read them. */
   Path skillResources() {
-    return resourceDirectory.toAbsolutePath().normalize().resolve(SKILLS);
+    return resourceDirectory.toAbsolutePath().normalize().resolve(IndexShape.SKILLS);
   }
 
   /** Returns the folder of the agent skills for agents: {@code target/skills}. */
@@ -61,7 +60,7 @@ public record BuildRequest(
     return layout
         .classes()
         .filter(one -> one.endsWith("classes"))
-        .map(one -> one.resolveSibling(SKILLS));
+        .map(one -> one.resolveSibling(IndexShape.SKILLS));
   }
 
   /** Returns the folders that a run writes to, besides that of the state. */

@@ -1,9 +1,15 @@
 package io.promptcompiler.core.build;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.backend.CatalogList;
+import io.promptcompiler.core.backend.JavaNames;
+import io.promptcompiler.core.diagnostic.SlashPath;
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.library.IndexedNames;
 import io.promptcompiler.core.source.Checkout;
-import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,21 +21,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Deletes files that earlier runs generated and this run did not, including files that the state
- * does not list: Java files with the generator's marker, and resources in a folder that nothing
- * else writes to. Their compiled classes and copies are deleted too, see {@link StaleClasses}.
- * Other files are kept.
+ * does not list: Java files with the generator's marker, and resources that their names or the
+ * index show. Their compiled classes and copies are deleted too, see {@link StaleClasses}. Other
+ * files are neither deleted nor replaced.
  */
 final class DeleteStale {
-  static final String SERVICE = "META-INF/services/" + PromptCatalog.class.getName();
   private static final String PROMPTS = "META-INF/prompts";
+
+  /** The maximum number of files that a message names. */
+  private static final int MOST_NAMED = 10;
 
   private final BuildRequest request;
   private final BuildState last;
   private final Path sources;
   private final Path resources;
+
+  /** The names in the index of the last run; read when they are needed. */
+  private Optional<IndexedNames> indexed = Optional.empty();
 
   /**
    * Creates an instance for the directories of a request.
@@ -44,28 +56,47 @@ final class DeleteStale {
   }
 
   /**
-   * Refuses to replace files of others: Java files without the generator's marker, and resources in
-   * a folder that something else writes to, unless the last run wrote them.
+   * Refuses to replace files of others, see {@link #hasWritten}.
    *
    * @param changed the files that this run would write
-   * @throws FileSystemException if there is such a file
+   * @throws IOException if there is such a file; the message names all
    */
   void refuseOthers(Set<Path> changed) throws IOException {
+    List<Path> others = new ArrayList<>();
     for (Path path : changed) {
-      boolean isOther =
-          Files.isRegularFile(path)
-              && !last.files().containsKey(path)
-              && (path.toString().endsWith(".java")
-                  ? !request.options().target().hasWritten(path)
-                  : path.startsWith(resources) && ResourceFolder.hasOthers(resources));
-      if (isOther) {
-        throw new FileSystemException(
-            path.toString(),
-            null,
-            "the build would replace it, and has not written it. Move or delete it, or name another"
-                + " output folder");
+      if (Files.isRegularFile(path)
+          && !last.paths().contains(path)
+          && !hasWritten(path)
+          && !hasOtherCase(path)) {
+        others.add(path);
       }
     }
+    if (!others.isEmpty()) {
+      String names =
+          others.stream()
+              .sorted()
+              .limit(MOST_NAMED)
+              .map(path -> "'" + path + "'")
+              .collect(Collectors.joining(", "));
+      int more = others.size() - MOST_NAMED;
+      throw new IOException(
+          "The build would replace files that it has not written: "
+              + names
+              + (more > 0 ? ", and " + more + " more" : "")
+              + ". Move or delete them, or name another output folder.");
+    }
+  }
+
+  /** Returns whether a file is one of the last run, in a file system that ignores case. */
+  private boolean hasOtherCase(Path path) throws IOException {
+    for (Path one : last.paths()) {
+      if (one.toString().equalsIgnoreCase(path.toString())
+          && Files.exists(one)
+          && Files.isSameFile(one, path)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -78,7 +109,7 @@ final class DeleteStale {
     Set<Path> stale = new LinkedHashSet<>(last.paths());
     stale.addAll(listed(sources, "", current));
     stale.addAll(listed(resources, PROMPTS, current));
-    stale.addAll(listed(resources, SERVICE, current));
+    stale.addAll(listed(resources, CatalogList.PATH, current));
     stale.removeAll(current);
     // Classes are deleted before their sources, so that an interrupted run is completed by the next
     // one.
@@ -143,9 +174,55 @@ final class DeleteStale {
 
   private boolean isOurs(Path root, Path file) throws IOException {
     ModuleLayout layout = request.layout();
-    if (root.equals(resources) && !root.equals(sources)) {
-      return !layout.isOtherResource(root, file) && !ResourceFolder.hasOthers(resources);
+    boolean isOther =
+        (root.equals(resources) && !root.equals(sources))
+            ? layout.isOtherResource(root, file)
+            : layout.isOtherSource(root, file);
+    return !isOther && hasWritten(file);
+  }
+
+  /**
+   * Returns whether a build wrote a file, judging without the state: by its name below {@code
+   * META-INF/prompts}, by the index for other resources, and by its content for Java files.
+   */
+  private boolean hasWritten(Path file) throws IOException {
+    if (file.startsWith(resources.resolve(PROMPTS))) {
+      return true;
     }
-    return !layout.isOtherSource(root, file) && request.options().target().hasWritten(file);
+    if (file.equals(resources.resolve(CatalogList.PATH))) {
+      return hasWrittenService(file);
+    }
+    Optional<Path> agents = request.skillDirectory().filter(file::startsWith);
+    if (agents.isPresent() || file.startsWith(request.skillResources())) {
+      Path skill = agents.orElse(request.skillResources()).relativize(file);
+      String name = IndexShape.SKILLS + SlashPath.of(skill);
+      return indexed().files().contains(name);
+    }
+    return request.options().target().hasWritten(file);
+  }
+
+  /** Returns whether a services file only has catalogs that builds wrote. */
+  private boolean hasWrittenService(Path file) throws IOException {
+    Set<String> names = CatalogList.names(new String(ReadBytes.of(file), UTF_8));
+    for (String name : names) {
+      if (!JavaNames.isName(name)) {
+        return false;
+      }
+      Path source = sources.resolve(name.replace('.', '/') + ".java");
+      if (!indexed().classes().contains(name)
+          && !(Files.isRegularFile(source) && request.options().target().hasWritten(source))) {
+        return false;
+      }
+    }
+    return !names.isEmpty();
+  }
+
+  private IndexedNames indexed() throws IOException {
+    if (indexed.isEmpty()) {
+      Optional<String> text = IndexShape.read(resources.resolve(IndexShape.PATH));
+      IndexedNames none = new IndexedNames("", List.of(), List.of());
+      indexed = Optional.of(text.flatMap(IndexedNames::read).orElse(none));
+    }
+    return indexed.get();
   }
 }

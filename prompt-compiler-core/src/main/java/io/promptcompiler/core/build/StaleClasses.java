@@ -1,5 +1,6 @@
 package io.promptcompiler.core.build;
 
+import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.IndexedNames;
 import io.promptcompiler.core.library.Publication;
@@ -100,8 +101,7 @@ final class StaleClasses {
       return false;
     }
     Path copy = resources.relativize(file);
-    return !copy.equals(within(resources, DeleteStale.SERVICE))
-        || isSame(classes.resolve(copy), file);
+    return !copy.equals(within(resources, CatalogList.PATH)) || isSame(classes.resolve(copy), file);
   }
 
   /**
@@ -125,7 +125,8 @@ final class StaleClasses {
     if (name.isEmpty() || text.isEmpty()) {
       return;
     }
-    Optional<IndexedNames> named = IndexedNames.read(text.get(), name.get());
+    Optional<IndexedNames> named =
+        IndexedNames.read(text.get()).filter(read -> read.library().equals(name.get()));
     if (named.isEmpty()) {
       return;
     }

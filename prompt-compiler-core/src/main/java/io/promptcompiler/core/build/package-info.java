@@ -35,7 +35,8 @@
  *
  * <p>Outputs are known by their own mark, not by the state: a cache may restore one without the
  * other. {@code GeneratedMark} is the first line of each Java file; all files below {@code
- * META-INF/prompts} are outputs. {@code DeleteStale} looks for both in each run. {@code
+ * META-INF/prompts} are outputs, and the index there shows the files of skills and the catalog.
+ * {@code DeleteStale} looks for these in each run, and replaces no other files. {@code
  * StaleClasses} follows into {@code target/classes}, and never deletes what has a source of
  * somebody else. It also deletes the copies of resources that change, as Maven copies only what
  * looks newer.

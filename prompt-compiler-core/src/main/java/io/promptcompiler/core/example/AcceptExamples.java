@@ -32,12 +32,11 @@ import java.util.function.Predicate;
  * frontmatter. Nothing is written while a template has errors, because its text may be wrong.
  */
 public final class AcceptExamples {
-  private static final String LINKED = "its file is reached through a symbolic link";
-
   private final Map<String, Edited> templates = new LinkedHashMap<>();
   private final Map<Path, String> texts = new LinkedHashMap<>();
   private final Set<Path> changed = new LinkedHashSet<>();
   private final Set<Path> contested = new LinkedHashSet<>();
+  private final Set<SourceRoot> linked = new LinkedHashSet<>();
   private final List<Diagnostic> refused = new ArrayList<>();
 
   /**
@@ -91,16 +90,19 @@ public final class AcceptExamples {
     SourceRoot root = run.file().root();
     Path template = root.directory().getFileSystem().getPath(run.file().text().path());
     // The file to which a link in the root leads is changed under its own name.
-    if ((!root.isLinked(template) || root.isLinked(root.directory()))
+    boolean hasOtherName = !root.isLinked() && root.isLinked(template);
+    if (!hasOtherName
         && run.outcome() instanceof ExampleOutcome.Rendered done
         && run.example().expected().isPresent()) {
       Expected expected = run.example().expected().get();
       boolean differs = done.difference().isPresent();
-      if (expected instanceof Expected.InFile) {
+      if (root.isLinked()) {
+        if (differs && linked.add(root)) {
+          refused.add(root.notEdited());
+        }
+      } else if (expected instanceof Expected.InFile) {
         ExpectedFile.find(run.file(), expected.value(), finding -> {})
             .ifPresent(file -> inFile(root, file.path(), run.example(), done.text(), differs));
-      } else if (differs && root.isLinked(template)) {
-        refuse(run.example(), LINKED, "Write a path without links.");
       } else if (differs) {
         inPlace(run.file(), run.example(), done);
       }
@@ -118,7 +120,7 @@ public final class AcceptExamples {
     } else if (!isWritable(text)) {
       refuse(example, "it has characters that a file cannot contain", "Change the parameters.");
     } else if (differs && root.isLinked(file)) {
-      refuse(example, LINKED, "Write a path without links.");
+      refuse(example, "its file is reached through a symbolic link", "Write a path without links.");
     } else if (differs) {
       changed.add(file);
     }

@@ -86,8 +86,14 @@ record IndexElement(
    * @param id its path in its root
    * @param className the full name of the class
    * @param sha256 a hash of all inputs of its text
+   * @param files the paths in the jar of the files of an agent skill
    */
-  record Compiled(String scope, String id, String className, String sha256) {
+  record Compiled(String scope, String id, String className, String sha256, List<String> files) {
+    /** Copies the list. */
+    Compiled {
+      files = List.copyOf(files);
+    }
+
     /** Returns the key of the document in the library: {@code scope:id}. */
     String key() {
       return scope + ":" + id;

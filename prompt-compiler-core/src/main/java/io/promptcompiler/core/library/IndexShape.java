@@ -39,6 +39,9 @@ public final class IndexShape {
   /** The folder of the index in a jar, to which its paths are relative; it ends in {@code /}. */
   static final String FOLDER = PATH.substring(0, PATH.lastIndexOf('/') + 1);
 
+  /** The folder of agent skills in a jar. */
+  public static final String SKILLS = "skills/";
+
   /** The maximum size of an index in bytes. */
   static final int MOST = 64 << 20;
 
@@ -128,7 +131,7 @@ public final class IndexShape {
                   "folder",
                   open(
                       "a folder",
-                      required("name", TEXT, "The name of the folder below 'skills'."),
+                      required("name", FILE, "The name of the folder below 'skills'."),
                       required("files", new Shape.ListOf<>(FILE), "The paths of its files.")),
                   "The folder of an agent skill in the jar."),
               optional(

@@ -11,22 +11,22 @@ import java.util.Optional;
 /**
  * The files that an index lists, and the classes that were compiled with it.
  *
+ * @param library group and artifact of the library
  * @param files the paths of the files in the jar
  * @param classes the full names of the classes
  */
-public record IndexedNames(List<String> files, List<String> classes) {
+public record IndexedNames(String library, List<String> files, List<String> classes) {
   /** Copies the lists. */
   public IndexedNames {
     files = List.copyOf(files);
     classes = List.copyOf(classes);
   }
 
-  /** Returns the names in an index, if it is the index of the given library and undamaged. */
-  public static Optional<IndexedNames> read(String index, String library) {
+  /** Returns the names in an index, if it is undamaged. */
+  public static Optional<IndexedNames> read(String index) {
     DiagnosticList problems = new DiagnosticList();
     return JsonReader.read(new SourceText(IndexShape.PATH, index), problems)
         .flatMap(document -> ReadIndex.read(document, problems))
-        .filter(read -> read.library().equals(library))
         .map(IndexedNames::of);
   }
 
@@ -44,7 +44,8 @@ public record IndexedNames(List<String> files, List<String> classes) {
         files.add(IndexShape.FOLDER + folder + "/" + template.path());
       }
     }
+    index.prompts().forEach(prompt -> files.addAll(prompt.files()));
     index.flows().forEach(flow -> files.add(FlowPicture.path(flow)));
-    return new IndexedNames(files, classes);
+    return new IndexedNames(index.library(), files, classes);
   }
 }

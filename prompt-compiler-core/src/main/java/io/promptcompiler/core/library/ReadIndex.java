@@ -68,7 +68,17 @@ final class ReadIndex {
   }
 
   private static Compiled compiled(ObjectReader of) {
-    return new Compiled(of.text("scope"), of.text("id"), of.text("class"), of.text("sha256"));
+    return new Compiled(
+        of.text("scope"),
+        of.text("id"),
+        of.text("class"),
+        of.text("sha256"),
+        of.object("folder").map(ReadIndex::files).orElse(List.of()));
+  }
+
+  private static List<String> files(ObjectReader skill) {
+    String folder = IndexShape.SKILLS + skill.text("name") + "/";
+    return texts(skill, "files").stream().map(file -> folder + file).toList();
   }
 
   private static HelperOption helper(ObjectReader helper) {

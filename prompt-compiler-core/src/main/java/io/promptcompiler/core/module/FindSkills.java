@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +31,8 @@ import java.util.stream.Stream;
  * Finds agent skills in a folder that is not a project of this compiler. Agents look for them in
  * hidden folders such as {@code .claude/skills}, at any depth of a checkout, and collections keep
  * them in folders such as {@code skills/.curated}. Each of these is a root of its own. Skills that
- * were installed there are copies of others and do not count.
+ * were installed there do not count if they are unchanged and others of their names are found:
+ * anybody can write the record of what was installed.
  */
 public final class FindSkills {
   private static final String FOLDER = "skills";
@@ -48,12 +50,13 @@ public final class FindSkills {
   /** Returns the roots that contain skills. */
   static List<SourceRoot> in(Path folder, String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
-    for (Path candidate : candidates(folder)) {
+    List<Path> candidates = candidates(folder);
+    for (Path candidate : candidates) {
       // In a folder that is named itself, copies are meant as well.
-      Set<String> installed =
-          candidate.equals(folder) ? Set.of() : InstallSkills.installed(candidate);
+      Set<String> copies =
+          candidate.equals(folder) ? Set.of() : copies(candidate, folder, candidates);
       for (Kind kind : KINDS) {
-        if (has(kind, candidate, installed)) {
+        if (has(kind, candidate, copies)) {
           roots.add(
               new SourceRoot(
                   candidate,
@@ -62,7 +65,7 @@ public final class FindSkills {
                   Scope.PROJECT,
                   packageName,
                   List.of(),
-                  installed.stream().sorted().map(name -> name + "/**").toList()));
+                  copies.stream().sorted().map(name -> name + "/**").toList()));
         }
       }
     }
@@ -71,16 +74,18 @@ public final class FindSkills {
 
   /**
    * Returns the hidden folders of a project in which agents look for skills, if they have some that
-   * were not installed: {@code .claude/skills}.
+   * are not copies of those in other folders: {@code .claude/skills}.
+   *
+   * @param roots the folders of templates of the project
    */
-  public static List<Path> ofAgents(Path folder) throws IOException {
+  public static List<Path> ofAgents(Path folder, List<Path> roots) throws IOException {
     List<Path> candidates = new ArrayList<>();
     addHidden(folder, 1, candidates);
     List<Path> withSkills = new ArrayList<>();
     for (Path candidate : candidates) {
-      Set<String> installed = InstallSkills.installed(candidate);
+      Set<String> copies = copies(candidate, folder, roots);
       for (Kind kind : KINDS) {
-        if (has(kind, candidate, installed)) {
+        if (has(kind, candidate, copies)) {
           withSkills.add(candidate);
         }
       }
@@ -98,6 +103,24 @@ public final class FindSkills {
         && KINDS.stream()
             .flatMap(kind -> kind.endings().stream())
             .anyMatch(name -> Files.isRegularFile(folder.resolve(name)));
+  }
+
+  /**
+   * Returns the names of the skills in a folder that are unchanged copies of skills in others.
+   *
+   * @param named a folder in which copies are meant as well
+   */
+  private static Set<String> copies(Path folder, Path named, List<Path> others) throws IOException {
+    Set<String> unchanged = InstallSkills.unchanged(folder);
+    Set<String> copies = new HashSet<>();
+    for (Path other : unchanged.isEmpty() ? List.<Path>of() : others) {
+      Set<String> installed = other.equals(named) ? Set.of() : InstallSkills.installed(other);
+      for (Kind kind : KINDS) {
+        copies.addAll(names(kind, other, installed, /* isAny= */ false));
+      }
+    }
+    copies.retainAll(unchanged);
+    return copies;
   }
 
   private static List<Path> candidates(Path folder) throws IOException {
@@ -136,9 +159,20 @@ public final class FindSkills {
     }
   }
 
-  /** Returns whether a folder has a skill other than the installed ones. */
-  private static boolean has(Kind kind, Path folder, Set<String> installed) throws IOException {
-    List<Path> found = new ArrayList<>();
+  /** Returns whether a folder has a skill other than those that are left out. */
+  private static boolean has(Kind kind, Path folder, Set<String> leftOut) throws IOException {
+    return !names(kind, folder, leftOut, /* isAny= */ true).isEmpty();
+  }
+
+  /**
+   * Returns the names of the folders of skills in a folder.
+   *
+   * @param leftOut names of folders in the folder that do not count
+   * @param isAny whether one of the names suffices
+   */
+  private static Set<String> names(Kind kind, Path folder, Set<String> leftOut, boolean isAny)
+      throws IOException {
+    Set<String> found = new HashSet<>();
     Files.walkFileTree(
         folder,
         Set.<FileVisitOption>of(),
@@ -147,9 +181,8 @@ public final class FindSkills {
           @Override
           public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
             String name = String.valueOf(inner.getFileName());
-            boolean isInstalled = folder.equals(inner.getParent()) && installed.contains(name);
-            boolean isLeftOut =
-                name.startsWith(".") || WITHOUT_SKILLS.contains(name) || isInstalled;
+            boolean isLeft = folder.equals(inner.getParent()) && leftOut.contains(name);
+            boolean isLeftOut = name.startsWith(".") || WITHOUT_SKILLS.contains(name) || isLeft;
             return isLeftOut && !inner.equals(folder)
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;
@@ -158,9 +191,9 @@ public final class FindSkills {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (isSkill(file, kind)) {
-              found.add(file);
+              found.add(String.valueOf(file.resolveSibling("").getFileName()));
             }
-            return found.isEmpty() ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            return isAny && !found.isEmpty() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
           }
 
           @Override
@@ -168,7 +201,7 @@ public final class FindSkills {
             return FileVisitResult.CONTINUE; // a folder that cannot be read has no skills
           }
         });
-    return !found.isEmpty();
+    return found;
   }
 
   /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */

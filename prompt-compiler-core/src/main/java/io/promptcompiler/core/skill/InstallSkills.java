@@ -3,12 +3,12 @@ package io.promptcompiler.core.skill;
 import io.promptcompiler.core.build.MakeExecutable;
 import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.source.ReadBytes;
-import io.promptcompiler.core.source.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,12 +53,20 @@ public final class InstallSkills {
   public record Result(String name, Outcome outcome, Optional<Path> obstacle, String why) {}
 
   /**
-   * Returns the names of the skills that were installed into a folder and are unchanged: a copy
-   * that was edited since is a skill of its own.
+   * Returns the names of the skills that were installed into a folder.
    *
    * @throws IOException if the record of them cannot be read
    */
   public static Set<String> installed(Path folder) throws IOException {
+    return InstalledFiles.read(folder).names();
+  }
+
+  /**
+   * Returns the names of the skills that were installed into a folder and not edited since.
+   *
+   * @throws IOException if the record of them cannot be read
+   */
+  public static Set<String> unchanged(Path folder) throws IOException {
     InstalledFiles installed = InstalledFiles.read(folder);
     return installed.names().stream()
         .filter(name -> installed.isUnchanged(folder, name))
@@ -96,7 +104,7 @@ public final class InstallSkills {
       }
       if (Files.exists(path) && !isReplaceable(path, file)) {
         String why =
-            installed.hash(name, file.path()).isPresent()
+            installed.files(name).contains(file.path())
                 ? "was edited since it was installed"
                 : "was not written by this command";
         return refused(name, path, why);
@@ -131,9 +139,9 @@ public final class InstallSkills {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    String hash = Sha256.of(ReadBytes.of(path));
-    return hash.equals(Sha256.of(file.content()))
-        || installed.hash(file.skill(), file.path()).filter(hash::equals).isPresent();
+    byte[] content = ReadBytes.of(path);
+    return Arrays.equals(content, file.content())
+        || installed.isUnchanged(file.skill(), file.path(), content);
   }
 
   /** Returns what is on the way from the base to a file instead of a folder: a link, or a file. */
@@ -152,15 +160,15 @@ public final class InstallSkills {
 
   /** Deletes unchanged files of an earlier run that the skill no longer has. */
   private boolean deleteStale(String name, List<RenderedFile> files) throws IOException {
-    Map<String, String> stale = installed.of(name);
+    Set<String> stale = installed.files(name);
     files.forEach(file -> stale.remove(file.path()));
     boolean isChanged = false;
-    for (Map.Entry<String, String> file : stale.entrySet()) {
-      Path path = folder.resolve(name).resolve(file.getKey());
+    for (String file : stale) {
+      Path path = folder.resolve(name).resolve(file);
       boolean isOurs =
           obstacle(path).isEmpty()
               && Files.isRegularFile(path)
-              && Sha256.of(ReadBytes.of(path)).equals(file.getValue());
+              && installed.isUnchanged(name, file, ReadBytes.of(path));
       isChanged |= isOurs && OutputFiles.delete(path, folder);
     }
     return isChanged;

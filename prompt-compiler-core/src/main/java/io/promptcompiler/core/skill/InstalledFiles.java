@@ -1,11 +1,13 @@
 package io.promptcompiler.core.skill;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,9 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -70,15 +72,15 @@ final class InstalledFiles {
     return Set.copyOf(skills.keySet());
   }
 
-  /** Returns whether the folder of a skill has no other files than those that were installed. */
+  /** Returns whether a skill has no other files than those that were installed. */
   boolean isUnchanged(Path folder, String skill) {
     Path its = folder.resolve(skill);
     try (Stream<Path> all = Files.walk(its)) {
       for (Path path : all.filter(one -> !Files.isDirectory(one, NOFOLLOW_LINKS)).toList()) {
-        Optional<String> recorded = hash(skill, SlashPath.of(its.relativize(path)));
-        if (Files.isSymbolicLink(path)
-            || recorded.isEmpty()
-            || !recorded.get().equals(Sha256.of(ReadBytes.of(path)))) {
+        Path name = its.relativize(path);
+        if (!SymbolicLinks.isHidden(name)
+            && (Files.isSymbolicLink(path)
+                || !isUnchanged(skill, SlashPath.of(name), ReadBytes.of(path)))) {
           return false;
         }
       }
@@ -88,13 +90,19 @@ final class InstalledFiles {
     }
   }
 
-  Optional<String> hash(String skill, String path) {
-    return Optional.ofNullable(skills.getOrDefault(skill, Map.of()).get(path));
+  /**
+   * Returns whether a file was installed with this content. Git can have replaced its line breaks
+   * with those of Windows.
+   */
+  boolean isUnchanged(String skill, String path, byte[] content) {
+    String hash = skills.getOrDefault(skill, Map.of()).getOrDefault(path, "");
+    String unix = new String(content, ISO_8859_1).replace("\r\n", "\n");
+    return Sha256.of(content).equals(hash) || Sha256.of(unix.getBytes(ISO_8859_1)).equals(hash);
   }
 
-  /** Returns a copy of the hashes of a skill's files, by path. */
-  Map<String, String> of(String skill) {
-    return new TreeMap<>(skills.getOrDefault(skill, Map.of()));
+  /** Returns a copy of the paths of a skill's files. */
+  Set<String> files(String skill) {
+    return new TreeSet<>(skills.getOrDefault(skill, Map.of()).keySet());
   }
 
   void replace(String skill, List<RenderedFile> files) {

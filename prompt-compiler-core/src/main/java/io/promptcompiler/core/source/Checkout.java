@@ -19,8 +19,12 @@ public record Checkout(Path folder, Path project) {
   /** Returns the checkout of a project or of a folder in it. */
   public static Checkout of(Path project) {
     Path folder = project.toAbsolutePath().normalize();
-    return new Checkout(
-        repository(folder).filter(top -> !HomeFolder.is(top)).orElse(folder), folder);
+    return new Checkout(top(folder).orElse(folder), folder);
+  }
+
+  /** Returns the top of the Git repository of a folder, unless it is the home folder. */
+  static Optional<Path> top(Path folder) {
+    return repository(folder).filter(top -> !HomeFolder.is(top));
   }
 
   /** Returns the top of the Git repository of a folder; empty if it is in none. */

@@ -30,6 +30,13 @@ public final class ReadBudget {
     }
   }
 
+  /**
+   * Returns whether half of the budget is left, so that files may be read to give better advice.
+   */
+  boolean isHalfLeft() {
+    return used <= MOST / 2;
+  }
+
   /** Records that bytes were read. */
   public void use(long bytes) {
     used += bytes;

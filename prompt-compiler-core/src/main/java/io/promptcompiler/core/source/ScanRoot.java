@@ -294,6 +294,7 @@ public final class ScanRoot {
         meant.get().reading().isPresent()
             && attributes.isRegularFile()
             && attributes.size() <= LARGEST
+            && budget.isHalfLeft()
             && SymbolicLinks.stayVisible(file, root.contents());
     byte[] bytes = isRead ? bytes(file, path, attributes) : new byte[0];
     SourceText nothing = new SourceText(shown(path), "");
@@ -307,7 +308,7 @@ public final class ScanRoot {
     Optional<String> unsaved = edited.text(shown(path));
     return unsaved.isPresent()
         ? unsaved.get().getBytes(UTF_8)
-        : ReadBytes.of(file, attributes, LARGEST);
+        : budget.read(file, attributes, LARGEST);
   }
 
   /** Returns whether a file with this name contains defaults. */

@@ -1,5 +1,10 @@
 package io.promptcompiler.core.source;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SlashPath;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -94,12 +99,30 @@ public record SourceRoot(
    * root, or on the way to the root in a Git repository. Links outside of it are the user's.
    */
   public boolean isLinked(Path file) {
-    Path top =
-        Optional.ofNullable(directory.getParent())
-            .flatMap(Checkout::repository)
-            .filter(repository -> !HomeFolder.is(repository))
-            .orElse(directory);
-    return SymbolicLinks.areBetween(top, file);
+    return SymbolicLinks.areBetween(top(), file);
+  }
+
+  /** Returns whether all files of this root are reached through a link. */
+  public boolean isLinked() {
+    return isLinked(directory);
+  }
+
+  /** Returns the finding about edits that were not made because this root is linked. */
+  public Diagnostic notEdited() {
+    Path there = directory;
+    try {
+      Path top = top().toRealPath();
+      there = directory.toRealPath();
+      there = there.startsWith(top) ? top.relativize(there) : there;
+    } catch (IOException e) {
+      // The link itself is named.
+    }
+    return Diagnostic.of(DiagnosticCode.LINKED_ROOT, Location.ofFile(SlashPath.of(directory)))
+        .fix("Work in the folder to which the link leads: '" + SlashPath.of(there) + "'.");
+  }
+
+  private Path top() {
+    return Optional.ofNullable(directory.getParent()).flatMap(Checkout::top).orElse(directory);
   }
 
   /** Returns the directory in which the files are. */

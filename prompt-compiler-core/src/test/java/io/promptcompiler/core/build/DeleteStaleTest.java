@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,25 +152,52 @@ class DeleteStaleTest {
     assertThat(run().deleted()).isEmpty();
   }
 
+  @Test
+  void withoutAStateFilesThatLookGeneratedAreReplaced() throws IOException {
+    run();
+    deleteTree("state");
+    write("resources/.gitkeep", "");
+    write(THANK, "/*\n * A license.\n */\n" + Files.readString(folder.resolve(THANK)));
+    publication = Optional.of(new Publication("com.acme:renamed", "2", "1"));
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(names(run().written())).contains(THANK, COPY);
+    deleteTree("state");
+    catalog = "OtherPrompts";
+    assertThat(names(run().written())).contains("resources/" + SERVICE);
+  }
+
   /** An output folder that the user names can be one with sources. */
   @Test
   void filesOfOthersAreNotReplaced() throws IOException {
-    String own = "resources/META-INF/prompts/own.md";
-    write(own, "mine");
+    templates.with(
+        "mine/SKILL.md", "---\nname: mine\ndescription: Use before a merge.\n---\nRead.");
     write("resources/app.properties", "mine");
-    write(THANK, "class ThankPrompt {}");
+    write("resources/META-INF/prompts/own.md", "mine");
+    String[] others = {
+      "resources/" + SERVICE, "resources/skills/mine/SKILL.md", "skills/mine/SKILL.md", THANK
+    };
+    for (String other : others) {
+      write(other, "class Own {}");
+    }
+    List<String> before = files("");
+    String named =
+        Stream.of(others)
+            .map(other -> "'" + folder.resolve(other) + "'")
+            .collect(Collectors.joining(", "));
     assertThatThrownBy(this::run)
-        .hasMessageContaining("ThankPrompt.java: the build would replace it");
-    assertThat(files("sources")).containsExactly(THANK);
-    Files.delete(folder.resolve(THANK));
-    write("resources/" + SERVICE, "com.acme.Own");
-    assertThatThrownBy(this::run).hasMessageContaining("PromptCatalog: the build would replace it");
-    assertThat(files("sources")).isEmpty();
-    Files.delete(folder.resolve("resources/" + SERVICE));
-    run();
-    templates.with("mail/thank.md", "Many thanks");
-    assertThat(names(run().written())).contains(THANK, COPY);
-    assertThat(folder.resolve(own)).hasContent("mine");
+        .hasMessageEndingWith(
+            "The build would replace files that it has not written: "
+                + named
+                + ". Move or delete them, or name another output folder.");
+    assertThat(files("")).containsAll(before).noneMatch(name -> name.contains("Greet"));
+    for (String other : others) {
+      Files.delete(folder.resolve(other));
+    }
+    assertThat(names(run().written())).contains(others);
+    deleteTree("state");
+    write("skills/mine/SKILL.md", "edited");
+    assertThat(names(run().written())).containsExactly("skills/mine/SKILL.md");
+    assertThat(folder.resolve("resources/app.properties")).hasContent("mine");
   }
 
   @Test

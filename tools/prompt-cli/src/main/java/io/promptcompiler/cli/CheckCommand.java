@@ -274,7 +274,7 @@ final class CheckCommand extends ProjectCommand {
                     .formatted(folder, folder));
       }
     }
-    for (Path skills : FindSkills.ofAgents(project().folder(console()))) {
+    for (Path skills : FindSkills.ofAgents(project().folder(console()), roots)) {
       if (!roots.contains(skills)) {
         String folder = console().shown(skills);
         console()

@@ -54,8 +54,8 @@ final class DeclareCommand extends ProjectCommand {
     if (!left.isEmpty()) {
       console()
           .say(
-              "These files are left, because they have errors, or would have some with the inferred"
-                  + " declarations:");
+              "These files are left, because they have errors, would have some with the inferred"
+                  + " declarations, or are behind a link:");
       prompt().report(left, FindingFormat.TEXT);
     }
     if (!write && hasChanges) {

@@ -171,8 +171,8 @@ final class NewCommand extends ProjectCommand {
     if (root.isLinked(path)) {
       throw new UsageException(
           console().shown(path)
-              + " is reached through a symbolic link, which 'prompt new' does not follow. Write a path"
-              + " without links.");
+              + " is reached through a symbolic link, which 'prompt new' does not follow. "
+              + (root.isLinked() ? root.notEdited().fix().text() : "Write a path without links."));
     }
   }
 

@@ -5,6 +5,7 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.RenderSkills;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.skill.InstallSkills.Outcome;
 import io.promptcompiler.core.skill.InstallSkills.Result;
@@ -12,6 +13,9 @@ import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
 import io.promptcompiler.core.skill.SkillPlace;
 import io.promptcompiler.core.source.HomeFolder;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +73,8 @@ final class SkillsInstallCommand implements Callable<Integer> {
     List<Diagnostic> found = new ArrayList<>();
     List<Diagnostic> around = new ArrayList<>();
     for (ChosenFiles chosen : NamedFiles.choose(names, project, console)) {
-      RenderSkills.Result rendered = RenderSkills.of(chosen);
+      RenderSkills.Result rendered =
+          RenderSkills.of(names.isEmpty() ? withoutCopies(chosen, console) : chosen);
       found.addAll(rendered.findings());
       around.addAll(rendered.around());
       for (RenderSkill.Result skill : rendered.skills()) {
@@ -95,6 +100,33 @@ final class SkillsInstallCommand implements Callable<Integer> {
       isComplete &= result.outcome() != Outcome.REFUSED;
     }
     return isComplete ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+  }
+
+  /**
+   * Returns the files of a module without the skills that were installed. In a folder of roots that
+   * the user has named, they are meant as well.
+   */
+  private ChosenFiles withoutCopies(ChosenFiles all, Console console) throws IOException {
+    Path named = project.folder(console).toAbsolutePath().normalize();
+    List<Path> copies = new ArrayList<>();
+    for (SourceRoot root : all.module().options().roots()) {
+      Path folder = root.directory();
+      if (!folder.equals(named) && !project.isByHand()) {
+        InstallSkills.installed(folder).forEach(name -> copies.add(folder.resolve(name)));
+      }
+    }
+    if (copies.isEmpty()) {
+      return all;
+    }
+    Set<String> files = new HashSet<>();
+    for (SourceFile file : all.module().documents()) {
+      Path path = file.root().directory().resolve(file.id().path());
+      if (copies.stream().noneMatch(path::startsWith)) {
+        boolean isFolder = file.kind().form() == Kind.Form.FOLDER;
+        files.add(SlashPath.of(isFolder ? path.resolveSibling("") : path).replaceFirst("/$", ""));
+      }
+    }
+    return new ChosenFiles(all.module(), Optional.of(files));
   }
 
   /** Returns the folder below which no link is followed. */

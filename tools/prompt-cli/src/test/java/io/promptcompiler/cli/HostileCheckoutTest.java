@@ -812,7 +812,7 @@ class HostileCheckoutTest extends CliTest {
     "declare --write --root linked, Hello {{name}}.",
     "migrate --write --root linked --syntax dollar, Hello ${name}.",
     "check --accept --root linked, Hello.",
-    "new other --root linked, Hello {{name}}."
+    "new text other --root linked, Hello {{name}}."
   })
   void filesOfALinkedRootAreNotEdited(String command, String text) throws IOException {
     String example = command.startsWith("check") ? "examples: [{ name: one, text: Bye }]\n" : "";
@@ -827,6 +827,9 @@ class HostileCheckoutTest extends CliTest {
     assertThat(own).as(ran.out() + ran.err()).hasContent(head + text + "\n");
     assertThat(own.getParent()).isDirectoryNotContaining("glob:**/other*");
     assertThat(ran.err()).doesNotContain("Exception");
+    assertThat(ran.out() + ran.err())
+        .containsOnlyOnce("Work in the folder to which the link leads: 'shared'.")
+        .doesNotContain("without links");
   }
 
   @Test

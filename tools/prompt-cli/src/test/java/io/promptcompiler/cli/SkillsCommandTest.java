@@ -146,6 +146,34 @@ class SkillsCommandTest extends CliTest {
   }
 
   @Test
+  void copiesAreNotInstalledAndOnlyCheckedIfTheirSkillIsNot() throws IOException {
+    file("skills/plain/SKILL.md", PLAIN.replace("\r\n", "\n"));
+    file("skills/gone/SKILL.md", PLAIN.replace("plain", "gone"));
+    assertThat(prompt("skills", "install", "--to", "claude").code()).isZero();
+    assertThat(prompt("skills", "install", "--to", "cursor").code()).isZero();
+    file(".claude/skills/plain/.DS_Store", "hidden");
+    file(".claude/skills/plain/SKILL.md", PLAIN.replaceAll("\r?\n", "\r\n"));
+    assertThat(prompt("check").err()).isEqualTo("Valid: 2 prompts.\n");
+    file("skills/plain/SKILL.md", PLAIN + "New.");
+    assertThat(prompt("skills", "install", "--to", "claude").err())
+        .isEqualTo("Unchanged: .claude/skills/gone\nInstalled: .claude/skills/plain\n");
+    file(".claude/skills/plain/SKILL.md", PLAIN + "Edited.");
+    assertThat(prompt("check").err()).isEqualTo("Valid: 3 prompts.\n");
+    assertThat(prompt("skills", "install", "--to", "claude"))
+        .extracting(Ran::code, Ran::err)
+        .containsExactly(
+            1,
+            "Unchanged: .claude/skills/gone\nNot installed: .claude/skills/plain, because"
+                + " .claude/skills/plain/SKILL.md was edited since it was installed. Move it away,"
+                + " and repeat.\n");
+    Files.delete(folder().resolve("skills/gone/SKILL.md"));
+    assertThat(prompt("check").err()).isEqualTo("Valid: 4 prompts.\n");
+    template("code.md", CODE);
+    assertThat(prompt("check").err())
+        .contains("The skills in .claude/skills were not", "The skills in .cursor/skills were not");
+  }
+
+  @Test
   void aDamagedRecordProtectsEverything() throws IOException {
     template("skills/plain/SKILL.md", PLAIN);
     prompt("skills", "install", "--to", "claude");

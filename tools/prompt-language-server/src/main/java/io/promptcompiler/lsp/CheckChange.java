@@ -2,9 +2,11 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.ModulePrompts;
 import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -93,18 +95,22 @@ final class CheckChange {
 
   /** Rejects a change of a file behind a symbolic link, which may be any file of the project. */
   private void refuseLinked(String path) {
-    if (isLinked(path, snapshot)) {
-      throw new RefusedException(
-          "'" + path + "' is reached through a symbolic link, so it is not edited.");
-    }
+    linkedRoot(path, snapshot)
+        .ifPresent(
+            root -> {
+              throw new RefusedException(
+                  Suggestion.join(
+                      "'" + path + "' is reached through a symbolic link, so it is not edited.",
+                      root.isLinked() ? root.notEdited().fix().text() : ""));
+            });
   }
 
-  /** Returns whether a file of a module is reached through a symbolic link. */
-  static boolean isLinked(String path, Snapshot snapshot) {
+  /** Returns the root in which a file is reached through a symbolic link; empty if it is not. */
+  static Optional<SourceRoot> linkedRoot(String path, Snapshot snapshot) {
     Path file = Path.of(path).normalize();
     return snapshot.module().options().roots().stream()
-        .filter(root -> file.startsWith(root.directory()))
-        .anyMatch(root -> root.isLinked(file));
+        .filter(root -> file.startsWith(root.directory()) && root.isLinked(file))
+        .findFirst();
   }
 
   /** Returns the key of a file after the change. */

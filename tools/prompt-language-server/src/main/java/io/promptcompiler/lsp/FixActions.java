@@ -76,7 +76,9 @@ final class FixActions {
   private static boolean mayEdit(Workspace.Found found, List<Edit> edits) {
     return edits.stream()
         .map(edit -> edit.place().source().path())
-        .noneMatch(path -> path.contains("!/") || CheckChange.isLinked(path, found.snapshot()));
+        .noneMatch(
+            path ->
+                path.contains("!/") || CheckChange.linkedRoot(path, found.snapshot()).isPresent());
   }
 
   private CodeAction declaring(

@@ -113,11 +113,16 @@ record Expansion(List<Map<Expansion.Unit, Double>> texts) {
         Map<Unit, Double> group = times(units(ValueGrowth.literal(arguments.get(2))), 1 / GROUP);
         yield map(unit -> sum(Map.of(unit, 1.0), group));
       }
-      // The upper case of a character has up to three units, and its lower case up to two.
-      case "upper" -> map(unit -> Map.of(unit, unit == Unit.OTHER ? 3.0 : 1.0));
-      case "lower" -> map(unit -> Map.of(unit, unit == Unit.OTHER ? 2.0 : 1.0));
+      // The upper case of a character has up to three units, and its lower case up to two. Some
+      // of them can be ASCII.
+      case "upper" -> map(unit -> inCase(unit, 3.0));
+      case "lower" -> map(unit -> inCase(unit, 2.0));
       default -> this;
     };
+  }
+
+  private static Map<Unit, Double> inCase(Unit unit, double most) {
+    return unit == Unit.OTHER ? Map.of(unit, most, Unit.ASCII, most) : Map.of(unit, 1.0);
   }
 
   /** Returns the blanks in the template; the number of a caller counts as a value of its own. */

@@ -26,6 +26,9 @@ record Manner(List<Step> steps) {
   private static final Set<Function> WHOLE =
       Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
 
+  /** The number of UTF-16 units of a text that is no longer than the values of other types. */
+  private static final int SHORT = 200;
+
   private static final Set<String> CASES = Set.of("upper", "lower", "capitalize");
 
   /** Copies the list. */
@@ -102,6 +105,11 @@ record Manner(List<Step> steps) {
       return this;
     }
     return with(Step.of(apply, operand));
+  }
+
+  /** Returns whether {@code truncate} makes a text of any length a short one. */
+  boolean isShort() {
+    return steps.stream().anyMatch(step -> step.isCut() && step.longest() <= SHORT);
   }
 
   private Manner with(Step inner) {

@@ -1031,7 +1031,8 @@ final class PromptContents {
         if (!one.value().type().isScalar()) {
           nestedLoops = Math.max(nestedLoops, lengths);
         } else if (one.value().type().kind() == Type.Kind.TEXT
-            && !(one.value() instanceof Value.LoopState)) {
+            && !(one.value() instanceof Value.LoopState)
+            && !one.manner().isShort()) {
           factors = Math.max(factors, lengths);
         }
       }

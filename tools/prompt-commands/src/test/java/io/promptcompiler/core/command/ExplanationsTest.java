@@ -74,6 +74,7 @@ class ExplanationsTest {
         "PC105", "it is about a file that the operating system does not let the build read");
     reasons.put("PC111", "it is about two executions of a goal in Maven");
     reasons.put("PC115", "it is about thousands of symbolic links");
+    reasons.put("PC119", "it is about a symbolic link");
     reasons.put("PC117", "it is about an extension of Maven");
     reasons.put("PC114", "it needs a prompt.yaml");
     reasons.put("PC122", "it is about the folder of a project in Maven");

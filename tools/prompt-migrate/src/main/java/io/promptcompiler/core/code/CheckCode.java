@@ -10,7 +10,9 @@ import io.promptcompiler.core.source.javac.VisibleModules;
 import io.promptcompiler.core.tool.ToolFramework;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Checks the prompts and tools in the Java code of modules. */
@@ -58,7 +60,7 @@ public final class CheckCode {
     Resources resources = new Resources(modules, visible);
     Constants constants = new Constants(sources);
     List<Diagnostic> findings = new ArrayList<>();
-    List<CodePrompt> prompts = new ArrayList<>();
+    Set<CodePrompt> prompts = new LinkedHashSet<>();
     int incomplete = 0;
     int tools = 0;
     for (CodeModule module : modules) {
@@ -76,7 +78,8 @@ public final class CheckCode {
         }
       }
     }
-    return new CodeReport(policy.apply(findings), prompts, tools, incomplete, sources.unread());
+    return new CodeReport(
+        policy.apply(findings), List.copyOf(prompts), tools, incomplete, sources.unread());
   }
 
   private static boolean isCandidate(String content) {

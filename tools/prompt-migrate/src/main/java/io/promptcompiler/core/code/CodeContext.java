@@ -24,6 +24,7 @@ import io.promptcompiler.runtime.PromptCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -46,7 +47,7 @@ record CodeContext(
     Resources resources,
     Supplier<List<PromptCatalog>> catalogs,
     List<Diagnostic> findings,
-    List<CodePrompt> prompts) {
+    Set<CodePrompt> prompts) {
 
   /** Returns whether the module uses Quarkus, which has rules of its own for LangChain4j. */
   boolean isQuarkus() {
@@ -168,9 +169,7 @@ record CodeContext(
 
   /** Adds a prompt to the list, unless it is in there. */
   void list(CodePrompt prompt) {
-    if (!prompts.contains(prompt)) {
-      prompts.add(prompt);
-    }
+    prompts.add(prompt);
   }
 
   /** Reports a finding. */

@@ -100,7 +100,22 @@ public final class FixTree {
             .filter(one -> chosen.test(one.location().source().path()))
             .filter(one -> changes.isEmpty() || !isLinked(one.location().source().path()))
             .toList();
-    return new FixResult(changes, fixed, List.copyOf(left.values()), inChosen, compiled);
+    return new FixResult(
+        changes,
+        fixed,
+        List.copyOf(left.values()),
+        Stream.concat(notEdited(inChosen), inChosen.stream()).toList(),
+        compiled);
+  }
+
+  /** Returns a finding for each linked root with findings that have edits. */
+  private Stream<Diagnostic> notEdited(List<Diagnostic> found) {
+    return found.stream()
+        .filter(one -> !one.fix().edits().isEmpty())
+        .flatMap(one -> roots(one.location().source().path()))
+        .filter(SourceRoot::isLinked)
+        .distinct()
+        .map(SourceRoot::notEdited);
   }
 
   private boolean mayEdit(String path) {

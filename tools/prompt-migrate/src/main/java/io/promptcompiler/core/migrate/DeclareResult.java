@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param declared the number of files that already have declarations
  * @param without the number of files without parameters
  * @param left for each file that is not changed because of errors, the first one that it has, or
- *     that declarations would cause
+ *     that declarations would cause; and a finding for each root that is not changed
  */
 public record DeclareResult(
     List<FileChange> changes, int declared, int without, List<Diagnostic> left) {

@@ -9,6 +9,7 @@ import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.template.Dialect;
 import io.promptcompiler.core.document.template.SplitText;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -149,25 +151,32 @@ public final class DeclareTree {
     FragmentIndex index = new FragmentIndex(texts);
     FileSystem files = options.configuration().getFileSystem();
     Map<String, FileChange> changes = new LinkedHashMap<>();
+    Set<SourceRoot> linked = new LinkedHashSet<>();
     for (SourceFile file : texts) {
       String path = file.text().path();
-      boolean isLinked = file.root().isLinked(files.getPath(path));
-      if (isPrompt(file, index) && chosen.test(path) && !isLinked) {
+      SourceRoot root = file.root();
+      // The file to which a link in the root leads is changed under its own name.
+      boolean hasOtherName = !root.isLinked() && root.isLinked(files.getPath(path));
+      if (isPrompt(file, index) && chosen.test(path) && !hasOtherName) {
         Optional<String> fresh = declare(file, index);
-        if (fresh.isPresent()) {
+        if (fresh.isPresent() && root.isLinked()) {
+          linked.add(root);
+        } else if (fresh.isPresent()) {
           changes.put(path, FileChange.of(files, file.text(), fresh.get()));
         }
       }
     }
-    return verified(before, changes);
+    return verified(before, changes, linked);
   }
 
   /** Keeps only the changes of files that do not cause new errors. */
-  private DeclareResult verified(List<Diagnostic> before, Map<String, FileChange> changes) {
+  private DeclareResult verified(
+      List<Diagnostic> before, Map<String, FileChange> changes, Set<SourceRoot> linked) {
     Map<String, String> texts = new HashMap<>();
     changes.forEach((path, change) -> texts.put(path, change.content()));
     Compilation tried = PromptCompiler.analyzeEdited(options, EditedTexts.of(texts), file -> true);
     Map<String, Diagnostic> left = new LinkedHashMap<>();
+    linked.forEach(root -> left.put(SlashPath.of(root.directory()), root.notEdited()));
     before.stream()
         .filter(error -> unread.contains(error.location().source().path()))
         .filter(error -> chosen.test(error.location().source().path()))

@@ -95,13 +95,8 @@ public final class MigrateTree {
   }
 
   private void root(SourceRoot root) throws IOException {
-    if (root.isLinked(root.directory())) {
-      problems.report(
-          Diagnostic.of(
-                  DiagnosticCode.NOT_MIGRATED,
-                  Location.ofFile(SlashPath.of(root.directory())),
-                  "it is reached through a symbolic link")
-              .fix("Name the folder to which the link leads."));
+    if (root.isLinked()) {
+      problems.report(root.notEdited());
       return;
     }
     DiagnosticList found = new DiagnosticList();
