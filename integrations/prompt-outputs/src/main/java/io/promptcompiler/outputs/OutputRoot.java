@@ -111,7 +111,7 @@ final class OutputRoot {
 
   /**
    * Returns the constant that a whole text is, as JSON without deviations or without quotes; null
-   * if it is none. Such a text needs no repair, which could make another constant of it.
+   * if it is not one. Such a text needs no repair, which could make another constant of it.
    */
   @Nullable String constant(String text) {
     if (!isValue || valueSchema.constants().isEmpty() || text.isEmpty()) {

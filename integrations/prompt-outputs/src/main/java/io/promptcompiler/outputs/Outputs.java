@@ -178,7 +178,7 @@ public final class Outputs<T> {
       try {
         values.add(fields(text));
       } catch (OutputException e) {
-        // The text is no output.
+        // The text is not an output.
       }
     }
     if (!values.equals(Set.of(joined))) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param isSure whether it is hardly ever text
  */
 record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boolean isSure) {
-  /** What a tag does. */
+  /** The effects of a tag. */
   enum Kind {
     /** Prints the parameter as it is. */
     NAME,
@@ -100,8 +100,8 @@ record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boo
    * Returns the tags in a text, in their order.
    *
    * @param hasTags whether tags of Handlebars are text
-   * @param isHelper tells the names of helpers
-   * @param isKnown tells the names of parameters
+   * @param isHelper whether a name is that of a helper
+   * @param isKnown whether a name is that of a parameter
    */
   static List<ForeignTag> in(
       String text, boolean hasTags, Predicate<String> isHelper, Predicate<String> isKnown) {

@@ -126,8 +126,8 @@ public final class Sarif {
   }
 
   /**
-   * Returns a message. The standard has links in messages, {@code [text](place)}, but ours have
-   * none: those in the words of a template are escaped with backslashes.
+   * Returns a message. The standard has links in messages, {@code [text](place)}. Those in the
+   * words of a template are escaped with backslashes.
    */
   static Map<String, Object> text(String text) {
     StringBuilder escaped = new StringBuilder();

@@ -94,7 +94,7 @@ public final class FindSkills {
   }
 
   /**
-   * Returns whether a folder is a skill. The home folder and the root of a file system are none,
+   * Returns whether a folder is a skill. The home folder and the root of a file system are not,
    * since they have the files of all projects.
    */
   static boolean isOne(Path folder) {

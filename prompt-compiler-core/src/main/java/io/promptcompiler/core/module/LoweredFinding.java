@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  *
  * @param code the finding
  * @param severity its severity, which is lower than its default
- * @param file the file that says so
+ * @param file the file that lowers it
  */
 public record LoweredFinding(DiagnosticCode code, Severity severity, Path file) {
 

@@ -23,7 +23,7 @@ public final class PathGlob {
       Pattern.compile(
           "(?s)(?:/|~/|\"|\\s|[A-Za-z]:|[A-Za-z][\\w+.-]*:/).*|.*\\s|.*(?:\\p{Cntrl}| [-=]> ).*");
 
-  /** What Windows ignores at the end of names: dots, blanks and the name of a stream. */
+  /** The ends of names that Windows ignores: dots, blanks and the name of a stream. */
   private static final String IGNORED = "(?<![. ])[. ]*+(?::[^/]*+)?+(?=/|$)";
 
   /** The first folder of paths in diffs, by the settings of Git. */

@@ -116,7 +116,7 @@ final class DiffCommand extends ProjectCommand {
         : ExitCodes.GOOD;
   }
 
-  /** Returns whether lowered severities may hide changes, and says which. */
+  /** Returns whether lowered severities may hide changes, and prints a note about them. */
   private boolean mayHide(List<Compared> compared) {
     Set<DiagnosticCode> hidden = new TreeSet<>();
     compared.forEach(one -> hidden.addAll(one.result().mayHide(failOn, one.module().lowered())));

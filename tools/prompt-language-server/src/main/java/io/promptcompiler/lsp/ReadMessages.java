@@ -96,7 +96,7 @@ final class ReadMessages implements MessageProducer {
       refuse(ResponseErrorCode.InvalidParams, request.getRawId(), sentence);
       return;
     }
-    // What an editor says about itself may be incomplete, so that it can begin.
+    // The capabilities of an editor may be incomplete, so that it can begin.
     boolean isStart = message instanceof RequestMessage one && one.getMethod().equals("initialize");
     try {
       (isStart ? to : new ReflectiveMessageValidator(to)).consume(message);

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** A text that is written in a source, and the place of each of its characters there. */
 public final class MappedText {
-  /** How many characters take as much memory as a piece. */
+  /** The number of characters that take as much memory as a piece. */
   private static final long SIZE_OF_PIECE = 32;
 
   private final String text;

@@ -78,7 +78,7 @@ record Expansion(List<Map<Expansion.Unit, Double>> texts) {
     return function instanceof Function.OfRuntime of ? all.by(of.word(), operands) : all;
   }
 
-  /** Returns the expansion of a value as a text. A value that is no text can become JSON. */
+  /** Returns the expansion of a value as a text. A value that is not a text can become JSON. */
   static Expansion printed(Value value) {
     Expansion own = of(value);
     return switch (value.type().kind()) {

@@ -471,8 +471,8 @@ final class PromptContents {
 
     /**
      * Returns the sensitive properties of a value, or the value itself if it is sensitive. Types
-     * can be in each other in more ways than can be followed, so many properties count as the
-     * value.
+     * can be in each other in more ways than can be followed; a large number of properties counts
+     * as the value.
      */
     List<Value> sensitive(Value value) {
       List<Value> parts = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * A module, and the files of it that a command works on. A chosen folder stands for all files in
- * it: also for those that are no documents of their own, or cannot be read.
+ * it: also for those that are not documents of their own, or cannot be read.
  *
  * @param module the module
  * @param paths the paths of the chosen files and folders, as in findings; empty for all files
