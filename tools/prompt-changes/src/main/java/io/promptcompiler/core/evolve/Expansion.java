@@ -53,6 +53,9 @@ record Expansion(List<Map<Expansion.Unit, Double>> texts) {
   /** The factor by which a list of digits grows if each has a line of its own, with blanks. */
   private static final int LINES = 11;
 
+  /** The number of texts up to which those of a value are followed one by one. */
+  private static final int MOST_TEXTS = 1_000;
+
   /** The number of digits in a group. */
   private static final double GROUP = 3;
 
@@ -113,16 +116,36 @@ record Expansion(List<Map<Expansion.Unit, Double>> texts) {
         Map<Unit, Double> group = times(units(ValueGrowth.literal(arguments.get(2))), 1 / GROUP);
         yield map(unit -> sum(Map.of(unit, 1.0), group));
       }
-      // The upper case of a character has up to three units, and its lower case up to two. Some
-      // of them can be ASCII.
-      case "upper" -> map(unit -> inCase(unit, 3.0));
-      case "lower" -> map(unit -> inCase(unit, 2.0));
+      // The upper case of a character has up to three units, and its lower case up to two.
+      case "upper" -> inCase(3);
+      case "lower" -> inCase(2);
       default -> this;
     };
   }
 
-  private static Map<Unit, Double> inCase(Unit unit, double most) {
-    return unit == Unit.OTHER ? Map.of(unit, most, Unit.ASCII, most) : Map.of(unit, 1.0);
+  /**
+   * Returns the expansion in another case, in which a character can become ASCII. The longest text
+   * has only characters that do, or only others.
+   *
+   * @param most the number of units that a character can become
+   */
+  private Expansion inCase(double most) {
+    if (texts.size() > MOST_TEXTS) {
+      return map(
+          unit -> unit == Unit.OTHER ? Map.of(unit, most, Unit.ASCII, most) : Map.of(unit, 1.0));
+    }
+    return new Expansion(
+        Stream.of(Unit.OTHER, Unit.ASCII)
+            .flatMap(
+                kind ->
+                    map(
+                        unit ->
+                            Map.of(
+                                unit == Unit.OTHER ? kind : unit, unit == Unit.OTHER ? most : 1.0))
+                        .texts
+                        .stream())
+            .distinct()
+            .toList());
   }
 
   /** Returns the blanks in the template; the number of a caller counts as a value of its own. */
