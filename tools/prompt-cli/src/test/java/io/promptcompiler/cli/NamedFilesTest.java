@@ -217,6 +217,16 @@ class NamedFilesTest extends CliTest {
     }
   }
 
+  @Test
+  void aNoteAboutTheModulesIsPrintedOnce() {
+    file("notes.md", "Notes.\n");
+    file("pom.xml", "<project/>");
+    for (String[] args :
+        new String[][] {{"check", "notes.md"}, {"list", "review.md", "notes.md", "build/code"}}) {
+      assertThat(prompt(args).err()).containsOnlyOnce("note: The configuration of ");
+    }
+  }
+
   private static String step(String id, String next) {
     return """
     {"step_id":"%s","title":"t","objective":"o","prompt_template":"Do it.","injections":{},
