@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,6 +134,9 @@ final class ProjectOptions {
               + " Default: asks on a terminal.")
   private @Nullable String allowHelpers;
 
+  /** The notes about modules that were printed. */
+  private final Set<String> printed = new HashSet<>();
+
   /** Returns the folder of the project. */
   Path folder(Console console) {
     return project == null ? console.folder() : console.folder().resolve(project).normalize();
@@ -221,12 +225,13 @@ final class ProjectOptions {
   /** Returns the modules in, below or above a folder, with the options of this command. */
   List<PromptModule> modulesAround(Path folder, Console console) throws IOException {
     FindModules.Result found = FindModules.of(folder, consent(console));
-    found.notes(console::shown).forEach(note -> console.say("note: " + note));
+    List<String> notes = new ArrayList<>(found.notes(console::shown));
     for (Path settings : ProjectFile.misnamed(folder)) {
-      console.say(
-          "note: The settings in %s are not read. Name it '%s'."
+      notes.add(
+          "The settings in %s are not read. Name it '%s'."
               .formatted(console.shown(settings), ProjectFile.NAME));
     }
+    notes.stream().filter(printed::add).forEach(note -> console.say("note: " + note));
     return chosen(found.modules()).stream()
         .map(
             one ->

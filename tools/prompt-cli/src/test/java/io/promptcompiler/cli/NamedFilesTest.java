@@ -184,6 +184,59 @@ class NamedFilesTest extends CliTest {
         .isEqualTo(new Ran(1, "", note + "Installed: .claude/skills/sk\n"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "u/_deep.md, '{{#if', u/_mid.md",
+    "u/_deep.md, '{{#if', u/main.md",
+    "u/skills/inner.md, '{{#if', u/skills/outer.md",
+    "u/v.de.md, 'Hallo {{name', u/v.md",
+    "u/find_x.tool.md, '---\nparameters: { q: { type: strng } }\n---\nFinds.', u/tools.md",
+    "u/find_x.tool.md, '---\nparameters: { q: { type: strng } }\n---\nFinds.', u/_listed.md",
+    "u/b.step.json, '{', u/a.step.json",
+  })
+  void errorsInFilesThatAChosenFileUsesAreMentioned(String broken, String content, String name) {
+    template("u/main.md", "{{> mid}}\n");
+    template("u/_mid.md", "Mid. {{> deep}}\n");
+    template("u/_deep.md", "Deep.\n");
+    template("u/skills/outer.md", "Outer. {{skill:inner}}\n");
+    template("u/skills/inner.md", "Inner.\n");
+    template("u/v.md", "---\nvariants: { de: {} }\n---\nHi.\n");
+    template("u/v.de.md", "Hallo.\n");
+    template("u/tools.md", "---\ntools: [find_x]\n---\nUse {{tool find_x}}.\n");
+    template("u/_listed.md", "Use {{tool find_x}}.\n");
+    template("u/find_x.tool.md", "Finds.\n");
+    template("u/a.step.json", step("S1", "S2"));
+    template("u/b.step.json", step("S2", "JOB_COMPLETE"));
+    template(broken, content + "\n");
+    for (String command : new String[] {"check", "fix"}) {
+      Ran ran = prompt(command, ROOT + name);
+      assertThat(ran.code()).isEqualTo(1);
+      assertThat(ran.err()).contains("note: " + ROOT + broken + ", which is used here, has ");
+      assertThat(prompt(command, "build/code.md").code()).isZero();
+      assertThat(prompt(command, "review.md").code()).isZero();
+    }
+  }
+
+  @Test
+  void aNoteAboutTheModulesIsPrintedOnce() {
+    file("notes.md", "Notes.\n");
+    file("pom.xml", "<project/>");
+    for (String[] args :
+        new String[][] {{"check", "notes.md"}, {"list", "review.md", "notes.md", "build/code"}}) {
+      assertThat(prompt(args).err()).containsOnlyOnce("note: The configuration of ");
+    }
+  }
+
+  private static String step(String id, String next) {
+    return """
+    {"step_id":"%s","title":"t","objective":"o","prompt_template":"Do it.","injections":{},
+    "tool_policy":{"allowed":[],"forbidden":[]},"evidence_schema":{"required":["notes"]},
+    "gates":[],"on_fail":{"max_retries":1,"escalate_policy":"FAIL_JOB"},
+    "on_pass":{"next_step_id":"%s"},"human_review":false,"checkpoint":false}
+    """
+        .formatted(id, next);
+  }
+
   @Test
   void aPathThatIsNoPromptIsExplained() {
     template("build/rows.csv", "a,b\n");

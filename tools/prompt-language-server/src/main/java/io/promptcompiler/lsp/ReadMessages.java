@@ -81,7 +81,14 @@ final class ReadMessages implements MessageProducer {
     try {
       message = json.parseMessage(content);
     } catch (MessageIssueException e) {
-      issues.handle(e.getRpcMessage(), e.getIssues());
+      // LSP4J has read the message only up to the problem, so it may not know the id.
+      Either<String, Number> id = id(content);
+      if (id == null || e.getRpcMessage() instanceof ResponseMessage || !isJson(content)) {
+        issues.handle(e.getRpcMessage(), e.getIssues());
+      } else {
+        String sentence = "The parameters of the request have a wrong form.";
+        refuse(ResponseErrorCode.InvalidParams, id, sentence);
+      }
       return;
     } catch (RuntimeException | StackOverflowError e) {
       refuse(ResponseErrorCode.ParseError, id(content), "The message cannot be read as JSON.");
@@ -91,8 +98,12 @@ final class ReadMessages implements MessageProducer {
       refuse(ResponseErrorCode.InvalidRequest, null, "A message is a JSON object.");
       return;
     }
-    if (message instanceof RequestMessage request && lacksParameters(request)) {
-      String sentence = "The request '" + request.getMethod() + "' needs parameters.";
+    if (message instanceof RequestMessage request && hasWrongParameters(request)) {
+      String sentence =
+          "The request '%s' needs %s."
+              .formatted(
+                  request.getMethod(),
+                  request.getParams() == null ? "parameters" : "an object with its parameters");
       refuse(ResponseErrorCode.InvalidParams, request.getRawId(), sentence);
       return;
     }
@@ -107,9 +118,15 @@ final class ReadMessages implements MessageProducer {
     }
   }
 
-  private boolean lacksParameters(RequestMessage request) {
+  /** Returns whether the parameters of a known request are missing, or are no such object. */
+  private boolean hasWrongParameters(RequestMessage request) {
     JsonRpcMethod method = json.getJsonRpcMethod(request.getMethod());
-    return method != null && method.getParameterTypes().length > 0 && request.getParams() == null;
+    if (method == null || method.getParameterTypes().length == 0) {
+      return false;
+    }
+    Object given = request.getParams();
+    return given == null
+        || (method.getParameterTypes()[0] instanceof Class<?> type && !type.isInstance(given));
   }
 
   private void refuse(
@@ -120,6 +137,16 @@ final class ReadMessages implements MessageProducer {
     }
     answer.setError(new ResponseError(code, sentence, null));
     answers.consume(answer);
+  }
+
+  private static boolean isJson(String content) {
+    try (JsonReader reader = new JsonReader(new StringReader(content))) {
+      reader.setNestingLimit(Integer.MAX_VALUE);
+      reader.skipValue();
+      return reader.peek() == JsonToken.END_DOCUMENT;
+    } catch (IOException | IllegalStateException | NumberFormatException e) {
+      return false;
+    }
   }
 
   /**

@@ -266,7 +266,7 @@ class RobustnessTest {
     String deep = "[".repeat(200_000) + "]".repeat(200_000);
     String good = request("7", "{}");
     return Stream.of(
-        Arguments.of("deep JSON", frame(request("7", deep)), "7 -32700"),
+        Arguments.of("deep JSON", frame(request("7", deep)), "7 -32602"),
         Arguments.of("deep JSON without an end", frame("[".repeat(200_000)), "null -32700"),
         Arguments.of("no JSON", frame("hello"), "null -32700"),
         Arguments.of("null", frame("null"), "null -32600"),
@@ -315,14 +315,32 @@ class RobustnessTest {
         "textDocument/codeAction; {'textDocument':{'uri':'none:x'},'range':{},'context':{}}",
         "textDocument/documentSymbol; {'textDocument':{'uri':null}}",
         "workspace/textDocumentContent; {}",
-        "codeAction/resolve; null"
+        "codeAction/resolve; null",
+        "textDocument/hover; []",
+        "textDocument/hover; [1, 2]",
+        "textDocument/hover; [{}]",
+        "textDocument/hover; '''x'''",
+        "textDocument/hover; 5",
+        "textDocument/hover; true",
+        "workspace/executeCommand; []",
+        "initialize; []",
+        "initialize; '''x'''",
       })
-  void missingParametersAreNamed(String method, String params) throws Exception {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    String input = frame(request("7", method, params.replace('\'', '"')));
-    PromptLanguageServer.serve(
-        new ByteArrayInputStream(input.getBytes(UTF_8)), out, "1", HelperConsent.NONE);
-    assertThat(out.toString(UTF_8)).contains("\"id\":7", "\"code\":-32602");
+  void requestsWithoutTheirParametersAreRefused(String method, String params) throws Exception {
+    String given = params.replace('\'', '"');
+    List<String> orders =
+        List.of(
+            request("7", method, given),
+            "{\"jsonrpc\":\"2.0\",\"method\":\"%s\",\"params\":%s,\"id\":7}"
+                .formatted(method, given),
+            "{\"jsonrpc\":\"2.0\",\"params\":%s,\"method\":\"%s\",\"id\":7}"
+                .formatted(given, method));
+    for (String order : orders) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      PromptLanguageServer.serve(
+          new ByteArrayInputStream(frame(order).getBytes(UTF_8)), out, "1", HelperConsent.NONE);
+      assertThat(out.toString(UTF_8)).contains("\"id\":7", "\"code\":-32602");
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.tool.ToolFiles;
 import java.io.IOException;
@@ -17,25 +18,41 @@ import java.util.Set;
 
 /**
  * Finds the errors in other files because of which chosen files are not compiled, or not completely
- * checked: in files that they include, in their defaults, and in what concerns the whole module,
- * such as its settings.
+ * checked: in files that they use, in their defaults, and in what concerns the whole module, such
+ * as its settings.
  */
 public final class ErrorsAround {
   private final ChosenFiles chosen;
 
-  /** The paths of the files that the chosen documents include. */
+  /** The paths of the files that the chosen documents include, or use in other ways. */
   private final Set<String> included = new HashSet<>();
 
   /** The paths of the files that other documents include. */
   private final Set<String> ofOthers = new HashSet<>();
 
+  /** Creates a search without documents. */
   ErrorsAround(ChosenFiles chosen) {
     this.chosen = chosen;
+  }
+
+  /**
+   * Adds the files that the chosen files use by their names.
+   *
+   * @param documents all documents of the module
+   */
+  void addUsed(List<SourceFile> documents) {
+    included.addAll(UsedFiles.of(chosen, documents));
+  }
+
+  /** Returns whether a file is chosen, or used by a chosen file, as far as it was added. */
+  boolean concerns(SourceFile file) {
+    return chosen.has(file.text()) || included.contains(file.text().path());
   }
 
   /** Returns the errors around chosen files in a compilation of their module. */
   public static List<Diagnostic> of(ChosenFiles chosen, Compilation compilation) {
     ErrorsAround around = new ErrorsAround(chosen);
+    around.addUsed(chosen.module().documents());
     compilation.documents().forEach(around::add);
     return around.among(compilation.diagnostics());
   }

@@ -95,8 +95,9 @@ public final class WarmCheck {
       cached = new HashMap<>();
       libraries = now;
     }
-    Cache cache = new Cache(cached);
-    Examples examples = new Examples(cache);
+    ErrorsAround around = new ErrorsAround(chosen);
+    Cache cache = new Cache(cached, around);
+    Examples examples = new Examples(cache, around);
     Run run = PromptCompiler.compile(options, cache, examples);
     cached = cache.stored;
     List<Diagnostic> all = new ArrayList<>(run.diagnostics());
@@ -104,7 +105,7 @@ public final class WarmCheck {
     List<Diagnostic> findings = new DiagnosticPolicy(options.severities()).apply(all);
     return new Result(
         findings.stream().filter(one -> chosen.has(one.location().source())).toList(),
-        examples.around.among(findings),
+        around.among(findings),
         chosen.paths().isEmpty() ? run.prompts() : cache.chosenPaths.size(),
         run.compiled(),
         examples.rendered,
@@ -121,6 +122,7 @@ public final class WarmCheck {
   /** Caches the documents in which the last check found nothing. */
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> before;
+    private final ErrorsAround around;
     private final Map<String, CachedDocument> stored = new HashMap<>();
 
     /** The paths of the chosen documents and files of defaults. */
@@ -132,8 +134,9 @@ public final class WarmCheck {
      */
     private boolean hasForOthers;
 
-    Cache(Map<String, CachedDocument> before) {
+    Cache(Map<String, CachedDocument> before, ErrorsAround around) {
       this.before = before;
+      this.around = around;
     }
 
     @Override
@@ -148,6 +151,7 @@ public final class WarmCheck {
 
     @Override
     public void loaded(List<SourceFile> documents, List<SourceFile> defaults) {
+      around.addUsed(documents);
       Stream.concat(documents.stream(), defaults.stream())
           .filter(file -> chosen.has(file.text()))
           .forEach(
@@ -173,12 +177,13 @@ public final class WarmCheck {
   private final class Examples implements Output {
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<String> notRendered = new ArrayList<>();
-    private final ErrorsAround around = new ErrorsAround(chosen);
+    private final ErrorsAround around;
     private final Cache cache;
     private int rendered;
 
-    Examples(Cache cache) {
+    Examples(Cache cache, ErrorsAround around) {
       this.cache = cache;
+      this.around = around;
     }
 
     @Override
@@ -188,7 +193,7 @@ public final class WarmCheck {
 
     @Override
     public boolean takes(SourceFile document) {
-      return cache.hasForOthers || chosen.has(document.text());
+      return cache.hasForOthers || around.concerns(document);
     }
 
     @Override
