@@ -8,6 +8,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -86,12 +87,17 @@ final class Module implements AutoCloseable {
     return folder;
   }
 
-  /** Changes a published template, so that it no longer is the source of its class. */
+  /** Changes a published template and its hash, so that it no longer is the source of its class. */
   void edit(String template, String old, String fresh) throws IOException {
     Path file = folder.resolve("classes/META-INF/prompts/sources/0").resolve(template);
     String text = Files.readString(file);
     assertThat(text).contains(old);
-    Files.writeString(file, text.replace(old, fresh));
+    String edited = text.replace(old, fresh);
+    Files.writeString(file, edited);
+    Path index = folder.resolve("classes/META-INF/prompts/index.json");
+    String hash = Sha256.of(text.getBytes(UTF_8));
+    Files.writeString(
+        index, Files.readString(index).replace(hash, Sha256.of(edited.getBytes(UTF_8))));
   }
 
   /** Returns the golden file, if it exists. */
