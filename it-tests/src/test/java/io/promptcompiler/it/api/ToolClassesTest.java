@@ -149,7 +149,7 @@ class ToolClassesTest extends ApiTest {
     assertThat(call("PingTool.tool(in -> \"pong\")", "Map.of(\"x\", 1)"))
         .isEqualTo("Result[text=Argument 'x' is not declared., value=null, isError=true]");
     assertThat(pay(Map.of("amount", 1, "dryrun", true)).text())
-        .isEqualTo("Argument 'dryrun' is not declared. Did you mean 'dry_run'?");
+        .isEqualTo("Argument '…' is not declared. Did you mean 'dry_run'?");
     assertThat(
             pay(Map.of(
                     "amount",

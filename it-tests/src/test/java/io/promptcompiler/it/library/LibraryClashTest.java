@@ -169,6 +169,6 @@ class LibraryClashTest {
     assertThat(app(Map.of("a.md", "A\n"), one.unpacked()).findings())
         .contains(
             "[PC105] Cannot read 'partials/p.md': the index lists it, but it does not exist.",
-            "Build the library again.");
+            "Build or download the library again.");
   }
 }
