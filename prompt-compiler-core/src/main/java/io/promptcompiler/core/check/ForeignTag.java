@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boolean isSure) {
   /** The effects of a tag. */
   enum Kind {
-    /** Prints the parameter as it is. */
+    /** Prints the parameter unchanged. */
     NAME,
     /** Prints another value. */
     VALUE,

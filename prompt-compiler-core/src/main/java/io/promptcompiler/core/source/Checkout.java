@@ -119,22 +119,12 @@ public record Checkout(Path folder, Path project) {
    * such as {@code .github/prompts}: only its visible files with the endings of templates are read.
    */
   public Optional<RefusedRoot> refusal(Path root) {
-    if (!contains(root)) {
-      return problem(root)
-          .map(
-              why ->
-                  new RefusedRoot(
-                      why,
-                      "Move the templates into the project, or name their folder in the POM or"
-                          + " with --root."));
-    }
-    return problemOfLinks(root)
-        .map(
-            why ->
-                new RefusedRoot(
-                    why,
-                    "Name the folder to which the link leads, with --root or under 'roots' in"
-                        + " prompt.yaml."));
+    boolean isInside = contains(root);
+    String fix =
+        isInside
+            ? "Name the folder to which the link leads, with --root or under 'roots' in prompt.yaml."
+            : "Move the templates into the project, or name their folder in the POM or with --root.";
+    return (isInside ? problemOfLinks(root) : problem(root)).map(why -> new RefusedRoot(why, fix));
   }
 
   /**

@@ -206,7 +206,7 @@ class SarifTest {
         .doesNotContain(slashes(BASE));
   }
 
-  /** A backslash before the bracket is doubled, so that it does not escape ours. */
+  /** A backslash before the bracket is doubled, so that it does not escape the added one. */
   @Test
   void wordsOfATemplateAreNoLinks() {
     Location place = location("a.md", "{{name}}", "name");

@@ -8,7 +8,6 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FragmentIndex;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
@@ -84,9 +83,7 @@ final class NamedFiles {
    */
   private record Listed(SourceRoot root, String id, Path file) {
     static Listed of(SourceFile file) {
-      Path path = path(file);
-      boolean isFolder = file.kind().form() == Kind.Form.FOLDER;
-      return new Listed(file.root(), file.id().path(), isFolder ? path.resolveSibling("") : path);
+      return new Listed(file.root(), file.id().path(), Path.of(ChosenFiles.path(file)));
     }
 
     /** Returns the file of a finding about a root. */

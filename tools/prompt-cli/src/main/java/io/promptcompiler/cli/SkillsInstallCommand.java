@@ -5,7 +5,6 @@ import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.RenderSkills;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.skill.InstallSkills.Outcome;
 import io.promptcompiler.core.skill.InstallSkills.Result;
@@ -13,7 +12,6 @@ import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.skill.RenderedFile;
 import io.promptcompiler.core.skill.SkillPlace;
 import io.promptcompiler.core.source.HomeFolder;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -122,8 +120,7 @@ final class SkillsInstallCommand implements Callable<Integer> {
     for (SourceFile file : all.module().documents()) {
       Path path = file.root().directory().resolve(file.id().path());
       if (copies.stream().noneMatch(path::startsWith)) {
-        boolean isFolder = file.kind().form() == Kind.Form.FOLDER;
-        files.add(SlashPath.of(isFolder ? path.resolveSibling("") : path).replaceFirst("/$", ""));
+        files.add(ChosenFiles.path(file));
       }
     }
     return new ChosenFiles(all.module(), Optional.of(files));

@@ -118,7 +118,7 @@ final class ReadMessages implements MessageProducer {
     }
   }
 
-  /** Returns whether the parameters of a known request are missing, or are no such object. */
+  /** Returns whether the parameters of a known request are missing, or have the wrong class. */
   private boolean hasWrongParameters(RequestMessage request) {
     JsonRpcMethod method = json.getJsonRpcMethod(request.getMethod());
     if (method == null || method.getParameterTypes().length == 0) {

@@ -139,7 +139,7 @@ public final class Constants {
       left = more.getLeftOperand();
     }
     operands.addFirst(left);
-    // All are read even if one has no value, so that all missing variables are found at once.
+    // All are read even if one has no value, so that one pass finds all missing variables.
     List<MappedText> parts = new ArrayList<>();
     operands.forEach(operand -> text(file, around, operand, depth).ifPresent(parts::add));
     return parts.size() == operands.size() ? MappedText.join(parts) : Optional.empty();

@@ -619,7 +619,7 @@ public final class CompareOverride {
       add(
           changes(now, now.location(), "multiplies the lengths of two values")
               .fix(
-                  "Print a text outside of loops over lists that it is no part of, and give"
+                  "Print a text outside of loops over lists that it is not part of, and give"
                       + " 'replace', 'join', 'format' and 'indent' texts and numbers of your own."),
           rejections);
     }

@@ -278,8 +278,8 @@ final class PromptContents {
   }
 
   /**
-   * Returns how often these contents print a value of other contents, as it is or as a part of
-   * other values.
+   * Returns how often these contents print a value of other contents, alone or as a part of other
+   * values.
    *
    * @param item the item of the value in the other contents
    */

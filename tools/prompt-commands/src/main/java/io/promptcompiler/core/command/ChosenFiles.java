@@ -3,7 +3,9 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,6 +26,14 @@ public record ChosenFiles(PromptModule module, Optional<Set<String>> paths) {
   /** Chooses all files of a module. */
   public static ChosenFiles all(PromptModule module) {
     return new ChosenFiles(module, Optional.empty());
+  }
+
+  /** Returns the path that chooses a document: that of its folder if the folder is the document. */
+  public static String path(SourceFile document) {
+    String path = document.text().path();
+    return document.kind().form() == Kind.Form.FOLDER
+        ? path.substring(0, path.lastIndexOf('/'))
+        : path;
   }
 
   /** Returns whether a file is chosen. */

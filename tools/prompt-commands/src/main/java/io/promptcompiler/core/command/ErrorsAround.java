@@ -10,10 +10,8 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.tool.ToolFiles;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -51,6 +49,9 @@ public final class ErrorsAround {
 
   /** Returns the errors around chosen files in a compilation of their module. */
   public static List<Diagnostic> of(ChosenFiles chosen, Compilation compilation) {
+    if (chosen.paths().isEmpty()) {
+      return List.of();
+    }
     ErrorsAround around = new ErrorsAround(chosen);
     around.addUsed(chosen.module().documents());
     compilation.documents().forEach(around::add);
@@ -92,13 +93,10 @@ public final class ErrorsAround {
     Set<String> paths = new HashSet<>();
     options.projectFile().map(SlashPath::of).ifPresent(paths::add);
     try {
-      Optional<Path> folder = options.projectFile().map(Path::getParent);
-      if (folder.isPresent()) {
-        ProjectFile.in(folder.get()).map(ProjectFile::tools).map(ToolFiles::paths).stream()
-            .flatMap(List::stream)
-            .map(SlashPath::of)
-            .forEach(paths::add);
-      }
+      ProjectFile.of(options).map(ProjectFile::tools).map(ToolFiles::paths).stream()
+          .flatMap(List::stream)
+          .map(SlashPath::of)
+          .forEach(paths::add);
     } catch (IOException e) {
       // The file was deleted after the module was found.
     }
