@@ -10,7 +10,6 @@ import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.project.ProjectFile;
-import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
@@ -29,12 +28,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The options of a build, stored in a file next to its state for tools that cannot read the build's
  * configuration. Paths are relative to the file if possible, so that it stays valid when the
- * project moves. A damaged file is ignored.
+ * project moves. They are signed like the state, since a checkout can have such a file, with
+ * another version of the module or other folders than those of the build.
  *
  * @param options the options of the build
  * @param classes the folder of the project's compiled classes, which include its helpers
@@ -44,7 +43,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** The extension of these files. */
   public static final String ENDING = ".options";
 
-  private static final String FORMAT = "prompt-compiler-options 3";
+  private static final String FORMAT = "prompt-compiler-options 4";
 
   /** The maximum size, in bytes. Editors read each such file of a checkout, in little memory. */
   private static final int MOST = 4 << 20;
@@ -72,17 +71,6 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         : Optional.of(file);
   }
 
-  /**
-   * Returns whether all files that configured the build are in a checkout, and it may show those
-   * that findings quote.
-   */
-  public boolean isConfiguredIn(Checkout checkout) {
-    return checkout.contains(options.configuration())
-        && Stream.of(options.moduleInfo(), options.projectFile())
-            .flatMap(Optional::stream)
-            .allMatch(file -> checkout.problem(file).isEmpty());
-  }
-
   /** Returns the checksum of the settings around a configuration file; empty without settings. */
   private static String settings(Path configuration) throws IOException {
     Optional<ProjectFile> found = ProjectFile.find(folder(configuration));
@@ -95,7 +83,8 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    * @throws IOException if it cannot be written
    */
   public void write(Path file) throws IOException {
-    SealedLines.write(file, FORMAT, lines(folder(file)));
+    StateKey key = StateKey.of(options.folder());
+    SealedLines.writeOwn(file, FORMAT, key, lines(folder(file)));
   }
 
   private List<String> lines(Path base) {
@@ -158,15 +147,72 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   }
 
   /**
-   * Reads recorded options; empty if the file is missing, damaged or very large, or if another
-   * version wrote it.
+   * Reads options that a build of the same user has recorded; empty if the file is missing, damaged
+   * or very large, or if another user or another version wrote it.
+   *
+   * @param module the folder of the module
+   * @throws IOException if it cannot be read
+   */
+  public static Optional<RecordedOptions> read(Path file, Path module) throws IOException {
+    return isLarge(file)
+        ? Optional.empty()
+        : SealedLines.parseOwn(file, FORMAT, StateKey.of(module), new Reader(folder(file))::read);
+  }
+
+  /**
+   * Reads options that a build of any user has recorded.
    *
    * @throws IOException if it cannot be read
    */
-  public static Optional<RecordedOptions> read(Path file) throws IOException {
-    return Files.isRegularFile(file) && Files.size(file) > MOST
+  public static Optional<RecordedOptions> readOfAnybody(Path file) throws IOException {
+    return isLarge(file)
         ? Optional.empty()
-        : SealedLines.parse(file, FORMAT, new Reader(folder(file))::read);
+        : SealedLines.parseOfAnybody(file, FORMAT, new Reader(folder(file))::read);
+  }
+
+  private static boolean isLarge(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) > MOST;
+  }
+
+  /**
+   * Returns why an existing file is not read, and what to do, as sentences without a capital at the
+   * beginning.
+   *
+   * @param module the folder of the module
+   * @param isTrusted whether the file would be read if another user had written it
+   */
+  public static String problem(Path module, boolean isTrusted) {
+    String unknown =
+        " So the folders of templates, severities and libraries of the build are unknown. ";
+    String again =
+        "run the build again with this version of Prompt Compiler%s: 'mvn generate-sources',"
+            + " 'gradle generatePrompts --rerun' or 'prompt generate --root DIR'.";
+    if (isTrusted) {
+      return "it is damaged, or another version of Prompt Compiler wrote it."
+          + unknown
+          + "Delete it, and "
+          + again.formatted("");
+    }
+    String other =
+        " 'mvn prompt:validate' and 'gradle checkPrompts' do not need it. If you trust the code of"
+            + " the project, 'prompt check --allow-helpers' uses it; after"
+            + " '--allow-helpers=always', editors do too.";
+    return StateKey.of(module).isKept()
+        ? "it is not signed with the key in "
+            + StateKey.FILE
+            + ". Another user, machine or version of Prompt Compiler wrote it, or it is damaged."
+            + unknown
+            + "Delete it, and "
+            + again.formatted(" as this user, in CI in the same job")
+            + other
+        : "your key, by which it would be recognized, cannot be kept in "
+            + StateKey.FILE
+            + ": the file cannot be written, or it is in the project."
+            + unknown
+            + "Set XDG_CACHE_HOME, or LOCALAPPDATA on Windows, to a folder of yours outside of the"
+            + " project, and "
+            + again.formatted("")
+            + other;
   }
 
   private static final class Reader {

@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
@@ -77,12 +78,32 @@ public final class SealedLines {
    */
   static <T> Optional<T> parseOwn(
       Path file, String format, StateKey key, Function<List<String>, T> parser) throws IOException {
+    return parseSigned(
+        file, format, (signature, lines) -> key.sign(format, lines).equals(signature), parser);
+  }
+
+  /**
+   * Like {@link #parseOwn}, but also for lines of other users.
+   *
+   * @throws IOException if it cannot be read
+   */
+  static <T> Optional<T> parseOfAnybody(Path file, String format, Function<List<String>, T> parser)
+      throws IOException {
+    return parseSigned(file, format, (signature, lines) -> true, parser);
+  }
+
+  private static <T> Optional<T> parseSigned(
+      Path file,
+      String format,
+      BiPredicate<String, List<String>> accepts,
+      Function<List<String>, T> parser)
+      throws IOException {
     return parse(
         file,
         format,
         signed -> {
           List<String> lines = signed.subList(1, signed.size());
-          if (!key.sign(format, lines).equals(signed.get(0))) {
+          if (!accepts.test(signed.get(0), lines)) {
             throw new IllegalArgumentException("another user has written " + file);
           }
           return parser.apply(lines);
@@ -90,7 +111,7 @@ public final class SealedLines {
   }
 
   /**
-   * Writes lines that only the same user can write, for {@link #parseOwn}.
+   * Writes lines with a signature of the user, for {@link #parseOwn}.
    *
    * @throws IOException if it cannot be written
    */

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.HomeFolder;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
@@ -18,11 +18,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * A secret of the user by which a build recognizes the state that it has written itself. A state
- * decides which documents are compiled again, and a checkout can have one in which documents with
- * errors count as compiled. The secret is 32 random bytes in the file {@code
- * prompt-compiler/state-key} of the user's cache. If there is no such file outside of the checkout,
- * and none can be written, each process has a secret of its own, and compiles everything.
+ * A secret of the user by which builds and commands recognize what a build of the same user has
+ * written: its state, which decides which documents are compiled again, and the record of its
+ * configuration. A checkout can have both, written by anybody. The secret is 32 random bytes in the
+ * file {@code prompt-compiler/state-key} of the user's cache. If there is no such file outside of
+ * the checkout, and none can be written, each process has a secret of its own: it compiles
+ * everything and knows no record.
  */
 final class StateKey {
   private static final int LENGTH = 32;
@@ -30,7 +31,8 @@ final class StateKey {
   /** The length of a block of SHA-256, in bytes. */
   private static final int BLOCK = 64;
 
-  private static final Path FILE =
+  /** The file with the secret, which need not exist. */
+  static final Path FILE =
       HomeFolder.of(System.getenv(), "LOCALAPPDATA", "XDG_CACHE_HOME", ".cache")
           .resolve("prompt-compiler")
           .resolve("state-key");
@@ -47,12 +49,17 @@ final class StateKey {
   }
 
   /**
-   * Returns the key for the state of a module.
+   * Returns the key for what builds of a module write.
    *
    * @param module the folder of the module
    */
   static StateKey of(Path module) {
     return new StateKey(isOfProject(module) ? OfProcess.SECRET : inFile());
+  }
+
+  /** Returns whether later processes have the same key. */
+  boolean isKept() {
+    return secret != OfProcess.SECRET;
   }
 
   /**
@@ -91,13 +98,21 @@ final class StateKey {
     return Files.isRegularFile(file) && Files.size(file) == LENGTH;
   }
 
-  /** Creates the file by a move, so that other builds never read a part of the key. */
+  /**
+   * Creates the file by a move, so that other builds never read a part of the key. A key that
+   * another build has just created is kept, since that build may have signed with it.
+   */
   private static void create() throws IOException {
     Path folder = Files.createDirectories(FILE.getParent());
     Path fresh = Files.createTempFile(folder, "state-key", ".tmp"); // only its owner can read it
     try {
       Files.write(fresh, random());
-      Files.move(fresh, FILE, StandardCopyOption.ATOMIC_MOVE);
+      if (!isKey(FILE)) {
+        Files.deleteIfExists(FILE);
+        Files.move(fresh, FILE);
+      }
+    } catch (FileAlreadyExistsException e) {
+      // It is the key of another build.
     } finally {
       Files.deleteIfExists(fresh);
     }

@@ -9,8 +9,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.FileProblem;
-import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,13 +42,20 @@ final class CheckModuleInfo {
     module
         .options()
         .moduleInfo()
-        .ifPresent(file -> check(file, module.target().catalogName(), sink));
+        .ifPresent(
+            file ->
+                check(
+                    file,
+                    Checkout.of(module.options().folder()),
+                    module.target().catalogName(),
+                    sink));
   }
 
-  private static void check(Path moduleInfo, String catalog, DiagnosticSink sink) {
+  private static void check(
+      Path moduleInfo, Checkout checkout, String catalog, DiagnosticSink sink) {
     String content;
     try {
-      content = new String(ReadBytes.of(moduleInfo), UTF_8);
+      content = new String(checkout.content(moduleInfo), UTF_8);
     } catch (IOException e) {
       String path = SlashPath.of(moduleInfo.toAbsolutePath().normalize());
       Location location = Location.ofFile(path);

@@ -37,6 +37,11 @@ public record AllowedFolders(Path file) implements HelperConsent {
 
   @Override
   public boolean allows(Path project, String helper) {
+    return trusts(project);
+  }
+
+  @Override
+  public boolean trusts(Path project) {
     try {
       Path real = project.toRealPath();
       List<String> lines = lines();

@@ -4,14 +4,13 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
-import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
-import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.AccessDeniedException;
@@ -61,6 +60,7 @@ public final class FindModules {
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
   private final Map<Path, Checkout.RefusedRoot> refused = new LinkedHashMap<>();
+  private final Map<Path, String> ignored = new LinkedHashMap<>();
   private final HelperConsent consent;
 
   private FindModules(HelperConsent consent) {
@@ -76,18 +76,22 @@ public final class FindModules {
    * @param unread the POMs whose configuration {@code generate} has not recorded
    * @param refused the folders of templates that files of the project name although {@link
    *     Checkout#refusal} has a reason, each with the reason; nothing in them is read
+   * @param ignored the recorded configurations that do not count, each with {@link
+   *     RecordedOptions#problem}
    */
   public record Result(
       List<PromptModule> modules,
       List<Path> outdated,
       List<Path> unread,
-      Map<Path, Checkout.RefusedRoot> refused) {
-    /** Copies the lists. */
+      Map<Path, Checkout.RefusedRoot> refused,
+      Map<Path, String> ignored) {
+    /** Copies the lists and maps. */
     public Result {
       modules = List.copyOf(modules);
       outdated = List.copyOf(outdated);
       unread = List.copyOf(unread);
       refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
+      ignored = Collections.unmodifiableMap(new LinkedHashMap<>(ignored));
     }
 
     /** Returns notes for the user about what was found, as sentences. */
@@ -110,6 +114,17 @@ public final class FindModules {
           (folder, refusal) ->
               notes.add(
                   shown.apply(folder) + " is not read: " + refusal.why() + ". " + refusal.fix()));
+      Map<String, List<String>> files = new LinkedHashMap<>();
+      ignored.forEach(
+          (file, problem) ->
+              files.computeIfAbsent(problem, none -> new ArrayList<>()).add(shown.apply(file)));
+      files.forEach(
+          (problem, all) ->
+              notes.add(
+                  "The configuration of prompts in "
+                      + String.join(", ", all)
+                      + " is not used: "
+                      + problem));
       return notes;
     }
 
@@ -141,8 +156,8 @@ public final class FindModules {
     List<PromptModule> around =
         all.modules().stream().filter(module -> canContain(module.options(), start)).toList();
     return around.isEmpty()
-        ? new Result(List.of(), List.of(), List.of(), Map.of())
-        : new Result(around, all.outdated(), all.unread(), all.refused());
+        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of())
+        : new Result(around, all.outdated(), all.unread(), all.refused(), all.ignored());
   }
 
   private static boolean canContain(CompilerOptions options, Path folder) {
@@ -179,7 +194,7 @@ public final class FindModules {
     if (find.found.isEmpty()) {
       find.withoutFolder(start);
     }
-    return new Result(find.named(), find.outdated, find.unread, find.refused);
+    return new Result(find.named(), find.outdated, find.unread, find.refused, find.ignored);
   }
 
   /** Returns the modules; those with the same name are distinguished by their folders. */
@@ -260,6 +275,7 @@ public final class FindModules {
       found.clear();
       unread.clear();
       outdated.clear();
+      ignored.clear();
     }
     Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
@@ -315,7 +331,9 @@ public final class FindModules {
     }
     Path pom = folder.resolve("pom.xml");
     if (Files.isRegularFile(pom)) {
-      unread.add(pom);
+      if (ignored.keySet().stream().noneMatch(record -> isIn(folder, record))) {
+        unread.add(pom);
+      }
       options = options.configuredIn(pom);
     }
     found.add(
@@ -324,6 +342,10 @@ public final class FindModules {
             options,
             helpers(folder, consent),
             LoweredFinding.in(settings)));
+  }
+
+  private static boolean isIn(Path folder, Path record) {
+    return OUTPUTS.stream().map(folder::resolve).anyMatch(record::startsWith);
   }
 
   /** Returns the roots that the checkout of a folder may show, and records the others. */
@@ -351,56 +373,32 @@ public final class FindModules {
               .toList();
     }
     for (Path file : files) {
-      Optional<RecordedOptions> read =
-          RecordedOptions.read(file).filter(one -> one.isConfiguredIn(Checkout.of(folder)));
-      List<SourceRoot> roots =
-          read.map(one -> shown(folder, one.options().roots())).orElse(List.of());
-      if (read.isPresent() && !roots.isEmpty()) {
-        CompilerOptions options = read.get().options().withRoots(roots);
-        options = options.withLibraries(usable(options.libraries(), folder));
-        read.get().outdated().ifPresent(outdated::add);
-        found.add(
-            new PromptModule(
-                name(options, folder),
-                options,
-                new ConsentedHelpers(folder, read.get().classes(), consent),
-                LoweredFinding.in(options.severities(), settingsFor(folder, options), file)));
+      Optional<RecordedOptions> read = RecordedOptions.read(file, folder);
+      boolean isTrusted = read.isEmpty() && consent.trusts(folder);
+      if (isTrusted) {
+        read = RecordedOptions.readOfAnybody(file);
+      }
+      if (read.isPresent()) {
+        add(folder, file, read.get());
+      } else {
+        ignored.put(file, RecordedOptions.problem(folder, isTrusted));
       }
     }
   }
 
-  /**
-   * Returns the settings that count in a folder; empty if the record of a build there is that of
-   * another folder. A record can name any settings, so its own word is no reason to trust it.
-   */
-  private static Optional<ProjectFile> settingsFor(Path folder, CompilerOptions recorded)
-      throws IOException {
-    return recorded.folder().equals(folder) ? ProjectFile.find(folder) : Optional.empty();
-  }
-
-  /**
-   * Returns the libraries without those on other servers: Windows would sign in to a server to look
-   * for a file. The servers of the project and of the home folder are allowed. Hidden folders of
-   * the checkout are left out too, but not jars in a local repository of Maven there.
-   */
-  private static List<LibraryPath> usable(List<LibraryPath> libraries, Path folder) {
-    Checkout checkout = Checkout.of(folder);
-    return libraries.stream()
-        .filter(library -> isOnDisk(library.path(), folder))
-        .filter(
-            library ->
-                !Files.isDirectory(library.path())
-                    || !checkout.contains(library.path())
-                    || checkout.problem(library.path()).isEmpty())
-        .toList();
-  }
-
-  private static boolean isOnDisk(Path file, Path folder) {
-    String root = file.getRoot().toString();
-    Path home = HomeFolder.of(System.getenv());
-    return !root.startsWith("\\\\")
-        || Stream.of(folder, home)
-            .anyMatch(known -> root.equalsIgnoreCase(String.valueOf(known.getRoot())));
+  /** Adds a module whose build has recorded its configuration in a file. */
+  private void add(Path folder, Path file, RecordedOptions recorded) throws IOException {
+    List<SourceRoot> roots = shown(folder, recorded.options().roots());
+    if (!roots.isEmpty()) {
+      CompilerOptions options = recorded.options().withRoots(roots);
+      recorded.outdated().ifPresent(outdated::add);
+      found.add(
+          new PromptModule(
+              name(options, folder),
+              options,
+              new ConsentedHelpers(folder, recorded.classes(), consent),
+              LoweredFinding.in(options.severities(), ProjectFile.of(options), file)));
+    }
   }
 
   /** Returns the artifact id under which the module is published, or the name of its folder. */
@@ -415,19 +413,26 @@ public final class FindModules {
   }
 
   /**
-   * Returns the helpers in folders of a project's compiled classes, for builds, which run code of
-   * the project in any case.
+   * Returns the helpers in folders of a project's compiled classes. They run without consent, so
+   * this is for builds, which run code of the project in any case.
    */
   public static StaticMethods helpers(Path... classes) {
     try {
       URL[] folders = new URL[classes.length];
       for (int i = 0; i < classes.length; i++) {
-        folders[i] = ClassesInProject.address(classes[i]);
+        folders[i] = address(classes[i]);
       }
       return new StaticMethods(new URLClassLoader(folders, FindModules.class.getClassLoader()));
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the URL of a folder for a class loader. */
+  private static URL address(Path folder) throws MalformedURLException {
+    // It needs a URL that ends in a slash, but only URLs of existing folders do.
+    String address = folder.toUri().toString();
+    return URI.create(address.endsWith("/") ? address : address + "/").toURL();
   }
 
   private static List<Path> children(Path folder, Predicate<Path> which) throws IOException {

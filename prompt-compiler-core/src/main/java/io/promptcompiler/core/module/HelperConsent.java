@@ -19,4 +19,14 @@ public interface HelperConsent {
    *     com.acme.Text#slug}
    */
   boolean allows(Path project, String helper);
+
+  /**
+   * Returns whether the user has allowed code of a project in advance. Then a record of its build
+   * counts whoever wrote it: its code can do anything that such a record can. No question is asked.
+   *
+   * @param project the folder of the project
+   */
+  default boolean trusts(Path project) {
+    return false;
+  }
 }

@@ -134,7 +134,18 @@ public record Checkout(Path folder, Path project) {
    * @throws IOException if it cannot be read
    */
   public static byte[] read(Path file) throws IOException {
-    Optional<String> problem = of(file.toAbsolutePath().resolveSibling("")).problemOfLinks(file);
+    return of(file.toAbsolutePath().resolveSibling("")).content(file);
+  }
+
+  /**
+   * Returns the content of a file that the user or a build has named.
+   *
+   * @throws FileSystemException if it is reached through a link of the checkout and may not be
+   *     shown
+   * @throws IOException if it cannot be read
+   */
+  public byte[] content(Path file) throws IOException {
+    Optional<String> problem = problemOfLinks(file);
     if (problem.isPresent()) {
       throw new FileSystemException(file.toString(), null, problem.get());
     }

@@ -19,6 +19,7 @@ import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,9 +84,9 @@ class RecordedOptionsTest {
 
   @Test
   void optionsAreReadAsTheyWereWritten() throws IOException {
-    assertThat(RecordedOptions.read(file())).isEmpty();
+    assertThat(RecordedOptions.read(file(), project)).isEmpty();
     RecordedOptions recorded = write();
-    assertThat(RecordedOptions.read(file())).contains(recorded);
+    assertThat(RecordedOptions.read(file(), project)).contains(recorded);
   }
 
   @Test
@@ -95,7 +96,7 @@ class RecordedOptionsTest {
     Path there = moved.resolve("target/prompt-compiler/main-default.options");
     Files.createDirectories(there.getParent());
     Files.copy(file(), there);
-    assertThat(RecordedOptions.read(there).orElseThrow().options().roots())
+    assertThat(RecordedOptions.read(there, moved).orElseThrow().options().roots())
         .extracting(SourceRoot::directory)
         .containsExactly(moved.resolve("a"), moved.resolve("b"));
   }
@@ -104,7 +105,7 @@ class RecordedOptionsTest {
   void optionsAreOutdatedWhenThePomChanges() throws IOException {
     assertThat(write().outdated()).isEmpty();
     Files.writeString(project.resolve("pom.xml"), "<project></project>");
-    assertThat(RecordedOptions.read(file()).orElseThrow().outdated())
+    assertThat(RecordedOptions.read(file(), project).orElseThrow().outdated())
         .contains(project.resolve("pom.xml"));
   }
 
@@ -113,32 +114,57 @@ class RecordedOptionsTest {
     Path settings = Files.writeString(project.resolve("prompt.yaml"), "package: com.acme\n");
     options = options.withProjectFile(settings);
     assertThat(write().outdated()).isEmpty();
-    assertThat(RecordedOptions.read(file()).orElseThrow().options().projectFile())
+    assertThat(RecordedOptions.read(file(), project).orElseThrow().options().projectFile())
         .contains(settings);
     Files.writeString(settings, "package: com.acme.other\n");
-    assertThat(RecordedOptions.read(file()).orElseThrow().outdated()).contains(settings);
+    assertThat(RecordedOptions.read(file(), project).orElseThrow().outdated()).contains(settings);
     Files.delete(settings);
-    assertThat(RecordedOptions.read(file()).orElseThrow().outdated()).contains(settings);
+    assertThat(RecordedOptions.read(file(), project).orElseThrow().outdated()).contains(settings);
   }
 
   @Test
   void newSettingsMakeOptionsOutdated() throws IOException {
     write();
     Path settings = Files.writeString(project.resolve("prompt.yaml"), "package: com.acme\n");
-    assertThat(RecordedOptions.read(file()).orElseThrow().outdated()).contains(settings);
+    assertThat(RecordedOptions.read(file(), project).orElseThrow().outdated()).contains(settings);
   }
 
   @Test
   void damagedOptionsAreIgnored() throws IOException {
     write();
     Files.writeString(file(), Files.readString(file()).replace("com.acme", "com.acne"));
-    assertThat(RecordedOptions.read(file())).isEmpty();
+    assertThat(RecordedOptions.read(file(), project)).isEmpty();
+    assertThat(RecordedOptions.readOfAnybody(file())).isEmpty();
+  }
+
+  @Test
+  void optionsOfAnotherUserAreIgnoredUntilTheUserRecordsThem() throws IOException {
+    RecordedOptions recorded = write();
+    List<String> lines = Files.readAllLines(file());
+    List<String> signed = new ArrayList<>(lines.subList(1, lines.size() - 1));
+    signed.set(0, "0".repeat(64));
+    SealedLines.write(file(), lines.get(0), signed);
+    assertThat(RecordedOptions.read(file(), project)).isEmpty();
+    assertThat(RecordedOptions.readOfAnybody(file())).contains(recorded);
+    recorded.write(file());
+    assertThat(RecordedOptions.read(file(), project)).contains(recorded);
+  }
+
+  /** To run the build again would not help where its key is lost. */
+  @Test
+  void theAdviceDependsOnTheKey() {
+    Path folderOfKey = StateKey.FILE.resolveSibling("");
+    assertThat(RecordedOptions.problem(folderOfKey, /* isTrusted= */ false))
+        .contains("cannot be kept in " + StateKey.FILE, "Set XDG_CACHE_HOME", "--allow-helpers");
+    assertThat(RecordedOptions.problem(folderOfKey, /* isTrusted= */ true))
+        .contains("Delete it, and run the build again")
+        .doesNotContain("XDG_CACHE_HOME", "--allow-helpers");
   }
 
   @Test
   void hugeOptionsAreIgnored() throws IOException {
     options = options.withSkillValues(Map.of("team", "a".repeat(5 << 20)));
     write();
-    assertThat(RecordedOptions.read(file())).isEmpty();
+    assertThat(RecordedOptions.read(file(), project)).isEmpty();
   }
 }

@@ -132,7 +132,7 @@ class WindowsTest {
     assertThat(IncrementalBuild.run(there).outcome()).isEqualTo(Outcome.UP_TO_DATE);
     Path file = otherDrive.resolve("resources\\options");
     RecordedOptions.of(there.options(), otherDrive.resolve("classes")).write(file);
-    RecordedOptions read = RecordedOptions.read(file).orElseThrow();
+    RecordedOptions read = RecordedOptions.read(file, home).orElseThrow();
     assertThat(read.options().roots()).isEqualTo(there.options().roots());
     Files.delete(home.resolve("prompts/told.md"));
     assertThat(IncrementalBuild.run(there).deleted()).hasSize(2);

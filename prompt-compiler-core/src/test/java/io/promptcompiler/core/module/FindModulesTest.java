@@ -3,20 +3,19 @@ package io.promptcompiler.core.module;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.google.common.jimfs.Configuration;
-import com.google.common.jimfs.Jimfs;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,31 +111,41 @@ class FindModulesTest {
                 "work/calm", List.of("")));
   }
 
-  /** Windows signs in to a server to find out whether it has a file. */
   @Test
-  void recordedLibrariesOnServersAreNotLookedFor() throws IOException {
-    Configuration rules =
-        Configuration.windows().toBuilder().setRoots("C:\\", "D:\\", "\\\\evil\\share\\").build();
-    try (FileSystem windows = Jimfs.newFileSystem(rules)) {
-      folder = windows.getPath("C:\\work");
-      folder("app/texts");
-      Path pom = Files.writeString(folder.resolve("app/pom.xml"), "<project/>");
-      Path near = windows.getPath("D:\\m2\\near.jar");
-      Path server = windows.getPath("\\\\evil\\share\\far.jar");
-      CompilerOptions options =
-          CompilerOptions.of(SourceRoot.of(folder.resolve("app/texts"), "com.acme"))
-              .configuredIn(pom)
-              .withLibraries(List.of(LibraryPath.of(near), LibraryPath.of(server)));
-      RecordedOptions.of(options, folder.resolve("app/target/classes"))
-          .write(folder.resolve("app/target/prompt-compiler/main-default.options"));
-      assertThat(FindModules.of(folder, HelperConsent.NONE).modules())
-          .singleElement()
-          .satisfies(
-              module ->
-                  assertThat(module.options().libraries())
-                      .extracting(LibraryPath::path)
-                      .containsExactly(near));
+  void aRecordOfAnotherUserIsNamedOnce() throws IOException {
+    recorded("app", "com.acme:bot:1.0", "texts");
+    recorded("other", "com.acme:other:1.0", "texts");
+    folder("app/src/main/prompts");
+    folder("third/src/main/prompts");
+    Files.writeString(folder.resolve("third/pom.xml"), "<project/>");
+    for (String module : List.of("app", "other")) {
+      Path file = folder.resolve(module).resolve("target/prompt-compiler/main-default.options");
+      List<String> lines = Files.readAllLines(file);
+      List<String> signed = new ArrayList<>(lines.subList(1, lines.size() - 1));
+      signed.set(0, "0".repeat(64));
+      SealedLines.write(file, lines.get(0), signed);
     }
+    assertThat(names("")).containsExactly("app", "third");
+    assertThat(FindModules.of(folder, HelperConsent.NONE).notes(this::shown))
+        .satisfiesExactly(
+            unread -> assertThat(unread).contains("prompts in third/pom.xml is unknown until"),
+            ignored ->
+                assertThat(ignored)
+                    .startsWith(
+                        "The configuration of prompts in"
+                            + " app/target/prompt-compiler/main-default.options,"
+                            + " other/target/prompt-compiler/main-default.options is not used: it"
+                            + " is not signed with the key in ")
+                    .contains("'mvn generate-sources'"));
+    AllowedFolders allowed = new AllowedFolders(folder.resolve("allowed"));
+    allowed.add(folder("app"));
+    assertThat(FindModules.of(folder, allowed).modules())
+        .extracting(PromptModule::name)
+        .containsExactly("bot", "third");
+  }
+
+  private String shown(Path file) {
+    return SlashPath.of(folder.relativize(file));
   }
 
   private List<Path> roots(String from) throws IOException {

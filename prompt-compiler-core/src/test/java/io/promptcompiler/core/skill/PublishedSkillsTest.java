@@ -195,6 +195,7 @@ class PublishedSkillsTest {
     values = Map.of("company", "Acme & Co\t\n");
     Path file = folder.resolve("recorded.options");
     RecordedOptions.of(options(), folder).write(file);
-    assertThat(RecordedOptions.read(file).orElseThrow().options().skillValues()).isEqualTo(values);
+    assertThat(RecordedOptions.read(file, folder).orElseThrow().options().skillValues())
+        .isEqualTo(values);
   }
 }

@@ -52,6 +52,11 @@ final class AskForHelpers implements HelperConsent {
     return answers.computeIfAbsent(project, folder -> decide(folder, helper));
   }
 
+  @Override
+  public boolean trusts(Path project) {
+    return option == null ? allowed.trusts(project) : allows(project, /* helper= */ "");
+  }
+
   /** Returns whether helpers of any project were not allowed. */
   synchronized boolean isDenied() {
     return answers.containsValue(false);

@@ -130,8 +130,9 @@ final class ProjectOptions {
       fallbackValue = "once",
       paramLabel = "WHEN",
       description =
-          "Runs helpers of the project, which are code of it: once, or always in this project."
-              + " Default: asks on a terminal.")
+          "Runs helpers of the project, which are code of it, and uses a configuration that a build"
+              + " of another user recorded: once, or always in this project. Default: asks on a"
+              + " terminal before helpers run.")
   private @Nullable String allowHelpers;
 
   /** The notes about modules that were printed. */

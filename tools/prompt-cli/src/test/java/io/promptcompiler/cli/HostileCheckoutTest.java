@@ -146,9 +146,8 @@ class HostileCheckoutTest extends CliTest {
     assertThat(in(app, "check", "--allow-helpers=alway").err()).contains("Did you mean 'always'?");
   }
 
-  /** Anybody can write a record, so its severities do not go unnoticed. */
   @Test
-  void aRecordCannotHideFindingsUnnoticed() throws IOException {
+  void severitiesOfABuildAreNamed() throws IOException {
     Path root = folder().resolve("src/main/prompts");
     file("src/main/prompts/greet.md", "Hello {{name}}.\n");
     CompilerOptions options =
@@ -160,6 +159,84 @@ class HostileCheckoutTest extends CliTest {
     String said = "Not reported: PC301 (target/prompt-compiler/main-default.options).";
     assertThat(prompt("check").err()).isEqualTo("note: " + said + "\nValid: 1 prompt.\n");
     assertThat(prompt("doctor").out()).contains("• " + said);
+  }
+
+  /** A commit can have the record of a build that never ran. */
+  @Test
+  void aRecordOfAnotherUserChangesNothing() throws Exception {
+    Path root = template("greet.md", "Hello {{name}}.\n").getParent();
+    file("src/main/prompts/calm.md", "Be calm.\n");
+    file("decoy/calm.md", "Be calm.\n");
+    Path secret = file(".own/META-INF/prompts/index.json", "SECRET: [");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    git("tag", "v1.0.0");
+    template("calm.md", "Be loud.\n");
+    String[] diff = {"diff", "v1.0.0", "--fail-on", "render"};
+    Ran checked = prompt("check");
+    Files.delete(root.resolve("greet.md"));
+    Ran compared = prompt(diff);
+    assertThat(List.of(checked.code(), compared.code())).containsOnly(ExitCodes.FINDINGS);
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(root, "prompts"))
+            .configuredIn(folder().resolve("pom.xml"));
+    Path record = folder().resolve("target/prompt-compiler/main-default.options");
+    for (CompilerOptions hostile :
+        List.of(
+            options.ofModule("com.acme:bot:2.0.0"),
+            options.withRoots(List.of(SourceRoot.of(folder().resolve("decoy"), "prompts"))),
+            options.withSeverities(
+                Map.of(
+                    DiagnosticCode.UNKNOWN_VARIABLE,
+                    Severity.OFF,
+                    DiagnosticCode.TEXT_CHANGED,
+                    Severity.OFF)),
+            options.withProjectFile(secret),
+            options.withModuleInfo(secret),
+            options.withLibraries(List.of(LibraryPath.of(secret.resolve("../../..")))))) {
+      RecordedOptions.of(hostile, folder().resolve("target/classes")).write(record);
+      signAsAnother(record);
+      template("greet.md", "Hello {{name}}.\n");
+      assertOnlyNoted(prompt("check"), checked);
+      Files.delete(root.resolve("greet.md"));
+      assertOnlyNoted(prompt(diff), compared);
+    }
+    // It counts if the user has allowed code of the project, which can do more.
+    assertThat(prompt("check", "--allow-helpers").err()).doesNotContain("is not used");
+    assertThat(prompt("check").err()).contains("is not used");
+    assertThat(prompt("check", "--allow-helpers=always").err()).contains("allows the helpers of ");
+    assertThat(prompt("check").err()).doesNotContain("is not used");
+  }
+
+  @Test
+  void aBuildThatIsUpToDateRecordsItsConfigurationAgain() throws IOException {
+    template("calm.md", "Be calm.\n");
+    String[] generate = {
+      "generate", "--root", "src/main/prompts", "--out", "target/prompt-compiler"
+    };
+    assertThat(prompt(generate).code()).isZero();
+    signAsAnother(folder().resolve("target/prompt-compiler/main-generate.options"));
+    assertThat(prompt("check").err()).contains("is not used");
+    assertThat(prompt(generate).err()).contains("Prompts are up to date");
+    assertThat(prompt("check").err()).isEqualTo("Valid: 1 prompt.\n");
+  }
+
+  /** Replaces the signature of a record. */
+  private static void signAsAnother(Path record) throws IOException {
+    List<String> lines = Files.readAllLines(record);
+    List<String> signed = new ArrayList<>(lines.subList(1, lines.size() - 1));
+    signed.set(0, "0".repeat(64));
+    SealedLines.write(record, lines.get(0), signed);
+  }
+
+  private static void assertOnlyNoted(Ran ran, Ran without) {
+    String note = ran.err().lines().findFirst().orElseThrow();
+    assertThat(note)
+        .startsWith(
+            "note: The configuration of prompts in target/prompt-compiler/main-default.options is"
+                + " not used: it is not signed with the key in ");
+    assertThat(ran).isEqualTo(new Ran(without.code(), without.out(), note + "\n" + without.err()));
   }
 
   /** The shell replaces {@code *.md} by names of files, of which one may be {@code @options.md}. */
@@ -312,7 +389,7 @@ class HostileCheckoutTest extends CliTest {
   @Test
   void recordsOfOtherFoldersAreNotRead() throws IOException {
     module("app");
-    // Beside an empty folder, in a folder of any name, and with classes outside of the module.
+    // Beside an empty folder, and in a folder of any name.
     Files.createDirectories(folder().resolve("empty"));
     assertThat(in(folder().resolve("empty"), "list").out()).doesNotContain("greet.md");
     Path record = folder().resolve("app/target/prompt-compiler/main-default.options");
@@ -320,27 +397,6 @@ class HostileCheckoutTest extends CliTest {
     Files.createDirectories(elsewhere.getParent());
     Files.move(record, elsewhere);
     assertThat(in(folder().resolve("app"), "check").out()).contains("Unknown helper 'evil'");
-    String lines =
-        Files.readString(elsewhere).replace("classes\t../classes", "classes\t../../../x");
-    assertThat(lines).contains("../../../x");
-    seal(record, lines);
-    Ran ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
-    assertThat(ran.err()).contains("has its class outside of the project");
-    // Or the folder of classes is a link.
-    seal(record, Files.readString(elsewhere));
-    Path classes = folder().resolve("app/target/classes");
-    Files.move(classes, folder().resolve("others"));
-    Files.createSymbolicLink(classes, folder().resolve("others"));
-    ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
-    assertThat(ran.err()).contains("has its class outside of the project");
-    // Or a class in it.
-    Files.delete(classes);
-    Files.createDirectory(classes);
-    Files.createSymbolicLink(
-        classes.resolve("Evil.class"), folder().resolve("others").resolve("Evil.class"));
-    ran = in(folder().resolve("app"), "render", "greet.md", "--allow-helpers", "-p", "name=A");
-    assertThat(ran.err()).contains("Evil, which a link places outside of the project");
-    assertThat(hasRun()).isFalse();
   }
 
   @ParameterizedTest
@@ -398,6 +454,26 @@ class HostileCheckoutTest extends CliTest {
       }
     }
     assertThat(secret).hasContent(before);
+  }
+
+  /** A build has recorded the path before a commit put a link there. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // making links needs a privilege
+  void aLinkedDescriptorOfAModuleIsNotShown() throws IOException {
+    Path root = file("app/src/main/prompts/greet.md", "Hello.\n").getParent();
+    Path descriptor = folder().resolve("app/src/main/java/module-info.java");
+    Files.createDirectories(descriptor.getParent());
+    Files.createSymbolicLink(descriptor, file("app/.env", "SECRET_TOKEN\n"));
+    Path app = folder().resolve("app");
+    RecordedOptions.of(
+            CompilerOptions.of(SourceRoot.of(root, "prompts"))
+                .configuredIn(app.resolve("pom.xml"))
+                .withModuleInfo(descriptor),
+            app.resolve("target/classes"))
+        .write(app.resolve("target/prompt-compiler/main-default.options"));
+    assertThat(in(app, "check").out())
+        .contains("a symbolic link leads it to a hidden file")
+        .doesNotContain("SECRET");
   }
 
   @Test
@@ -477,27 +553,6 @@ class HostileCheckoutTest extends CliTest {
     }
     Ran ran = in(app, command.split(" "));
     assertThat(ran.out() + ran.err()).contains(said).doesNotContain("SECRET", "secret.md");
-  }
-
-  /** A commit can have the record of a build that never ran. */
-  @Test
-  void aRecordDoesNotShowHiddenFiles() throws IOException {
-    Path app = folder().resolve("app");
-    Path root = file("app/src/main/prompts/greet.md", "Hello.\n").getParent();
-    Path secret = file("app/.own/META-INF/prompts/index.json", "SECRET: [");
-    Path hidden = app.resolve(".own");
-    CompilerOptions options =
-        CompilerOptions.of(SourceRoot.of(root, "prompts")).configuredIn(app.resolve("pom.xml"));
-    for (CompilerOptions hostile :
-        List.of(
-            options.withProjectFile(secret),
-            options.withModuleInfo(secret),
-            options.withLibraries(List.of(LibraryPath.of(hidden))))) {
-      RecordedOptions.of(hostile, app.resolve("target/classes"))
-          .write(app.resolve("target/prompt-compiler/main-default.options"));
-      Ran ran = in(app, "check");
-      assertThat(ran.out() + ran.err()).contains("1 prompt").doesNotContain("SECRET");
-    }
   }
 
   /** Templates of other tools, skills and settings that are links, endless or not text. */

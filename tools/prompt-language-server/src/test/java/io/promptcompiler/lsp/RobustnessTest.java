@@ -3,11 +3,18 @@ package io.promptcompiler.lsp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.build.SealedLines;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.module.HelperConsent;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -110,6 +118,19 @@ class RobustnessTest {
     Path record = folder.resolve("target/prompt-compiler/main-x.options");
     Files.createDirectories(record.getParent());
     Files.writeString(record, "no options\n\0");
+    // Another user has recorded a decoy, or another version.
+    Path forged = record.resolveSibling("main-default.options");
+    Path decoy = Files.createDirectories(folder.resolve("decoy"));
+    RecordedOptions.of(
+            CompilerOptions.of(SourceRoot.of(decoy, "p"))
+                .ofModule("com.acme:bot:2.0")
+                .withSeverities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.OFF)),
+            folder)
+        .write(forged);
+    List<String> lines = Files.readAllLines(forged);
+    List<String> signed = new ArrayList<>(lines.subList(1, lines.size() - 1));
+    signed.set(0, "0".repeat(64));
+    SealedLines.write(forged, lines.get(0), signed);
     Path other = Files.createDirectories(folder.resolve("other/src/main/prompts"));
     Files.writeString(other.resolve("bad.md"), "{{nobody}}\n");
     Files.writeString(folder.resolve("other/pom.xml"), "");
@@ -118,6 +139,10 @@ class RobustnessTest {
       session.edit("greet.md", "{{nobody}}\n");
       assertThat(session.findings("greet.md")).containsExactly("1:3 PC301 error");
       assertThat(session.all()).containsKey(other.resolve("bad.md").toUri().toString());
+      assertThat(session.messages())
+          .filteredOn(note -> note.contains(".options"))
+          .singleElement(STRING)
+          .contains("'" + forged + "', '" + record + "' is not used");
     }
   }
 

@@ -50,8 +50,8 @@ public class PromptAutoConfiguration {
         return edited.catalog();
       }
       problem =
-          "No templates of this application were found below the working directory. Build it once,"
-              + " or set 'prompt.directories' to their directories.";
+          "No templates of this application were found below the working directory. Build it once"
+              + " as the user that starts it, or set 'prompt.directories' to their directories.";
     }
     if (said != null) {
       throw new IllegalStateException(problem);
