@@ -109,8 +109,7 @@ public class DiffMojo extends AbstractWorkbenchMojo<DiffMojo> {
     }
     Set<DiagnosticCode> hidden = new TreeSet<>();
     for (int i = 0; i < members.size(); i++) {
-      Set<DiagnosticCode> lowered =
-          new TreeSet<>(compared.get(i).result().mayHide(failing, List.of()));
+      Set<DiagnosticCode> lowered = new TreeSet<>(compared.get(i).result().mayHide(failing));
       lowered.removeAll(members.get(i).goal().namedSeverities());
       hidden.addAll(lowered);
     }

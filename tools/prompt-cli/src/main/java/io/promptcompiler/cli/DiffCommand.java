@@ -119,14 +119,14 @@ final class DiffCommand extends ProjectCommand {
   /** Returns whether lowered severities may hide changes, and prints a note about them. */
   private boolean mayHide(List<Compared> compared) {
     Set<DiagnosticCode> hidden = new TreeSet<>();
-    compared.forEach(one -> hidden.addAll(one.result().mayHide(failOn, one.module().lowered())));
+    compared.forEach(one -> hidden.addAll(one.result().mayHide(failOn)));
     hidden.removeAll(project().named());
     if (hidden.isEmpty()) {
       return false;
     }
     console()
         .say(
-            "note: --fail-on fails, since files of the project lower the severity of %s. To pass, name"
+            "note: --fail-on fails, since prompt.yaml lowers the severity of %s. To pass, name"
                     .formatted(hidden.stream().map(DiagnosticCode::id).collect(joining(", ")))
                 + " the severity that you want:"
                 + hidden.stream()

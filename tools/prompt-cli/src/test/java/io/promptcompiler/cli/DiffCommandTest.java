@@ -316,7 +316,7 @@ class DiffCommandTest extends CliTest {
       String code = advice.replaceFirst("=.*", "");
       assertThat(ran.err())
           .contains(
-              "note: --fail-on fails, since files of the project lower the severity of "
+              "note: --fail-on fails, since prompt.yaml lowers the severity of "
                   + code
                   + ". To pass, name the severity that you want: --severity "
                   + advice
@@ -393,22 +393,10 @@ class DiffCommandTest extends CliTest {
     assertThat(ran.code()).isEqualTo(1);
   }
 
-  /** Anybody can write a record, and name settings in it that always switched something off. */
-  @ParameterizedTest
-  @CsvSource({
-    "src/main/prompts, false, target/prompt-compiler/main-default.options",
-    "pom.xml, false, target/prompt-compiler/main-default.options",
-    "other/pom.xml, false, target/prompt-compiler/main-default.options",
-    "pom.xml, true, prompt.yaml",
-  })
-  void aRecordCannotSwitchOffChanges(String configuration, boolean isInSettings, String cause)
-      throws Exception {
+  /** They may have been the same in the release. */
+  @Test
+  void severitiesOfABuildAreNamed() throws Exception {
     template("a.md", "A\n");
-    Path other = file("other/prompt.yaml", "severities: { PC1220: off }\n");
-    Path own = folder().resolve("prompt.yaml");
-    if (isInSettings) {
-      Files.copy(other, own);
-    }
     git("init", "-q");
     git("add", ".");
     git("commit", "-q", "-m", "First");
@@ -416,21 +404,16 @@ class DiffCommandTest extends CliTest {
     CompilerOptions options =
         CompilerOptions.of(SourceRoot.of(folder().resolve("src/main/prompts"), "acme"))
             .withSeverities(Map.of(DiagnosticCode.TEXT_CHANGED, Severity.OFF))
-            .configuredIn(folder().resolve(configuration))
-            .withProjectFile(isInSettings ? own : other);
+            .configuredIn(folder().resolve("pom.xml"));
     RecordedOptions.of(options, folder())
         .write(folder().resolve("target/prompt-compiler/main-default.options"));
     Ran ran = prompt("diff", "HEAD", "--fail-on", "render");
-    assertThat(ran.out()).contains("\nNot reported: PC1220 (" + cause + ").\n");
-    assertThat(ran.code()).isEqualTo(isInSettings ? 0 : 1);
-    assertThat(ran.err().contains("To pass, name the severity that you want: --severity PC1220="))
-        .isEqualTo(!isInSettings);
-    assertThat(prompt("diff", "HEAD", "--fail-on", "api").code()).isZero();
-    assertThat(prompt("diff", "HEAD", "--fail-on", "render", "--severity", "PC1220=off").code())
-        .isZero();
+    assertThat(ran.out())
+        .contains("\nNot reported: PC1220 (target/prompt-compiler/main-default.options).\n");
+    assertThat(ran.code()).isZero();
   }
 
-  /** The patterns of a POM may have been the same in the release, but anybody can record them. */
+  /** The patterns of a POM may have been the same in the release, but a change can add them. */
   @Test
   void filesThatABuildLeavesOutAreReported() throws Exception {
     template("a.md", "A\n");

@@ -2,7 +2,6 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.module.LoweredFinding;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -41,12 +40,9 @@ public record EvolutionResult(
   /**
    * Returns the findings because of which changes of the categories can be missing, since their
    * severities are lower than in the release.
-   *
-   * @param byFiles the findings that files of the project lower
    */
-  public Set<DiagnosticCode> mayHide(
-      Collection<Category> categories, Collection<LoweredFinding> byFiles) {
-    return report.map(it -> it.weakened().mayHide(categories, byFiles)).orElse(Set.of());
+  public Set<DiagnosticCode> mayHide(Collection<Category> categories) {
+    return report.map(it -> it.weakened().mayHide(categories)).orElse(Set.of());
   }
 
   private boolean breaks(Collection<Category> categories) {

@@ -3,7 +3,6 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.project.ProjectFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,18 +19,12 @@ import java.util.TreeSet;
  *
  * @param release the name of the revision
  * @param isNew whether the revision does not have the module, so that nothing of it is compared
- * @param settings the {@code prompt.yaml} that is compared with that of the revision
- * @param lowered the findings that it lowers and did not lower in the revision
+ * @param lowered the findings that {@code prompt.yaml} lowers and did not lower in the revision
  * @param baseline the path of the file with accepted changes
  * @param accepted the changes that it accepts and did not accept in the revision
  */
 public record WeakenedChecks(
-    String release,
-    boolean isNew,
-    Optional<Path> settings,
-    List<Lowered> lowered,
-    String baseline,
-    List<String> accepted) {
+    String release, boolean isNew, List<Lowered> lowered, String baseline, List<String> accepted) {
   /** The maximum number of severities or changes in a sentence. */
   private static final int MOST = 10;
 
@@ -68,10 +61,8 @@ public record WeakenedChecks(
       throws IOException, UnusableReleaseException {
     Released released = request.released();
     Optional<ProjectFile> settings = ProjectFile.find(request.options().folder());
-    Optional<Path> compared = settings.map(ProjectFile::path);
     if (released.revision().isEmpty()) {
-      return new WeakenedChecks(
-          released.name(), /* isNew= */ false, compared, List.of(), "", List.of());
+      return new WeakenedChecks(released.name(), /* isNew= */ false, List.of(), "", List.of());
     }
     Revision revision = released.revision().get();
     Optional<String> path = revision.path(request.baseline());
@@ -83,7 +74,6 @@ public record WeakenedChecks(
     return new WeakenedChecks(
         revision.name(),
         released.options().roots().isEmpty(),
-        compared,
         lowered(request.options().folder(), settings, revision),
         path.orElse(request.baseline().toString()),
         since.stream().map(Change::key).distinct().toList());
@@ -114,11 +104,8 @@ public record WeakenedChecks(
   /**
    * Returns the findings that are not reported as in the revision and that matter for categories:
    * those of the categories, and errors that are not about changes.
-   *
-   * @param byFiles the findings that files of the project lower. What another file than the
-   *     compared settings switches off may have been off in the revision, but that is unknown.
    */
-  Set<DiagnosticCode> mayHide(Collection<Category> categories, Collection<LoweredFinding> byFiles) {
+  Set<DiagnosticCode> mayHide(Collection<Category> categories) {
     Set<DiagnosticCode> hidden = new TreeSet<>();
     if (isNew || categories.isEmpty()) {
       return hidden;
@@ -126,14 +113,6 @@ public record WeakenedChecks(
     for (Lowered one : lowered) {
       boolean wasError = one.from() == Severity.ERROR;
       if (Category.find(one.code()).map(categories::contains).orElse(wasError)) {
-        hidden.add(one.code());
-      }
-    }
-    for (LoweredFinding one : byFiles) {
-      boolean isCompared = settings.equals(Optional.of(one.file()));
-      if (one.severity() == Severity.OFF
-          && !isCompared
-          && Category.find(one.code()).filter(categories::contains).isPresent()) {
         hidden.add(one.code());
       }
     }
