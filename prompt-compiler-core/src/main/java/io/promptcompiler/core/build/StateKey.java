@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * configuration. A checkout can have both, written by anybody. The secret is 32 random bytes in the
  * file {@code prompt-compiler/state-key} of the user's cache. If there is no such file outside of
  * the checkout, and none can be written, each process has a secret of its own: it compiles
- * everything and knows no record.
+ * everything and ignores all records.
  */
 final class StateKey {
   private static final int LENGTH = 32;

@@ -150,7 +150,7 @@ class RecordedOptionsTest {
     assertThat(RecordedOptions.read(file(), project)).contains(recorded);
   }
 
-  /** To run the build again would not help where its key is lost. */
+  /** Running the build again does not help if its key is not kept. */
   @Test
   void theAdviceDependsOnTheKey() {
     Path folderOfKey = StateKey.FILE.resolveSibling("");
