@@ -21,6 +21,7 @@ import java.util.TreeSet;
  * @param release the name of the revision
  * @param isNew whether the revision does not have the module, so that nothing of it is compared
  * @param settings the {@code prompt.yaml} that is compared with that of the revision
+ * @param settingsPath the path of that file, or of the deleted one, in the repository
  * @param lowered the findings that it lowers and did not lower in the revision
  * @param baseline the path of the file with accepted changes
  * @param accepted the changes that it accepts and did not accept in the revision
@@ -29,6 +30,7 @@ public record WeakenedChecks(
     String release,
     boolean isNew,
     Optional<Path> settings,
+    String settingsPath,
     List<Lowered> lowered,
     String baseline,
     List<String> accepted) {
@@ -50,9 +52,8 @@ public record WeakenedChecks(
    * @param code the finding
    * @param from its severity in the revision
    * @param to its present severity
-   * @param file the path of the file that lowers it
    */
-  public record Lowered(DiagnosticCode code, Severity from, Severity to, String file) {
+  public record Lowered(DiagnosticCode code, Severity from, Severity to) {
     @Override
     public String toString() {
       return "%s from %s to %s".formatted(code.id(), from.word(), to.word());
@@ -71,9 +72,11 @@ public record WeakenedChecks(
     Optional<Path> compared = settings.map(ProjectFile::path);
     if (released.revision().isEmpty()) {
       return new WeakenedChecks(
-          released.name(), /* isNew= */ false, compared, List.of(), "", List.of());
+          released.name(), /* isNew= */ false, compared, "", List.of(), "", List.of());
     }
     Revision revision = released.revision().get();
+    Optional<ProjectFile> old = revision.settings(request.options().folder());
+    Optional<ProjectFile> named = settings.or(() -> old);
     Optional<String> path = revision.path(request.baseline());
     Optional<byte[]> before = path.isPresent() ? revision.file(path.get()) : Optional.empty();
     List<Change> since =
@@ -84,28 +87,26 @@ public record WeakenedChecks(
         revision.name(),
         released.options().roots().isEmpty(),
         compared,
-        lowered(request.options().folder(), settings, revision),
+        named.isPresent() ? revision.path(named.get().path()).orElse(ProjectFile.NAME) : "",
+        lowered(severities(old), severities(settings)),
         path.orElse(request.baseline().toString()),
         since.stream().map(Change::key).distinct().toList());
   }
 
-  private static List<Lowered> lowered(Path folder, Optional<ProjectFile> now, Revision revision)
-      throws IOException, UnusableReleaseException {
-    Optional<ProjectFile> before = revision.settings(folder);
-    if (now.isEmpty() && before.isEmpty()) {
-      return List.of();
-    }
-    String file = revision.path(now.or(() -> before).get().path()).orElse(ProjectFile.NAME);
-    Map<DiagnosticCode, Severity> then = before.map(ProjectFile::severities).orElse(Map.of());
-    Map<DiagnosticCode, Severity> present = now.map(ProjectFile::severities).orElse(Map.of());
-    Set<DiagnosticCode> codes = new TreeSet<>(then.keySet());
-    codes.addAll(present.keySet());
+  private static Map<DiagnosticCode, Severity> severities(Optional<ProjectFile> settings) {
+    return settings.map(ProjectFile::severities).orElse(Map.of());
+  }
+
+  private static List<Lowered> lowered(
+      Map<DiagnosticCode, Severity> before, Map<DiagnosticCode, Severity> now) {
+    Set<DiagnosticCode> codes = new TreeSet<>(before.keySet());
+    codes.addAll(now.keySet());
     List<Lowered> lowered = new ArrayList<>();
     for (DiagnosticCode code : codes) {
-      Severity from = then.getOrDefault(code, code.severity());
-      Severity to = present.getOrDefault(code, code.severity());
+      Severity from = before.getOrDefault(code, code.severity());
+      Severity to = now.getOrDefault(code, code.severity());
       if (to.isBelow(from)) {
-        lowered.add(new Lowered(code, from, to, file));
+        lowered.add(new Lowered(code, from, to));
       }
     }
     return lowered;
@@ -147,9 +148,7 @@ public record WeakenedChecks(
       sentences.add(
           "Severities lowered since %s in %s: %s."
               .formatted(
-                  release,
-                  lowered.get(0).file(),
-                  listed(lowered.stream().map(Lowered::toString).toList())));
+                  release, settingsPath, listed(lowered.stream().map(Lowered::toString).toList())));
     }
     if (!accepted.isEmpty()) {
       sentences.add(
