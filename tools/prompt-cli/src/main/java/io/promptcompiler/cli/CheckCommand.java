@@ -15,6 +15,7 @@ import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.module.FindSkills;
 import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -259,9 +260,10 @@ final class CheckCommand extends ProjectCommand {
 
   /** Names folders of prompts for tests and of skills for agents, which belong to no module. */
   private void sayNotChecked(List<ChosenFiles> chosen) throws IOException {
+    List<PromptModule> modules = chosen.stream().map(ChosenFiles::module).toList();
     List<Path> roots =
-        chosen.stream()
-            .flatMap(one -> one.module().options().roots().stream())
+        modules.stream()
+            .flatMap(module -> module.options().roots().stream())
             .map(SourceRoot::directory)
             .toList();
     for (Path root : roots) {
@@ -274,7 +276,7 @@ final class CheckCommand extends ProjectCommand {
                     .formatted(folder, folder));
       }
     }
-    for (Path skills : FindSkills.ofAgents(project().folder(console()), roots)) {
+    for (Path skills : FindSkills.ofAgents(project().folder(console()), modules)) {
       if (!roots.contains(skills)) {
         String folder = console().shown(skills);
         console()
