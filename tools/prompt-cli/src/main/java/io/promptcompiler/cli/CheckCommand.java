@@ -9,7 +9,6 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
@@ -240,8 +239,7 @@ final class CheckCommand extends ProjectCommand {
   private void show(Outcome outcome) {
     console().print(prompt().print(outcome.findings(), findingOptions.format()));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
-    LoweredFinding.sentences(outcome.lowered(), new DiagnosticPrinter(console().folder()))
-        .forEach(sentence -> console().say("note: " + sentence));
+    prompt().reportLowered(outcome.lowered());
     prompt().reportAround(outcome.around());
     if (!outcome.findings().isEmpty()) {
       console().say(console().paint().bold(FindingFormat.count(outcome.findings())) + ".");
