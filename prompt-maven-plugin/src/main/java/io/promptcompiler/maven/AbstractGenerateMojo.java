@@ -99,10 +99,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     ide.update(options, result);
     found.addAll(result.diagnostics());
     findings.report(found);
-    String summary = GenerateModule.summary(request, result);
-    if (!summary.isEmpty()) {
-      getLog().info(summary);
-    }
+    GenerateModule.summary(request, result, findings.logged().printer()).forEach(getLog()::info);
   }
 
   private FindModuleLayout layout() {

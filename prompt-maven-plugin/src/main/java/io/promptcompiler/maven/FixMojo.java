@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.fix.FixResult;
 import io.promptcompiler.core.fix.FixTree;
+import io.promptcompiler.core.module.LoweredFinding;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
@@ -39,6 +40,8 @@ public class FixMojo extends AbstractReadingMojo {
       getLog().warn(findings.path(file) + " was not changed: its edits would not remove findings.");
     }
     findings.reportOnly(result.findings());
+    LoweredFinding.sentences(LoweredFinding.in(options), findings.logged().printer())
+        .forEach(getLog()::info);
     getLog().info(result.summary(!dryRun));
     if (dryRun && !result.changes().isEmpty()) {
       getLog().info("Nothing was written. Run without -Dprompt.dryRun to write the files.");

@@ -54,6 +54,27 @@ class GenerateMojoTest extends GoalTest {
   }
 
   @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(
+      goal = "generate",
+      pom = GoalTest.POM + "<severities><PC301>warning</PC301></severities>" + GoalTest.END)
+  void saysWhatSettingsSwitchOffWhenItCompiles(GenerateMojo mojo) throws Exception {
+    Path settings = basedir().resolve("prompt.yaml");
+    Files.writeString(settings, "severities: { PC204: off }\n");
+    try {
+      mojo.execute();
+      assertThat(told())
+          .containsExactly(
+              "info: Not reported: PC204 (prompt.yaml).",
+              "info: Compiled 1 prompt: 5 files written, 0 deleted.");
+      mojo.execute();
+      assertThat(told()).hasSize(3).last().isEqualTo("info: Prompts are up to date.");
+    } finally {
+      Files.delete(settings);
+    }
+  }
+
+  @Test
   @InjectMojo(goal = "generate")
   void addsItsFoldersToTheProject(GenerateMojo mojo) throws Exception {
     mojo.execute();

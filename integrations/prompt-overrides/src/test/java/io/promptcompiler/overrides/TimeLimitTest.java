@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Tests that work that takes too long keeps few threads. */
@@ -41,19 +42,31 @@ class TimeLimitTest {
   /** The compiler itself ends when it is stopped, so it does not use up the threads. */
   @Test
   void workThatIsStoppedLeavesItsThread() throws Exception {
-    List<Callable<String>> works =
+    int all = 12;
+    CountDownLatch ended = new CountDownLatch(all);
+    Supplier<String> compiling = () -> ending(TimeLimitTest::compiling, ended);
+    List<Supplier<String>> works =
         List.of(
-            TimeLimitTest::compiling,
-            TimeLimitTest::followingValues,
-            () -> DeepStack.call(TimeLimitTest::compiling),
-            () -> DeepStack.call(() -> DeepStack.call(TimeLimitTest::compiling)));
-    for (int i = 0; i < 12; i++) {
+            compiling,
+            () -> ending(TimeLimitTest::followingValues, ended),
+            () -> DeepStack.call(compiling),
+            () -> DeepStack.call(() -> DeepStack.call(compiling)));
+    for (int i = 0; i < all; i++) {
       int work = i;
-      Callable<String> task = works.get(i % works.size());
-      assertThatThrownBy(() -> limit.check(work, 0, task))
+      Supplier<String> task = works.get(i % works.size());
+      assertThatThrownBy(() -> limit.check(work, 0, task::get))
           .isInstanceOf(TimeLimit.ExceededException.class);
     }
+    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
     assertThat(limit.check("other", 30, () -> "done")).isEqualTo("done");
+  }
+
+  private static String ending(Supplier<String> work, CountDownLatch ended) {
+    try {
+      return work.get();
+    } finally {
+      ended.countDown();
+    }
   }
 
   private static String compiling() {

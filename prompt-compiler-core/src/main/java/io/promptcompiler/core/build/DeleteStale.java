@@ -80,10 +80,11 @@ final class DeleteStale {
               .collect(Collectors.joining(", "));
       int more = others.size() - MOST_NAMED;
       throw new IOException(
-          "The build would replace files that it has not written: "
+          "The build would replace files that it does not know as its own: "
               + names
               + (more > 0 ? ", and " + more + " more" : "")
-              + ". Move or delete them, or name another output folder.");
+              + ". Delete those that an earlier build wrote. Move the others, or name another output"
+              + " folder.");
     }
   }
 

@@ -113,7 +113,7 @@ final class OpenLibrary implements Closeable {
   /**
    * Returns a checksum that changes with what the library offers. The index has the hashes of all
    * templates, and others are refused when they are read. So here they are not read: of a jar, the
-   * checksums in its table of contents are taken, and of a folder the sizes.
+   * checksums in its table of contents are taken, and of a folder the sizes and times.
    */
   String checksum(ReadBudget budget) throws IOException {
     SortedSet<String> parts = new TreeSet<>();
@@ -133,7 +133,7 @@ final class OpenLibrary implements Closeable {
                       + " "
                       + (zip.isPresent()
                           ? Files.getAttribute(file, "zip:crc")
-                          : attributes.size()));
+                          : attributes.size() + " " + attributes.lastModifiedTime()));
               return FileVisitResult.CONTINUE;
             }
           });

@@ -2,9 +2,13 @@ package io.promptcompiler.core.module;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.skill.InstallSkills;
+import io.promptcompiler.core.skill.RenderSkill;
 import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
@@ -31,8 +35,8 @@ import java.util.stream.Stream;
  * Finds agent skills in a folder that is not a project of this compiler. Agents look for them in
  * hidden folders such as {@code .claude/skills}, at any depth of a checkout, and collections keep
  * them in folders such as {@code skills/.curated}. Each of these is a root of its own. Skills that
- * were installed there do not count if they are unchanged and others of their names are found:
- * anybody can write the record of what was installed.
+ * were installed there do not count if they are copies of skills that are found: anybody can write
+ * the record of what was installed, so the files are compared.
  */
 public final class FindSkills {
   private static final String FOLDER = "skills";
@@ -51,22 +55,40 @@ public final class FindSkills {
   static List<SourceRoot> in(Path folder, String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
     List<Path> candidates = candidates(folder);
+    List<PromptModule> all = new ArrayList<>();
+    for (Path candidate : candidates) {
+      for (SourceRoot root : roots(candidate, packageName, installed(candidate, folder))) {
+        all.add(new PromptModule("", CompilerOptions.of(root), ProjectFunctions.NONE, List.of()));
+      }
+    }
+    List<RenderSkill.Result> skills = skills(candidates, all);
     for (Path candidate : candidates) {
       // In a folder that is named itself, copies are meant as well.
-      Set<String> copies =
-          candidate.equals(folder) ? Set.of() : copies(candidate, folder, candidates);
-      for (Kind kind : KINDS) {
-        if (has(kind, candidate, copies)) {
-          roots.add(
-              new SourceRoot(
-                  candidate,
-                  Optional.of(kind),
-                  Optional.empty(),
-                  Scope.PROJECT,
-                  packageName,
-                  List.of(),
-                  copies.stream().sorted().map(name -> name + "/**").toList()));
-        }
+      Set<String> copies = candidate.equals(folder) ? Set.of() : copies(candidate, skills);
+      roots.addAll(roots(candidate, packageName, copies));
+    }
+    return roots;
+  }
+
+  /**
+   * Returns the roots of a folder, which are as many as it has kinds of skills.
+   *
+   * @param leftOut names of folders in the folder that do not count
+   */
+  private static List<SourceRoot> roots(Path folder, String packageName, Set<String> leftOut)
+      throws IOException {
+    List<SourceRoot> roots = new ArrayList<>();
+    for (Kind kind : KINDS) {
+      if (has(kind, folder, leftOut)) {
+        roots.add(
+            new SourceRoot(
+                folder,
+                Optional.of(kind),
+                Optional.empty(),
+                Scope.PROJECT,
+                packageName,
+                List.of(),
+                leftOut.stream().sorted().map(name -> name + "/**").toList()));
       }
     }
     return roots;
@@ -76,14 +98,15 @@ public final class FindSkills {
    * Returns the hidden folders of a project in which agents look for skills, if they have some that
    * are not copies of those in other folders: {@code .claude/skills}.
    *
-   * @param roots the folders of templates of the project
+   * @param modules the modules of the project
    */
-  public static List<Path> ofAgents(Path folder, List<Path> roots) throws IOException {
+  public static List<Path> ofAgents(Path folder, List<PromptModule> modules) throws IOException {
     List<Path> candidates = new ArrayList<>();
     addHidden(folder, 1, candidates);
+    List<RenderSkill.Result> skills = skills(candidates, modules);
     List<Path> withSkills = new ArrayList<>();
     for (Path candidate : candidates) {
-      Set<String> copies = copies(candidate, folder, roots);
+      Set<String> copies = copies(candidate, skills);
       for (Kind kind : KINDS) {
         if (has(kind, candidate, copies)) {
           withSkills.add(candidate);
@@ -106,21 +129,40 @@ public final class FindSkills {
   }
 
   /**
-   * Returns the names of the skills in a folder that are unchanged copies of skills in others.
-   *
-   * @param named a folder in which copies are meant as well
+   * Returns the skills of modules as they would be installed; none if nothing was installed into
+   * the candidates.
    */
-  private static Set<String> copies(Path folder, Path named, List<Path> others) throws IOException {
-    Set<String> unchanged = InstallSkills.unchanged(folder);
+  private static List<RenderSkill.Result> skills(List<Path> candidates, List<PromptModule> modules)
+      throws IOException {
+    List<RenderSkill.Result> skills = new ArrayList<>();
+    boolean hasCopies = false;
+    for (Path candidate : candidates) {
+      hasCopies |= !InstallSkills.installed(candidate).isEmpty();
+    }
+    for (PromptModule module : hasCopies ? modules : List.<PromptModule>of()) {
+      CompilerOptions options = module.options();
+      PromptCompiler.analyzeSome(options, file -> KINDS.contains(file.kind())).documents().stream()
+          .map(document -> RenderSkill.of(document, options, module.helpers()))
+          .filter(skill -> skill.findings().isEmpty())
+          .forEach(skills::add);
+    }
+    return skills;
+  }
+
+  /** Returns the names of the skills in a folder that are copies of others. */
+  private static Set<String> copies(Path folder, List<RenderSkill.Result> skills)
+      throws IOException {
     Set<String> copies = new HashSet<>();
-    for (Path other : unchanged.isEmpty() ? List.<Path>of() : others) {
-      Set<String> installed = other.equals(named) ? Set.of() : InstallSkills.installed(other);
-      for (Kind kind : KINDS) {
-        copies.addAll(names(kind, other, installed, /* isAny= */ false));
+    for (RenderSkill.Result skill : skills) {
+      if (InstallSkills.isCopy(folder, skill)) {
+        copies.add(skill.name());
       }
     }
-    copies.retainAll(unchanged);
     return copies;
+  }
+
+  private static Set<String> installed(Path folder, Path named) throws IOException {
+    return folder.equals(named) ? Set.of() : InstallSkills.installed(folder);
   }
 
   private static List<Path> candidates(Path folder) throws IOException {
@@ -159,20 +201,13 @@ public final class FindSkills {
     }
   }
 
-  /** Returns whether a folder has a skill other than those that are left out. */
-  private static boolean has(Kind kind, Path folder, Set<String> leftOut) throws IOException {
-    return !names(kind, folder, leftOut, /* isAny= */ true).isEmpty();
-  }
-
   /**
-   * Returns the names of the folders of skills in a folder.
+   * Returns whether a folder has a skill.
    *
    * @param leftOut names of folders in the folder that do not count
-   * @param isAny whether one of the names suffices
    */
-  private static Set<String> names(Kind kind, Path folder, Set<String> leftOut, boolean isAny)
-      throws IOException {
-    Set<String> found = new HashSet<>();
+  private static boolean has(Kind kind, Path folder, Set<String> leftOut) throws IOException {
+    boolean[] found = {false};
     Files.walkFileTree(
         folder,
         Set.<FileVisitOption>of(),
@@ -190,10 +225,8 @@ public final class FindSkills {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (isSkill(file, kind)) {
-              found.add(String.valueOf(file.resolveSibling("").getFileName()));
-            }
-            return isAny && !found.isEmpty() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            found[0] = isSkill(file, kind);
+            return found[0] ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
           }
 
           @Override
@@ -201,7 +234,7 @@ public final class FindSkills {
             return FileVisitResult.CONTINUE; // a folder that cannot be read has no skills
           }
         });
-    return found;
+    return found[0];
   }
 
   /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */

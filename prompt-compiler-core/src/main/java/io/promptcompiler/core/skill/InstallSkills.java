@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Installs skills into a folder in which an agent looks for them. A skill is installed completely
@@ -62,15 +61,14 @@ public final class InstallSkills {
   }
 
   /**
-   * Returns the names of the skills that were installed into a folder and not edited since.
+   * Returns whether a skill that was installed into a folder is the same as a rendered one.
    *
-   * @throws IOException if the record of them cannot be read
+   * @throws IOException if the record of installed skills cannot be read
    */
-  public static Set<String> unchanged(Path folder) throws IOException {
-    InstalledFiles installed = InstalledFiles.read(folder);
-    return installed.names().stream()
-        .filter(name -> installed.isUnchanged(folder, name))
-        .collect(Collectors.toUnmodifiableSet());
+  public static boolean isCopy(Path folder, RenderSkill.Result skill) throws IOException {
+    InstalledFiles now = new InstalledFiles();
+    now.replace(skill.name(), skill.files());
+    return installed(folder).contains(skill.name()) && now.isUnchanged(folder, skill.name());
   }
 
   /**

@@ -33,7 +33,8 @@ final class InstalledFiles {
   /** The hashes of files by skill and path. */
   private final Map<String, Map<String, String>> skills = new TreeMap<>();
 
-  private InstalledFiles() {}
+  /** Creates a record without skills. */
+  InstalledFiles() {}
 
   static InstalledFiles read(Path folder) throws IOException {
     InstalledFiles installed = new InstalledFiles();
@@ -72,19 +73,23 @@ final class InstalledFiles {
     return Set.copyOf(skills.keySet());
   }
 
-  /** Returns whether a skill has no other files than those that were installed. */
+  /** Returns whether a skill has the files that were installed, and no others. */
   boolean isUnchanged(Path folder, String skill) {
     Path its = folder.resolve(skill);
+    int installed = 0;
     try (Stream<Path> all = Files.walk(its)) {
       for (Path path : all.filter(one -> !Files.isDirectory(one, NOFOLLOW_LINKS)).toList()) {
         Path name = its.relativize(path);
-        if (!SymbolicLinks.isHidden(name)
-            && (Files.isSymbolicLink(path)
-                || !isUnchanged(skill, SlashPath.of(name), ReadBytes.of(path)))) {
+        if (SymbolicLinks.isHidden(name)) {
+          continue;
+        }
+        if (Files.isSymbolicLink(path)
+            || !isUnchanged(skill, SlashPath.of(name), ReadBytes.of(path))) {
           return false;
         }
+        installed++;
       }
-      return true;
+      return installed == files(skill).size();
     } catch (IOException | UncheckedIOException e) {
       return false;
     }

@@ -120,10 +120,13 @@ public final class ScanRoot {
    */
   public record PassedOver(TemplateId id, SourceText text, NearMiss meant) {}
 
-  /** Scans a root; unreadable files are reported and ignored. */
-  public static Result scan(SourceRoot root, Kinds kinds, DiagnosticSink sink) {
-    return scan(
-        root, kinds, FileHash::of, EditedTexts.NONE, new FileMemory(), new ReadBudget(), sink);
+  /**
+   * Scans a root; unreadable files are reported and ignored.
+   *
+   * @param budget limits what this scan and others read together
+   */
+  public static Result scan(SourceRoot root, Kinds kinds, ReadBudget budget, DiagnosticSink sink) {
+    return scan(root, kinds, FileHash::of, EditedTexts.NONE, new FileMemory(), budget, sink);
   }
 
   /**

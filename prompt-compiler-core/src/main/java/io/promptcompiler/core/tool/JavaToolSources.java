@@ -129,7 +129,7 @@ final class JavaToolSources {
           Plural.of(unread.size(), "source")
               + " with tools cannot be parsed, such as '"
               + first.substring(first.lastIndexOf('/') + 1)
-              + "', because only Java in UTF-8 is read");
+              + "', because only Java in UTF-8 that is not nested too deeply is read");
     }
   }
 

@@ -186,9 +186,10 @@ class DeleteStaleTest {
             .collect(Collectors.joining(", "));
     assertThatThrownBy(this::run)
         .hasMessageEndingWith(
-            "The build would replace files that it has not written: "
+            "The build would replace files that it does not know as its own: "
                 + named
-                + ". Move or delete them, or name another output folder.");
+                + ". Delete those that an earlier build wrote. Move the others, or name another output"
+                + " folder.");
     assertThat(files("")).containsAll(before).noneMatch(name -> name.contains("Greet"));
     for (String other : others) {
       Files.delete(folder.resolve(other));

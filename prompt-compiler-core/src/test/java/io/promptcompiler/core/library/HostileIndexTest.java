@@ -29,6 +29,7 @@ import io.promptcompiler.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -324,6 +325,22 @@ class HostileIndexTest {
 
   private static String shown(String hostile) {
     return hostile.length() < 100 ? hostile : hostile.substring(0, 100);
+  }
+
+  @Test
+  void aTemplateOfTheSameSizeChangesTheFingerprintOfAFolder() throws IOException {
+    Path classes = folder.resolve("classes");
+    Path template = classes.resolve(SOURCES + "hello.md");
+    Files.createDirectories(template.getParent());
+    Files.writeString(classes.resolve(IndexShape.PATH), jar.get(IndexShape.PATH));
+    Files.writeString(template, "Hello.");
+    List<LibraryPath> paths = List.of(LibraryPath.of(classes));
+    Map<LibraryPath, String> before = ReadLibraries.fingerprints(paths);
+    assertThat(ReadLibraries.fingerprints(paths)).isEqualTo(before);
+    FileTime written = Files.getLastModifiedTime(template);
+    Files.writeString(template, "Hallo.");
+    Files.setLastModifiedTime(template, FileTime.fromMillis(written.toMillis() + 1));
+    assertThat(ReadLibraries.fingerprints(paths)).isNotEqualTo(before);
   }
 
   /** A folder of classes in a checkout, of which a part is somewhere else. */

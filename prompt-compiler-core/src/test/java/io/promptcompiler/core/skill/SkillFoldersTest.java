@@ -6,6 +6,7 @@ import io.promptcompiler.core.Families;
 import io.promptcompiler.core.document.skill.AgentSkillFamily;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.FolderFile;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
@@ -31,7 +32,7 @@ class SkillFoldersTest {
   }
 
   private ScanRoot.Result scan(SourceRoot root) {
-    return ScanRoot.scan(root, Families.STANDARD.kinds(), finding -> {});
+    return ScanRoot.scan(root, Families.STANDARD.kinds(), new ReadBudget(), finding -> {});
   }
 
   private static List<String> documents(ScanRoot.Result scanned) {

@@ -462,7 +462,7 @@ class ScanRootTest {
   }
 
   private ScanRoot.Result scan(SourceRoot from) {
-    return ScanRoot.scan(from, Families.STANDARD.kinds(), found);
+    return ScanRoot.scan(from, Families.STANDARD.kinds(), new ReadBudget(), found);
   }
 
   private static List<String> ids(List<SourceFile> files) {

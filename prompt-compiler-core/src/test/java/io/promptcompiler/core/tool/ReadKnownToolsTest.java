@@ -120,7 +120,7 @@ class ReadKnownToolsTest {
                 + " List the names of such tools under 'external', or write 'external: []' if prompts"
                 + " mention none; until then, unknown names in prompts are not reported.",
             "1 PC1723 The tools in Java are not all known: 1 source with tools cannot be parsed, such"
-                + " as 'B.kt', because only Java in UTF-8 is read. List the names of such tools under"
+                + " as 'B.kt', because only Java in UTF-8 that is not nested too deeply is read. List the names of such tools under"
                 + " 'external', or write 'external: []' if prompts mention none; until then, unknown"
                 + " names in prompts are not reported.");
   }
@@ -187,7 +187,7 @@ class ReadKnownToolsTest {
     assertThat(tools.correction("x", Location.ofFile("a")).text())
         .isEqualTo(
             "Known tools: b. Not all tools in Java can be read: 1 source with tools cannot be parsed,"
-                + " such as 'B.kt', because only Java in UTF-8 is read. List such names under"
+                + " such as 'B.kt', because only Java in UTF-8 that is not nested too deeply is read. List such names under"
                 + " 'external' in prompt.yaml.");
   }
 

@@ -9,12 +9,12 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.module.FindSkills;
 import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -239,8 +239,7 @@ final class CheckCommand extends ProjectCommand {
   private void show(Outcome outcome) {
     console().print(prompt().print(outcome.findings(), findingOptions.format()));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
-    LoweredFinding.sentences(outcome.lowered(), new DiagnosticPrinter(console().folder()))
-        .forEach(sentence -> console().say("note: " + sentence));
+    prompt().reportLowered(outcome.lowered());
     prompt().reportAround(outcome.around());
     if (!outcome.findings().isEmpty()) {
       console().say(console().paint().bold(FindingFormat.count(outcome.findings())) + ".");
@@ -259,9 +258,10 @@ final class CheckCommand extends ProjectCommand {
 
   /** Names folders of prompts for tests and of skills for agents, which belong to no module. */
   private void sayNotChecked(List<ChosenFiles> chosen) throws IOException {
+    List<PromptModule> modules = chosen.stream().map(ChosenFiles::module).toList();
     List<Path> roots =
-        chosen.stream()
-            .flatMap(one -> one.module().options().roots().stream())
+        modules.stream()
+            .flatMap(module -> module.options().roots().stream())
             .map(SourceRoot::directory)
             .toList();
     for (Path root : roots) {
@@ -274,7 +274,7 @@ final class CheckCommand extends ProjectCommand {
                     .formatted(folder, folder));
       }
     }
-    for (Path skills : FindSkills.ofAgents(project().folder(console()), roots)) {
+    for (Path skills : FindSkills.ofAgents(project().folder(console()), modules)) {
       if (!roots.contains(skills)) {
         String folder = console().shown(skills);
         console()

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.fix.FixResult;
 import io.promptcompiler.core.fix.FixTree;
+import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
@@ -42,6 +43,7 @@ final class FixCommand extends ProjectCommand {
     DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
     List<Diagnostic> left = new ArrayList<>();
     List<Diagnostic> around = new ArrayList<>();
+    List<LoweredFinding> lowered = new ArrayList<>();
     boolean hasChanges = false;
     List<ChosenFiles> modules = chosen(files);
     for (ChosenFiles chosen : modules) {
@@ -55,12 +57,14 @@ final class FixCommand extends ProjectCommand {
             .say(printer.path(file) + " was not changed: its edits would not remove findings.");
       }
       left.addAll(result.findings());
+      lowered.addAll(module.lowered());
       around.addAll(ErrorsAround.of(chosen, result.compilation()));
       hasChanges |= !result.changes().isEmpty();
       String name = modules.size() == 1 ? "" : Shown.spelled(module.name()) + ": ";
       console().say(name + result.summary(!dryRun));
     }
     prompt().report(left, FindingFormat.TEXT);
+    prompt().reportLowered(lowered);
     prompt().reportAround(around);
     if (dryRun && hasChanges) {
       console().say("Nothing was written. Run without --dry-run to write the files.");

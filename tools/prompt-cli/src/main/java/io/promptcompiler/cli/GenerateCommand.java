@@ -72,7 +72,8 @@ final class GenerateCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     Path folder = project().folder(console());
-    CompilerOptions options = build.applied(module().options(), folder, console());
+    PromptModule module = module();
+    CompilerOptions options = build.applied(module.options(), folder, console());
     Path output = output(folder, options);
     List<Diagnostic> found = new ArrayList<>();
     if (acceptExamples) {
@@ -90,7 +91,11 @@ final class GenerateCommand extends ProjectCommand {
                 failOnWarning),
             project().isByHand() ? Optional.of(folder.resolve(classes)) : Optional.empty());
     found.addAll(result.diagnostics());
-    show(found, result, output);
+    console().print(prompt().print(found, findingOptions.format()));
+    if (result.outcome() == BuildResult.Outcome.COMPILED) {
+      prompt().reportLowered(module.lowered());
+    }
+    saySummary(found, result, output);
     boolean fails = found.stream().anyMatch(one -> failOnWarning || one.isError());
     return fails ? ExitCodes.FINDINGS : ExitCodes.GOOD;
   }
@@ -142,8 +147,7 @@ final class GenerateCommand extends ProjectCommand {
     return accepted.refused();
   }
 
-  private void show(List<Diagnostic> found, BuildResult result, Path output) {
-    console().print(prompt().print(found, findingOptions.format()));
+  private void saySummary(List<Diagnostic> found, BuildResult result, Path output) {
     String count = found.isEmpty() ? "" : console().paint().bold(FindingFormat.count(found)) + ". ";
     int deleted = result.deleted().size();
     console()

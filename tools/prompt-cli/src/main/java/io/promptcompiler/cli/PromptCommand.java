@@ -5,7 +5,10 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.module.LoweredFinding;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -146,6 +149,12 @@ final class PromptCommand implements Runnable {
     } else {
       console.print(text);
     }
+  }
+
+  /** Names the findings that files of the project switch off or make warnings. */
+  void reportLowered(Collection<LoweredFinding> lowered) {
+    LoweredFinding.sentences(lowered, new DiagnosticPrinter(console.folder()))
+        .forEach(sentence -> console.say("note: " + sentence));
   }
 
   /** Reports that files which chosen files need have errors. */

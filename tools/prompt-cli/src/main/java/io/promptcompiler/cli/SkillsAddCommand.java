@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.FolderFile;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
@@ -94,6 +95,7 @@ final class SkillsAddCommand implements Callable<Integer> {
    */
   private static List<SourceFile> skills(Path folder, DiagnosticSink leftOut) {
     List<SourceFile> outermost = new ArrayList<>();
+    ReadBudget budget = new ReadBudget();
     for (Kind kind : Families.STANDARD.kinds().ofFolders(Optional.empty())) {
       SourceRoot root =
           new SourceRoot(
@@ -104,7 +106,7 @@ final class SkillsAddCommand implements Callable<Integer> {
               "skills",
               List.of(),
               List.of());
-      ScanRoot.Result scanned = ScanRoot.scan(root, Families.STANDARD.kinds(), leftOut);
+      ScanRoot.Result scanned = ScanRoot.scan(root, Families.STANDARD.kinds(), budget, leftOut);
       List<SourceFile> all = new ArrayList<>(scanned.documents());
       all.sort(Comparator.comparing(skill -> skill.id().folder()));
       for (SourceFile skill : all) {

@@ -208,6 +208,9 @@ class CheckCodeCommandTest extends CliTest {
     file(
         "src/main/java/a/Nested.java",
         POET.replace("Poet", "Nested").replace("from(text)", "from(" + nested + ")"));
+    file(
+        "src/main/java/a/Less.java",
+        POET.replace("Poet", "Less").replace("from(text)", "from(" + "a<a,".repeat(5_000) + "a)"));
     file("src/main/kotlin/a/Poet.kt", "package a\nimport dev.langchain4j.service.UserMessage\n");
     file("src/main/kotlin/a/Other.kt", "package a\n");
     Ran ran = prompt("check-code");
@@ -217,9 +220,9 @@ class CheckCodeCommandTest extends CliTest {
             """
             note: 1 prompt built at run time was not checked; --list shows it.
             note: 1 source not checked, because only Java is read: src/main/kotlin/a/Poet.kt.
-            note: 4 sources not checked, because a source must be UTF-8 without NUL and not nested too deeply: \
-            src/main/java/a/Deep.java, src/main/java/a/Latin.java, src/main/java/a/Nested.java, \
-            src/main/java/a/Nul.java.
+            note: 5 sources not checked, because a source must be UTF-8 without NUL and not nested too deeply: \
+            src/main/java/a/Deep.java, src/main/java/a/Latin.java, src/main/java/a/Less.java, \
+            src/main/java/a/Nested.java, src/main/java/a/Nul.java.
             Valid: 1 prompt.
             """);
   }

@@ -510,6 +510,7 @@ class HostileCheckoutTest extends CliTest {
           -                              | prompt.yaml   | .private/x  | check | leads it to a hidden file
           -                              | src           | .private    | check-code --list | Poet#one: (
           -                              | -             | -           | check-code --list | Poet#one: (
+          -                              | -             | -           | check-code | The resource '/.env' is not read: it is hidden.
           -                              | code/src/main/resources | .private | check-code --list | X#one: (
           """)
   @DisabledOnOs(OS.WINDOWS) // making links needs a privilege

@@ -80,16 +80,20 @@ class ProjectFileTest extends CliTest {
             • Not reported: PC204 (prompt.yaml).
             • Only warnings: PC301 (prompt.yaml).
             """);
+    assertThat(prompt("fix").err())
+        .endsWith(notes)
+        .startsWith("Fixed: 0 findings in 0 files, 1 finding left.");
+    assertThat(prompt("generate", "--out", "out").err()).startsWith(notes + "1 warning. Compiled");
   }
 
   @Test
   void changedSettingsCompileAgain() {
     file("texts/code.md", "---\nparameters: { task: {} }\n---\nDo it.\n");
     file("prompt.yaml", "roots: [texts]\npackage: com.acme\nseverities: { PC204: off }\n");
-    assertThat(prompt("generate", "--out", "out").err()).startsWith("Compiled 1 prompt");
+    assertThat(prompt("generate", "--out", "out").err()).contains("\nCompiled 1 prompt");
     assertThat(prompt("generate", "--out", "out").err()).isEqualTo("Prompts are up to date.\n");
     file("prompt.yaml", "roots: [texts]\npackage: com.other\nseverities: { PC204: off }\n");
-    assertThat(prompt("generate", "--out", "out").err()).startsWith("Compiled 1 prompt");
+    assertThat(prompt("generate", "--out", "out").err()).contains("\nCompiled 1 prompt");
     assertThat(text("out/java/com/other/CodePrompt.java")).startsWith("// Generated");
     file("prompt.yaml", "roots: [texts]\npackage: com.other\nseverities: { PC204: off, PC: 1 }\n");
     assertThat(prompt("generate", "--out", "out").out()).startsWith("prompt.yaml:3:27: error:");

@@ -136,6 +136,13 @@ class SkillsCommandTest extends CliTest {
     assertThat(prompt("skills", "install", "--to", "claude").code()).isZero();
     String note = "note: The skills in .claude/skills were not checked.";
     assertThat(prompt("check").err()).doesNotContain(note);
+    template("skills/review/SKILL.md", TEMPLATE);
+    String[] acme = {"--skill-value", "company=Acme"};
+    prompt("skills", "install", "--to", "claude", acme[0], acme[1]);
+    assertThat(prompt("check", acme[0], acme[1]).err()).doesNotContain(note);
+    assertThat(prompt("check").err()).contains(note);
+    Files.delete(folder().resolve("src/main/prompts/skills/review/SKILL.md"));
+    Files.delete(folder().resolve(".claude/skills/review/SKILL.md"));
     file(".claude/skills/plain/SKILL.md", PLAIN + "Edited.");
     assertThat(prompt("check").err()).contains(note);
     file("src/main/prompts/skills/plain/more.md", "More.");
@@ -155,8 +162,15 @@ class SkillsCommandTest extends CliTest {
     file(".claude/skills/plain/SKILL.md", PLAIN.replaceAll("\r?\n", "\r\n"));
     assertThat(prompt("check").err()).isEqualTo("Valid: 2 prompts.\n");
     file("skills/plain/SKILL.md", PLAIN + "New.");
+    assertThat(prompt("check").err()).isEqualTo("Valid: 4 prompts.\n");
+    file("skills/plain/more.md", "More.");
     assertThat(prompt("skills", "install", "--to", "claude").err())
         .isEqualTo("Unchanged: .claude/skills/gone\nInstalled: .claude/skills/plain\n");
+    assertThat(prompt("skills", "install", "--to", "cursor").code()).isZero();
+    assertThat(prompt("check").err()).isEqualTo("Valid: 2 prompts.\n");
+    Files.delete(folder().resolve(".cursor/skills/plain/more.md"));
+    assertThat(prompt("check").err()).isEqualTo("Valid: 3 prompts.\n");
+    file(".cursor/skills/plain/more.md", "More.");
     file(".claude/skills/plain/SKILL.md", PLAIN + "Edited.");
     assertThat(prompt("check").err()).isEqualTo("Valid: 3 prompts.\n");
     assertThat(prompt("skills", "install", "--to", "claude"))

@@ -70,10 +70,7 @@ public abstract class GenerateWork extends PromptWork<GenerateWork.Parameters> {
         GenerateModule.run(request, Optional.of(path(getParameters().getClassesDirectory())));
     found.addAll(result.diagnostics());
     report(found);
-    String summary = GenerateModule.summary(request, result);
-    if (!summary.isEmpty()) {
-      findings().log().info(summary);
-    }
+    GenerateModule.summary(request, result, findings().printer()).forEach(findings().log()::info);
   }
 
   private CompilerOptions published(CompilerOptions options) {

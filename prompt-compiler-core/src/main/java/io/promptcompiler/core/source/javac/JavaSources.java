@@ -164,6 +164,10 @@ public final class JavaSources {
   }
 
   private Optional<JavaFile> parse(SourceText text) {
+    if (UnclosedAngles.areTooMany(text.content())) {
+      leaveOut(text);
+      return Optional.empty();
+    }
     try {
       if (parser == null) {
         parser = new ParseJava();

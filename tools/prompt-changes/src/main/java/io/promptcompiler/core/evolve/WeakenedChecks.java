@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.project.ProjectFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,12 +18,18 @@ import java.util.TreeSet;
  *
  * @param release the name of the revision
  * @param isNew whether the revision does not have the module, so that nothing of it is compared
- * @param lowered the findings that {@code prompt.yaml} lowers and did not lower in the revision
+ * @param settingsPath the path of {@code prompt.yaml}, or of the deleted one, in the repository
+ * @param lowered the findings that it lowers and did not lower in the revision
  * @param baseline the path of the file with accepted changes
  * @param accepted the changes that it accepts and did not accept in the revision
  */
 public record WeakenedChecks(
-    String release, boolean isNew, List<Lowered> lowered, String baseline, List<String> accepted) {
+    String release,
+    boolean isNew,
+    String settingsPath,
+    List<Lowered> lowered,
+    String baseline,
+    List<String> accepted) {
   /** The maximum number of severities or changes in a sentence. */
   private static final int MOST = 10;
 
@@ -43,9 +48,8 @@ public record WeakenedChecks(
    * @param code the finding
    * @param from its severity in the revision
    * @param to its present severity
-   * @param file the path of the file that lowers it
    */
-  public record Lowered(DiagnosticCode code, Severity from, Severity to, String file) {
+  public record Lowered(DiagnosticCode code, Severity from, Severity to) {
     @Override
     public String toString() {
       return "%s from %s to %s".formatted(code.id(), from.word(), to.word());
@@ -62,9 +66,11 @@ public record WeakenedChecks(
     Released released = request.released();
     Optional<ProjectFile> settings = ProjectFile.find(request.options().folder());
     if (released.revision().isEmpty()) {
-      return new WeakenedChecks(released.name(), /* isNew= */ false, List.of(), "", List.of());
+      return new WeakenedChecks(released.name(), /* isNew= */ false, "", List.of(), "", List.of());
     }
     Revision revision = released.revision().get();
+    Optional<ProjectFile> old = revision.settings(request.options().folder());
+    Optional<ProjectFile> named = settings.or(() -> old);
     Optional<String> path = revision.path(request.baseline());
     Optional<byte[]> before = path.isPresent() ? revision.file(path.get()) : Optional.empty();
     List<Change> since =
@@ -74,28 +80,26 @@ public record WeakenedChecks(
     return new WeakenedChecks(
         revision.name(),
         released.options().roots().isEmpty(),
-        lowered(request.options().folder(), settings, revision),
+        named.isPresent() ? revision.path(named.get().path()).orElse(ProjectFile.NAME) : "",
+        lowered(severities(old), severities(settings)),
         path.orElse(request.baseline().toString()),
         since.stream().map(Change::key).distinct().toList());
   }
 
-  private static List<Lowered> lowered(Path folder, Optional<ProjectFile> now, Revision revision)
-      throws IOException, UnusableReleaseException {
-    Optional<ProjectFile> before = revision.settings(folder);
-    if (now.isEmpty() && before.isEmpty()) {
-      return List.of();
-    }
-    String file = revision.path(now.or(() -> before).get().path()).orElse(ProjectFile.NAME);
-    Map<DiagnosticCode, Severity> then = before.map(ProjectFile::severities).orElse(Map.of());
-    Map<DiagnosticCode, Severity> present = now.map(ProjectFile::severities).orElse(Map.of());
-    Set<DiagnosticCode> codes = new TreeSet<>(then.keySet());
-    codes.addAll(present.keySet());
+  private static Map<DiagnosticCode, Severity> severities(Optional<ProjectFile> settings) {
+    return settings.map(ProjectFile::severities).orElse(Map.of());
+  }
+
+  private static List<Lowered> lowered(
+      Map<DiagnosticCode, Severity> before, Map<DiagnosticCode, Severity> now) {
+    Set<DiagnosticCode> codes = new TreeSet<>(before.keySet());
+    codes.addAll(now.keySet());
     List<Lowered> lowered = new ArrayList<>();
     for (DiagnosticCode code : codes) {
-      Severity from = then.getOrDefault(code, code.severity());
-      Severity to = present.getOrDefault(code, code.severity());
+      Severity from = before.getOrDefault(code, code.severity());
+      Severity to = now.getOrDefault(code, code.severity());
       if (to.isBelow(from)) {
-        lowered.add(new Lowered(code, from, to, file));
+        lowered.add(new Lowered(code, from, to));
       }
     }
     return lowered;
@@ -126,9 +130,7 @@ public record WeakenedChecks(
       sentences.add(
           "Severities lowered since %s in %s: %s."
               .formatted(
-                  release,
-                  lowered.get(0).file(),
-                  listed(lowered.stream().map(Lowered::toString).toList())));
+                  release, settingsPath, listed(lowered.stream().map(Lowered::toString).toList())));
     }
     if (!accepted.isEmpty()) {
       sentences.add(

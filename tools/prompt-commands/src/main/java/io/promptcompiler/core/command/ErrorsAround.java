@@ -49,7 +49,7 @@ public final class ErrorsAround {
 
   /** Returns the errors around chosen files in a compilation of their module. */
   public static List<Diagnostic> of(ChosenFiles chosen, Compilation compilation) {
-    if (chosen.paths().isEmpty()) {
+    if (chosen.paths().isEmpty() || compilation.errors().isEmpty()) {
       return List.of();
     }
     ErrorsAround around = new ErrorsAround(chosen);

@@ -1,14 +1,19 @@
 package io.promptcompiler.core.command;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
 import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.core.module.LoweredFinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Generates the classes of a module, as builds do. */
@@ -52,8 +57,31 @@ public final class GenerateModule {
     }
   }
 
-  /** Returns a sentence about a build that has not failed; empty if there was nothing to do. */
-  public static String summary(BuildRequest request, BuildResult result) {
+  /**
+   * Returns sentences about a build that has not failed. If it compiled prompts, they include the
+   * findings that {@code prompt.yaml} lowers, but not those that the build file itself lowers.
+   *
+   * @throws IOException if the settings cannot be read
+   */
+  public static List<String> summary(
+      BuildRequest request, BuildResult result, DiagnosticPrinter printer) throws IOException {
+    List<String> sentences = new ArrayList<>();
+    if (result.outcome() == Outcome.COMPILED) {
+      CompilerOptions options = request.options();
+      List<LoweredFinding> lowered =
+          LoweredFinding.in(options).stream()
+              .filter(one -> !one.file().equals(options.configuration()))
+              .toList();
+      sentences.addAll(LoweredFinding.sentences(lowered, printer));
+    }
+    String outcome = outcome(request, result);
+    if (!outcome.isEmpty()) {
+      sentences.add(outcome);
+    }
+    return sentences;
+  }
+
+  private static String outcome(BuildRequest request, BuildResult result) {
     int deleted = result.deleted().size();
     if (result.outcome() == Outcome.UP_TO_DATE) {
       return "Prompts are up to date"

@@ -16,6 +16,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.MisplacedTemplates;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -39,6 +40,7 @@ public final class Doctor {
   private final ShownPaths shown;
   private final CheckPresence presence;
   private final Remarks remarks;
+  private final ReadBudget budget = new ReadBudget();
 
   private Doctor(CompilerOptions options, Path base, ProjectFunctions helpers) {
     this.options = options;
@@ -48,7 +50,7 @@ public final class Doctor {
     List<SourceFile> documents =
         compilation.documents().stream().map(CompiledDocument::file).toList();
     this.presence = new CheckPresence(documents, options.requiredTemplates(), shown);
-    this.remarks = new Remarks(compilation, options.families().kinds(), shown);
+    this.remarks = new Remarks(compilation, shown);
   }
 
   /**
@@ -94,24 +96,21 @@ public final class Doctor {
     }
     List<Check> checks = new ArrayList<>(presence.of(root, isOnly));
     List<Diagnostic> errors = errors(compilation.diagnostics(), Optional.of(root));
-    if (errors.isEmpty() && isEmpty(root)) {
+    ScanRoot.Result scanned =
+        ScanRoot.scan(root, options.families().kinds(), budget, finding -> {});
+    boolean isEmpty = scanned.documents().isEmpty() && scanned.defaults().isEmpty();
+    if (errors.isEmpty() && isEmpty) {
       checks.add(Check.bad(shown.of(root) + "/ has no templates" + elsewhere(root)));
       return checks;
     }
     checks.add(validity("Templates", errors).orElse(Check.good("Templates valid")));
     checks.addAll(examples(root));
-    checks.addAll(remarks.on(root));
+    checks.addAll(remarks.on(root, scanned));
     return checks;
   }
 
   private static String elsewhere(SourceRoot root) {
     return MisplacedTemplates.advice(root).map(advice -> ". " + advice).orElse("");
-  }
-
-  /** Returns whether a root has neither templates nor defaults. */
-  private boolean isEmpty(SourceRoot root) {
-    ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), finding -> {});
-    return scanned.documents().isEmpty() && scanned.defaults().isEmpty();
   }
 
   private List<Check> examples(SourceRoot root) {

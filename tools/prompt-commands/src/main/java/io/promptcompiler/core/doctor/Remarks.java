@@ -9,7 +9,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
-import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
@@ -30,17 +30,19 @@ final class Remarks {
   private static final int CACHEABLE = 1024;
 
   private final Compilation compilation;
-  private final Kinds kinds;
   private final ShownPaths shown;
 
-  Remarks(Compilation compilation, Kinds kinds, ShownPaths shown) {
-    this.kinds = kinds;
+  Remarks(Compilation compilation, ShownPaths shown) {
     this.compilation = compilation;
     this.shown = shown;
   }
 
-  /** Returns the remarks on the documents in a root. */
-  List<Check> on(SourceRoot root) {
+  /**
+   * Returns the remarks on the documents in a root.
+   *
+   * @param scanned the files of the root
+   */
+  List<Check> on(SourceRoot root, ScanRoot.Result scanned) {
     List<Check> remarks = new ArrayList<>();
     for (CompiledDocument document : in(root)) {
       document
@@ -61,7 +63,7 @@ final class Remarks {
         remarks.add(note(same.get(0), "has the same text as " + String.join(", ", others)));
       }
     }
-    remarks.addAll(new UnfilledPlaceholders(kinds, shown).in(root));
+    remarks.addAll(new UnfilledPlaceholders(shown).in(scanned));
     uncached(root).ifPresent(remarks::add);
     return remarks;
   }

@@ -6,10 +6,8 @@ import io.promptcompiler.core.document.template.SplitText;
 import io.promptcompiler.core.hint.language.Language;
 import io.promptcompiler.core.hint.language.PlaceholderMatch;
 import io.promptcompiler.core.hint.language.PlaceholderScanner;
-import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.PrintedRanges;
@@ -25,17 +23,14 @@ import java.util.Optional;
  * certainly a placeholder is reported.
  */
 final class UnfilledPlaceholders {
-  private final Kinds kinds;
   private final ShownPaths shown;
 
-  UnfilledPlaceholders(Kinds kinds, ShownPaths shown) {
-    this.kinds = kinds;
+  UnfilledPlaceholders(ShownPaths shown) {
     this.shown = shown;
   }
 
   /** Returns remarks on the texts of a root. */
-  List<Check> in(SourceRoot root) {
-    ScanRoot.Result scanned = ScanRoot.scan(root, kinds, finding -> {});
+  List<Check> in(ScanRoot.Result scanned) {
     Inherited inherited = Inherited.read(scanned.defaults(), finding -> {});
     return scanned.documents().stream()
         .filter(file -> file.kind().isTemplate())

@@ -11,8 +11,6 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import io.promptcompiler.core.code.CheckNames.Giver;
 import io.promptcompiler.core.code.CodePrompt.Origin;
-import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.javac.AnnotationValues;
@@ -361,17 +359,10 @@ final class CheckSpringTemplates {
             .filter(text -> text.startsWith(prefix) && !text.contains("*") && !text.contains("${"))
             .map(text -> text.substring(prefix.length()));
     Optional<SourceText> found = name.flatMap(context::resource);
-    if (name.isPresent() && context.resources().lacks(name.get())) {
-      Diagnostic finding =
-          Diagnostic.of(
-              DiagnosticCode.BAD_RESOURCE,
-              context.file().location(written),
-              name.get(),
-              "does not exist");
-      if (!context.findings().contains(finding)) {
-        context.report(finding);
-      }
-    }
+    Location place = context.file().location(written);
+    name.flatMap(one -> context.resources().problem(place, one, List.of(one)))
+        .filter(finding -> !context.findings().contains(finding))
+        .ifPresent(context::report);
     return found.filter(file -> !file.content().isBlank()).map(MappedText::of);
   }
 

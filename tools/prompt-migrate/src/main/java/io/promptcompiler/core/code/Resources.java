@@ -1,5 +1,8 @@
 package io.promptcompiler.core.code;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.ReadBytes;
@@ -70,9 +73,30 @@ final class Resources {
     }
   }
 
-  /** Returns whether a name is certainly not that of a resource of the application. */
-  boolean lacks(String name) {
-    return !roots.isEmpty()
-        && roots.stream().flatMap(root -> file(root, name).stream()).noneMatch(Files::exists);
+  /**
+   * Returns a finding about a resource that certainly cannot be read.
+   *
+   * @param place the name of the resource in the code
+   * @param paths the paths at which the application looks for it
+   */
+  Optional<Diagnostic> problem(Location place, String name, List<String> paths) {
+    boolean exists = false;
+    for (Path root : roots) {
+      for (String path : paths) {
+        Optional<Path> file = file(root, path).filter(Files::exists);
+        if (file.isPresent() && SymbolicLinks.stayVisible(file.get(), root)) {
+          return Optional.empty();
+        }
+        exists |= file.isPresent();
+      }
+    }
+    if (exists) {
+      return Optional.of(
+          Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "is not read: it is hidden")
+              .fix("No name in its path may begin with a dot, nor may a link lead elsewhere."));
+    }
+    return roots.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "does not exist"));
   }
 }

@@ -85,8 +85,9 @@ final class ServiceTexts {
               .fix("Write the text into " + found.get().path() + "."));
       return new Found(annotation, Origin.MISSING, Optional.empty());
     }
-    if (names.stream().allMatch(context.resources()::lacks)) {
-      context.report(Diagnostic.of(DiagnosticCode.BAD_RESOURCE, place, name, "does not exist"));
+    Optional<Diagnostic> problem = context.resources().problem(place, name, names);
+    if (problem.isPresent()) {
+      context.report(problem.get());
       return new Found(annotation, Origin.MISSING, Optional.empty());
     }
     return Found.of(annotation, found.map(MappedText::of));

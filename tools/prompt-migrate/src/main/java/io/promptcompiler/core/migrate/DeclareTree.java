@@ -17,6 +17,7 @@ import io.promptcompiler.core.fix.FileChange;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -125,9 +126,10 @@ public final class DeclareTree {
   }
 
   private void read() throws IOException {
+    ReadBudget budget = new ReadBudget();
     for (SourceRoot root : options.roots()) {
       DiagnosticSink unreadable = finding -> unread.add(finding.location().source().path());
-      ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), unreadable);
+      ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), budget, unreadable);
       add(scanned.documents(), scanned.defaults());
     }
   }

@@ -24,6 +24,7 @@ import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ForeignFormat;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ScanRoot;
@@ -52,6 +53,7 @@ import java.util.Set;
 public final class MigrateTree {
   private final MigrateRequest request;
   private final DiagnosticPolicy policy;
+  private final ReadBudget budget = new ReadBudget();
   private final List<FileChange> changes = new ArrayList<>();
   private final DiagnosticList problems = new DiagnosticList();
   private final List<Location> emptyLines = new ArrayList<>();
@@ -100,7 +102,8 @@ public final class MigrateTree {
       return;
     }
     DiagnosticList found = new DiagnosticList();
-    ScanRoot.Result scanned = ScanRoot.scan(root, request.options().families().kinds(), found);
+    ScanRoot.Result scanned =
+        ScanRoot.scan(root, request.options().families().kinds(), budget, found);
     Inherited inherited = Inherited.read(scanned.defaults(), found);
     List<Diagnostic> errors = errors(found.toList());
     errors.forEach(problems::report);
