@@ -3,7 +3,6 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.catalog.PromptList;
 import io.promptcompiler.core.command.ChosenFiles;
 import io.promptcompiler.core.command.ListPrompts;
-import io.promptcompiler.core.diagnostic.Plural;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -40,12 +39,6 @@ public class ListMojo extends AbstractReactorMojo<ListMojo> {
     PromptList prompts =
         ListPrompts.of(members.stream().map(Member::module).map(ChosenFiles::all).toList());
     streams().print(wanted.equals("json") ? prompts.json() : prompts.table());
-    if (prompts.broken() > 0) {
-      getLog()
-          .warn(
-              Plural.of(prompts.broken(), "prompt")
-                  + " with errors; the goal 'validate' reports them.");
-    }
-    prompts.ignored("goal 'validate'").ifPresent(getLog()::warn);
+    prompts.notes("goal 'validate'").forEach(getLog()::warn);
   }
 }

@@ -171,4 +171,34 @@ class LibraryClashTest {
             "[PC105] Cannot read 'partials/p.md': the index lists it, but it does not exist.",
             "Build or download the library again.");
   }
+
+  @Test
+  void aTemplateWithOtherContentIsTheOnlyFinding() throws IOException {
+    Module one =
+        library(
+            "one",
+            "acme:one",
+            "1.0",
+            Map.of(
+                "partials/p.md",
+                "Version ${project.version}.",
+                "skills/s.md",
+                "S",
+                "_defaults.yaml",
+                "types:\n  Item: { properties: { x: {} } }\n",
+                "m.md",
+                "---\nparameters: { i: { type: Item } }\n---\n{{i.x}}"));
+    Path sources = folder.resolve("one/target/classes/META-INF/prompts/sources/0");
+    Files.writeString(sources.resolve("partials/p.md"), "Version 1.0.");
+    assertThat(
+            app(
+                    Map.of(
+                        "a.md",
+                        "---\nparameters: { i: { type: Item } }\n---\n{{> p}} {{skill:s}} {{i.x}}\n"),
+                    one.unpacked())
+                .findings())
+        .startsWith("one/target/classes/META-INF/prompts/index.json:8:")
+        .contains("[PC105] Cannot read 'partials/p.md': its content is not the one whose hash")
+        .endsWith(" as a filter of resources does.");
+  }
 }

@@ -67,8 +67,18 @@ public final class PromptList {
           "SYNOPSIS");
   private static final String NONE = "-";
 
+  /** The findings about files that were not read. */
+  private static final Set<DiagnosticCode> UNREADABLE =
+      Set.of(
+          DiagnosticCode.NOT_UTF8,
+          DiagnosticCode.NUL_CHARACTER,
+          DiagnosticCode.BAD_PATH,
+          DiagnosticCode.LINK_LEAVES_ROOT,
+          DiagnosticCode.UNREADABLE);
+
   private final List<Item> items;
   private final List<String> ignored;
+  private final List<String> unreadable;
 
   /**
    * An entry of the list. A broken prompt has no info.
@@ -121,9 +131,10 @@ public final class PromptList {
     }
   }
 
-  private PromptList(List<Item> items, List<String> ignored) {
+  private PromptList(List<Item> items, List<String> ignored, List<String> unreadable) {
     this.items = items;
     this.ignored = ignored;
+    this.unreadable = unreadable;
   }
 
   /**
@@ -149,12 +160,19 @@ public final class PromptList {
                     .thenComparing(Item::id)
                     .thenComparing(item -> Scope.of(item.scope()).orElseThrow()))
             .toList(),
-        modules.values().stream()
-            .flatMap(compilation -> compilation.warnings().stream())
-            .filter(finding -> finding.code() == DiagnosticCode.PASSED_OVER)
-            .map(finding -> finding.location().source().path().replaceFirst(".*/", ""))
-            .distinct()
-            .toList());
+        names(modules, Set.of(DiagnosticCode.PASSED_OVER)),
+        names(modules, UNREADABLE));
+  }
+
+  /** Returns the names of the files with some findings. */
+  private static List<String> names(
+      Map<String, Compilation> modules, Set<DiagnosticCode> findings) {
+    return modules.values().stream()
+        .flatMap(compilation -> compilation.diagnostics().stream())
+        .filter(finding -> findings.contains(finding.code()))
+        .map(finding -> finding.location().source().path().replaceFirst(".*/", ""))
+        .distinct()
+        .toList();
   }
 
   private static List<String> key(SourceFile file) {
@@ -204,25 +222,31 @@ public final class PromptList {
     }
   }
 
-  /** Returns the number of prompts with errors. */
-  public int broken() {
-    return (int) items.stream().filter(Item::isBroken).count();
-  }
-
   /**
-   * Returns a sentence about files that may have been meant as prompts; empty if there are none.
+   * Returns sentences about prompts with errors, and about files that are not listed although they
+   * are prompts, or may have been meant as prompts.
    *
    * @param check the command or goal that reports them
    */
-  public Optional<String> ignored(String check) {
-    return Optional.of(ignored)
-        .filter(names -> !names.isEmpty())
-        .map(
-            names ->
-                Suggestion.list(Plural.of(names.size(), "file") + " ignored", names)
-                    + " The "
-                    + check
-                    + " reports how to name or convert them.");
+  public List<String> notes(String check) {
+    List<String> notes = new ArrayList<>();
+    long broken = items.stream().filter(Item::isBroken).count();
+    if (broken > 0) {
+      notes.add(Plural.of(broken, "prompt") + " with errors; the " + check + " reports them.");
+    }
+    if (!unreadable.isEmpty()) {
+      String what = Plural.of(unreadable.size(), "file") + " not read";
+      notes.add(Suggestion.list(what, unreadable) + " The " + check + " reports why.");
+    }
+    if (!ignored.isEmpty()) {
+      String what = Plural.of(ignored.size(), "file") + " ignored";
+      notes.add(
+          Suggestion.list(what, ignored)
+              + " The "
+              + check
+              + " reports how to name or convert them.");
+    }
+    return notes;
   }
 
   /**

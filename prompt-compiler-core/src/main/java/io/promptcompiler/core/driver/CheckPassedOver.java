@@ -76,7 +76,12 @@ final class CheckPassedOver {
   /** Returns the end of the advice for a text whose file name resembles a different kind. */
   private static String otherwise(String name) {
     String stem = name.replaceFirst("(?i)\\.prompt\\.\\w++$", "");
-    return stem.equals(name) ? "in another way." : "'" + stem + ".prompt' if it is a dotprompt.";
+    return stem.equals(name)
+        ? "in another way."
+        : "'"
+            + stem
+            + ".prompt' if it is a dotprompt. If it is a prompt file of VS Code, list it under"
+            + " 'excludes', or convert it with 'prompt migrate --syntax copilot' and rename it.";
   }
 
   private static String fix(NearMiss meant) {

@@ -2,6 +2,7 @@ package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.helpers.Helpers;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.Inherited;
@@ -49,8 +50,11 @@ final class LoadSources {
       ReadBudget budget,
       UseSink uses,
       DiagnosticSink sink) {
+    DiagnosticList unreadable = new DiagnosticList();
     List<Library> present =
-        ReadLibraries.read(options.libraries(), options.families().kinds(), budget, uses, sink);
+        ReadLibraries.read(
+            options.libraries(), options.families().kinds(), budget, uses, unreadable);
+    unreadable.toList().forEach(sink::report);
     List<Library> libraries = present.stream().filter(Library::isOffered).toList();
     LoadSources loading = new LoadSources(sink);
     OfferedTypes offered = loading.readLibraries(libraries);
@@ -60,6 +64,7 @@ final class LoadSources {
         .forEach((root, files) -> loading.readRoot(root, files, outside, options.trust()));
     return new Loaded(
         present,
+        !unreadable.hasErrors(),
         loading.documents,
         loading.defaults,
         loading.ofLibraries,

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * included, their defaults, and the helpers.
  *
  * @param present all class path entries with prompts, including run-time dependencies
+ * @param hasAllLibraries whether all libraries could be read
  * @param documents the documents to compile
  * @param defaults the files of defaults of the roots to compile
  * @param ofLibraries the documents of libraries, with the library of each
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
  */
 record Loaded(
     List<Library> present,
+    boolean hasAllLibraries,
     List<SourceFile> documents,
     List<SourceFile> defaults,
     Map<SourceFile, Library> ofLibraries,

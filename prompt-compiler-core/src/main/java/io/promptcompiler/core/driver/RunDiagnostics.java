@@ -46,7 +46,8 @@ final class RunDiagnostics implements DiagnosticSink {
 
   /**
    * Returns the findings that count, in printing order. Warnings in libraries are omitted, because
-   * only their authors can fix them.
+   * only their authors can fix them, and so are unknown names if a library that may have them could
+   * not be read.
    */
   List<Diagnostic> counting(List<Diagnostic> findings) {
     if (findings.isEmpty()) {
@@ -55,6 +56,7 @@ final class RunDiagnostics implements DiagnosticSink {
     return policy.apply(
         findings.stream()
             .filter(finding -> finding.isError() || !loaded.isOfLibrary(finding))
+            .filter(finding -> loaded.hasAllLibraries() || finding.code().lookup().isEmpty())
             .map(offeredBefore::explained)
             .toList());
   }

@@ -123,9 +123,13 @@ public final class CheckExamples {
   private static List<Path> files(CompiledDocument document, List<Example> examples) {
     return Stream.concat(
             files(document.file(), examples),
-            document.variants().values().stream()
-                .flatMap(file -> files(file, ReadExamples.of(file))))
+            document.variants().values().stream().flatMap(file -> files(file).stream()))
         .toList();
+  }
+
+  /** Returns the files that the examples in one file refer to, even if they do not exist. */
+  public static List<Path> files(SourceFile file) {
+    return files(file, ReadExamples.of(file)).toList();
   }
 
   private static Stream<Path> files(SourceFile file, List<Example> examples) {

@@ -176,17 +176,21 @@ final class LoadIndexed {
     for (IndexElement.Template template : listed) {
       String found = hashes.get(template.path());
       if (found == null && !isExplained) {
-        report(template, "the index lists it, but it does not exist");
+        String fix = "Build or download the library again.";
+        report(template, "the index lists it, but it does not exist", fix);
       } else if (found != null && !found.equals(template.sha256())) {
-        report(template, "its content is not the one whose hash the index lists");
+        String fix =
+            "Build or download the library again. No step of its build may change its templates,"
+                + " as a filter of resources does.";
+        report(template, "its content is not the one whose hash the index lists", fix);
       }
     }
     return new ScanRoot.Result(scanned.documents(), scanned.defaults(), List.of(), List.of());
   }
 
-  private void report(IndexElement.Template template, String why) {
+  private void report(IndexElement.Template template, String why, String fix) {
     sink.report(
         Diagnostic.of(DiagnosticCode.UNREADABLE, template.location(), template.path(), why)
-            .fix("Build or download the library again."));
+            .fix(fix));
   }
 }

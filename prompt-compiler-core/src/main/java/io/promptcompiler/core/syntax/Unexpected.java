@@ -11,6 +11,7 @@ import io.promptcompiler.core.hint.language.ForeignWords;
 import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +47,19 @@ final class Unexpected {
   private static final Pattern UNQUOTED =
       Pattern.compile(
           "[\\w-]\\s*+=\\s*+([^\\s\"'()=|{}@]++(?:[ \\t]++[^\\s\"'()=|{}]++)++)\\s*+~?\\}\\}");
+
+  private static final Pattern ENTITY = Pattern.compile("&(amp|lt|gt|quot|apos|#39|#x27);");
+
+  private static final Map<String, String> ENTITIES =
+      Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'", "#39", "'", "#x27", "'");
+
+  /** Matches a tag that is complete on its line. */
+  private static final Pattern WHOLE = Pattern.compile("\\{\\{[^{}\\n]*\\}\\}");
+
+  /** Matches a possessive: group 1 is the owner, group 2 what it has, if that is one word. */
+  private static final Pattern POSSESSIVE =
+      Pattern.compile(
+          "\\{\\{\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)'s(?:\\s+([\\p{L}_][\\p{L}\\p{N}_.]*))?\\s*\\}\\}");
 
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
   private static final Pattern JUST_A_NAME =
@@ -88,6 +102,10 @@ final class Unexpected {
       return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'")
           .fix(comment);
     }
+    Optional<Diagnostic> meant = meantTag();
+    if (meant.isPresent()) {
+      return meant.get();
+    }
     return switch (token.kind()) {
       case END -> unclosed();
       case CLOSE, CLOSE_UNESCAPED, CLOSE_RAW_BLOCK -> wrongEnd();
@@ -99,6 +117,44 @@ final class Unexpected {
               ? unclosed()
               : unquoted().orElseGet(this::sign);
     };
+  }
+
+  /** Finds a tag that is escaped for HTML, or that has the possessive of a name. */
+  private Optional<Diagnostic> meantTag() {
+    int start = opener.span().start();
+    Matcher whole = WHOLE.matcher(source.content()).region(start, source.content().length());
+    if (!whole.lookingAt()) {
+      return Optional.empty();
+    }
+    Location place = new Location(source, new Span(start, whole.end()));
+    Matcher owned = POSSESSIVE.matcher(whole.group());
+    if (owned.matches()) {
+      String owner = owned.group(1);
+      Fix fix =
+          owned.group(2) == null
+              ? Fix.of("Write '{{" + owner + "}}'s'.")
+                  .replacing(place, "{{" + owner + "}}'s")
+                  .suggested()
+              : Fix.of(
+                  "Write '{{%s.%s}}' for a property of '%s', or a name without apostrophe and space."
+                      .formatted(owner, owned.group(2), owner));
+      int quote = start + owned.end(1);
+      return Optional.of(
+          diagnostic(DiagnosticCode.UNEXPECTED, new Span(quote, quote + 1), "'''").fix(fix));
+    }
+    Matcher entity = ENTITY.matcher(whole.group());
+    if (!entity.find()) {
+      return Optional.empty();
+    }
+    Span escaped = new Span(start + entity.start(), start + entity.end());
+    String shown = "'" + entity.group() + "'";
+    String plain = entity.replaceAll(one -> ENTITIES.getOrDefault(one.group(1), ""));
+    return Optional.of(
+        diagnostic(DiagnosticCode.UNEXPECTED, escaped, shown)
+            .fix(
+                Fix.of("The tag is escaped for HTML. Write '" + plain + "'.")
+                    .replacing(place, plain)
+                    .suggested()));
   }
 
   /** Returns the quote that begins a text with the end of its tag and of its line in it. */

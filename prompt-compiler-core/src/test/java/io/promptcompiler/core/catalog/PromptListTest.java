@@ -23,7 +23,8 @@ class PromptListTest {
             b.md       project  current  -             -
             c.md       project  broken   -             -
             """);
-    assertThat(prompts.broken()).isEqualTo(1);
+    assertThat(prompts.notes("goal 'validate'"))
+        .containsExactly("1 prompt with errors; the goal 'validate' reports them.");
   }
 
   @Test
@@ -66,12 +67,13 @@ class PromptListTest {
   }
 
   @Test
-  void filesOfOtherToolsAreNamed() {
+  void filesThatAreNotListedAreNamed() {
     Templates templates = new Templates(folder).with("a.md", "A");
-    assertThat(PromptList.of(Map.of("", templates.compile())).ignored("goal 'validate'")).isEmpty();
-    templates.with("b.j2", "B").with("old/c.st", "C");
-    assertThat(PromptList.of(Map.of("", templates.compile())).ignored("goal 'validate'"))
-        .contains(
+    assertThat(PromptList.of(Map.of("", templates.compile())).notes("goal 'validate'")).isEmpty();
+    templates.with("b.j2", "B").with("old/c.st", "C").with("old/d.md", "\0");
+    assertThat(PromptList.of(Map.of("", templates.compile())).notes("goal 'validate'"))
+        .containsExactly(
+            "1 file not read: d.md. The goal 'validate' reports why.",
             "2 files ignored: b.j2, c.st. The goal 'validate' reports how to name or convert"
                 + " them.");
   }

@@ -2,7 +2,6 @@ package io.promptcompiler.cli;
 
 import io.promptcompiler.core.catalog.PromptList;
 import io.promptcompiler.core.command.ListPrompts;
-import io.promptcompiler.core.diagnostic.Plural;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,12 +51,7 @@ final class ListCommand extends ProjectCommand {
               case IDS -> prompts.ids();
               case PARAMETERS -> prompts.parameters();
             });
-    if (prompts.broken() > 0) {
-      console()
-          .say(
-              Plural.of(prompts.broken(), "prompt") + " with errors; 'prompt check' reports them.");
-    }
-    prompts.ignored("command 'prompt check'").ifPresent(console()::say);
+    prompts.notes("command 'prompt check'").forEach(console()::say);
     return ExitCodes.GOOD;
   }
 }

@@ -1,11 +1,13 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.command.ChosenFiles;
+import io.promptcompiler.core.command.ErrorsAround;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.PathPattern;
@@ -28,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -98,6 +101,11 @@ final class NamedFiles {
       return root.directory().resolve(id).startsWith(path);
     }
 
+    /** Returns whether a path is in the folder that is a document, such as an agent skill. */
+    boolean contains(Path path) {
+      return !id.isEmpty() && path.startsWith(file);
+    }
+
     boolean isMeant(String name) {
       return NamedFiles.isMeant(id, name);
     }
@@ -137,13 +145,27 @@ final class NamedFiles {
   private List<ChosenFiles> choose(List<String> names, boolean isFilter) throws IOException {
     load(names);
     Map<Module, Set<String>> chosen = new LinkedHashMap<>();
+    Map<String, Path> others = new LinkedHashMap<>();
     for (String name : names) {
       Optional<Path> path = existing(name);
       boolean hasAny =
           (path.isPresent() && addPath(chosen, path.get())) || addIds(chosen, id(name), isFilter);
-      if (!hasAny) {
-        throw path.isPresent() ? noPrompt(name, path.get()) : unknown(name);
+      if (!hasAny && path.isEmpty()) {
+        throw unknown(name);
       }
+      if (!hasAny) {
+        others.put(name, path.get());
+      }
+    }
+    for (Map.Entry<String, Path> other : others.entrySet()) {
+      // A tool such as pre-commit names all changed files. A folder was named by somebody.
+      if (chosen.isEmpty() || Files.isDirectory(other.getValue())) {
+        throw noPrompt(other.getKey(), other.getValue());
+      }
+    }
+    if (!others.isEmpty()) {
+      console.say(
+          "note: " + Suggestion.list("Left out, because no prompt uses them", others.keySet()));
     }
     return chosen.entrySet().stream()
         .map(one -> new ChosenFiles(one.getKey().module(), Optional.of(one.getValue())))
@@ -152,9 +174,48 @@ final class NamedFiles {
 
   private boolean addPath(Map<Module, Set<String>> chosen, Path path) {
     // In a folder, there may be further files of which only the compiler knows.
-    return Files.isDirectory(path)
-        ? add(chosen, file -> file.isIn(path), file -> path)
-        : add(chosen, file -> file.isIn(path), Listed::file);
+    return (Files.isDirectory(path)
+            ? add(chosen, file -> file.isIn(path), file -> path)
+            : add(chosen, file -> file.isIn(path), Listed::file))
+        || add(chosen, file -> file.contains(path), Listed::file)
+        || addUsers(chosen, path)
+        || addModules(chosen, path);
+  }
+
+  /** Chooses the documents with an example whose expected text is in a file. */
+  private boolean addUsers(Map<Module, Set<String>> chosen, Path path) {
+    Set<Path> users =
+        documents()
+            .filter(file -> path.startsWith(file.root().directory()))
+            .filter(file -> CheckExamples.files(file).contains(path))
+            .map(NamedFiles::path)
+            .collect(Collectors.toSet());
+    return add(chosen, file -> users.contains(file.file()), Listed::file);
+  }
+
+  /** Chooses all files of the modules of which a file has the settings or tools. */
+  private boolean addModules(Map<Module, Set<String>> chosen, Path path) {
+    boolean hasAny = false;
+    for (Module module : modules) {
+      if (isAbout(module.module(), path)) {
+        Set<String> paths = chosen.computeIfAbsent(module, none -> new HashSet<>());
+        paths.add(SlashPath.of(path));
+        Module.roots(module.module()).map(SlashPath::of).forEach(paths::add);
+        hasAny = true;
+      }
+    }
+    return hasAny;
+  }
+
+  /** Returns whether a file has the settings of a module, or tools that they name. */
+  private static boolean isAbout(PromptModule module, Path path) {
+    return Files.isRegularFile(path)
+        && ErrorsAround.settings(module.options()).stream()
+            .map(Path::of)
+            .anyMatch(
+                one ->
+                    path.equals(one)
+                        || (path.startsWith(one) && path.toString().endsWith(".java")));
   }
 
   private boolean addIds(Map<Module, Set<String>> chosen, String id, boolean isFilter) {
@@ -276,6 +337,8 @@ final class NamedFiles {
       Optional<Path> path = existing(name);
       if (path.isPresent() && !project.isByHand()) {
         loadAround(path.get());
+        loadAround(path.get().toRealPath());
+        path = existing(name); // now in a root that was loaded
       }
       if (path.isEmpty() || !isKnown(path.get())) {
         add(path.isEmpty() ? project.modules(console) : project.modulesIfAny(console));
@@ -291,7 +354,10 @@ final class NamedFiles {
     if (folder != null && !isKnown(path)) {
       add(
           project.modulesAround(folder, console).stream()
-              .filter(module -> Module.roots(module).anyMatch(root -> isNear(root, path)))
+              .filter(
+                  module ->
+                      Module.roots(module).anyMatch(root -> isNear(root, path))
+                          || isAbout(module, path))
               .toList());
     }
   }
@@ -311,8 +377,20 @@ final class NamedFiles {
     return path.startsWith(root) || (root.startsWith(path) && Files.isDirectory(path));
   }
 
-  private Optional<Path> existing(String name) {
-    return resolve(name).filter(Files::exists);
+  private Optional<Path> existing(String name) throws IOException {
+    Optional<Path> path = resolve(name).filter(Files::exists);
+    return path.isPresent() ? Optional.of(inRoot(path.get())) : path;
+  }
+
+  /** Returns the path in a root to which a path leads through links; else the path itself. */
+  private Path inRoot(Path path) throws IOException {
+    Path real = path.toRealPath();
+    for (Path root : isKnown(path) ? List.<Path>of() : roots().filter(Files::exists).toList()) {
+      if (isNear(root.toRealPath(), real)) {
+        return root.resolve(root.toRealPath().relativize(real)).normalize();
+      }
+    }
+    return path;
   }
 
   private Optional<Path> resolve(String name) {

@@ -77,7 +77,8 @@ class ListCommandTest extends CliTest {
     Ran ran = prompt("list");
     assertThat(ran.code()).isEqualTo(0);
     assertThat(ran.out()).contains("code.md  project  broken");
-    assertThat(ran.err()).isEqualTo("1 prompt with errors; 'prompt check' reports them.\n");
+    assertThat(ran.err())
+        .isEqualTo("1 prompt with errors; the command 'prompt check' reports them.\n");
   }
 
   @Test

@@ -238,6 +238,81 @@ class NamedFilesTest extends CliTest {
   }
 
   @Test
+  void filesThatNoPromptUsesAreLeftOut() {
+    file("README.md", "Read me.\n");
+    template("build/rows.csv", "a,b\n");
+    String note =
+        "note: Left out, because no prompt uses them: README.md, src/main/prompts/build/rows.csv.\n";
+    String[] names = {"README.md", ROOT + "build/rows.csv", ROOT + "build/code.md"};
+    assertThat(prompt("check", names[0], names[1], names[2]))
+        .isEqualTo(new Ran(0, "", note + "Valid: 1 file.\n"));
+    for (String command : new String[] {"fix", "declare", "list"}) {
+      Ran ran = prompt(command, names[0], names[1], names[2]);
+      assertThat(ran.code()).isZero();
+      assertThat(ran.err()).startsWith(note);
+    }
+    assertThat(prompt("check", names[0], names[1]).code()).isEqualTo(2);
+    assertThat(prompt("check", names[0], names[2], "build/cod.md").err())
+        .startsWith("prompt: There is no file or prompt 'build/cod.md'.");
+    file("docs/a.md", "A.\n");
+    assertThat(prompt("check", names[2], "docs").err()).startsWith("prompt: '");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "build/t.one.expected, build/t.md:5:11: error: [PC1108]",
+    "build/t.two.expected, build/t.md:8:11: error: [PC1108]",
+    "sk/scripts/run.sh, sk/ref.md.tmpl:1:3: error: [PC301]",
+    "sk/scripts, sk/ref.md.tmpl:1:3: error: [PC301]",
+    "../../../tools/shop.json, build/broken.md:4:6: error: [PC301]",
+    "../../../prompt.yaml, build/broken.md:4:6: error: [PC301]",
+    "../java/Tools.java, build/broken.md:4:6: error: [PC301]",
+  })
+  void aFileThatPromptsUseMeansThesePrompts(String file, String finding) {
+    template(
+        "build/t.md",
+        """
+        ---
+        examples:
+          - name: one
+            parameters: {}
+            file: t.one.expected
+          - name: two
+            parameters: {}
+            file: ../build/t.two.expected
+        ---
+        Text.
+        """);
+    template("build/t.one.expected", "Other.\n");
+    template("build/t.two.expected", "Other.\n");
+    template("sk/SKILL.md", SKILL);
+    template("sk/ref.md.tmpl", "{{oops}}\n");
+    template("sk/scripts/run.sh", "true\n");
+    file("src/main/java/Tools.java", "class Tools {}\n");
+    file("tools/shop.json", "{\"tools\": []}");
+    file("prompt.yaml", "tools: { java: true, mcp: { shop: tools/shop.json } }\n");
+    Ran ran = prompt("check", ROOT + file);
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).contains(finding);
+    assertThat(prompt("list", ROOT + file).code()).isZero();
+  }
+
+  @Test
+  void aPathCanLeadThroughLinks() throws IOException {
+    Files.createSymbolicLink(folder().resolve("all"), folder().resolve(ROOT));
+    Files.createSymbolicLink(folder().resolve("one"), folder().resolve(ROOT + "build"));
+    for (String name : new String[] {"all/build/code.md", "one/code.md"}) {
+      assertThat(prompt("check", name)).isEqualTo(new Ran(0, "", "Valid: 1 file.\n"));
+      assertThat(prompt("render", name, "-p", "task=it").out()).isEqualTo("Do it, try 1.\n");
+    }
+    for (String name : new String[] {"all", "one"}) {
+      assertThat(prompt("check", name).out()).contains("build/broken.md:4:6: error: [PC301]");
+      assertThat(in(folder().getRoot(), "check", folder().resolve(name).toString()).code())
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
   void aPathThatIsNoPromptIsExplained() {
     template("build/rows.csv", "a,b\n");
     file("notes.md", "Notes.\n");

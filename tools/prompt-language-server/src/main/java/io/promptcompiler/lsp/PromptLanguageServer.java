@@ -30,7 +30,10 @@ import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -71,6 +74,7 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
             .setRemoteInterface(LanguageClient.class)
             .setInput(in)
             .setOutput(out)
+            .setExceptionHandler(PromptLanguageServer::error)
             .create();
     server.connect(launcher.getRemoteProxy());
     Future<?> listening = launcher.startListening();
@@ -90,6 +94,19 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
     server.ended.await();
     server.work.close();
     return server.isShutDown;
+  }
+
+  /** Returns the answer to a request that failed. */
+  private static ResponseError error(Throwable problem) {
+    Throwable cause = problem;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    // LSP4J's default for methods that a server does not implement.
+    return cause instanceof UnsupportedOperationException
+        ? new ResponseError(
+            ResponseErrorCode.MethodNotFound, "The server does not support this method.", null)
+        : RemoteEndpoint.DEFAULT_EXCEPTION_HANDLER.apply(problem);
   }
 
   @Override

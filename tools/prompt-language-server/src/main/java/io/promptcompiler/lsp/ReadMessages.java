@@ -8,7 +8,9 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
+import java.util.Objects;
 import java.util.Optional;
+import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueHandler;
@@ -107,6 +109,10 @@ final class ReadMessages implements MessageProducer {
       refuse(ResponseErrorCode.InvalidParams, request.getRawId(), sentence);
       return;
     }
+    if (message instanceof RequestMessage request
+        && request.getParams() instanceof CodeActionParams params) {
+      removeUnknownTags(params);
+    }
     // The capabilities of an editor may be incomplete, so that it can begin.
     boolean isStart = message instanceof RequestMessage one && one.getMethod().equals("initialize");
     try {
@@ -116,6 +122,19 @@ final class ReadMessages implements MessageProducer {
     } catch (RuntimeException | LinkageError | VirtualMachineError e) {
       // LSP4J has already answered, and rethrows errors afterwards.
     }
+  }
+
+  /**
+   * Removes the tags that LSP4J does not know from diagnostics, which can be those of another
+   * server. Their validation would refuse the request.
+   */
+  private static void removeUnknownTags(CodeActionParams params) {
+    if (params.getContext() == null || params.getContext().getDiagnostics() == null) {
+      return;
+    }
+    params.getContext().getDiagnostics().stream()
+        .filter(one -> one != null && one.getTags() != null)
+        .forEach(one -> one.setTags(one.getTags().stream().filter(Objects::nonNull).toList()));
   }
 
   /** Returns whether the parameters of a known request are missing, or have the wrong class. */

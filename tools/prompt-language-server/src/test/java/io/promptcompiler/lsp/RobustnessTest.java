@@ -368,6 +368,37 @@ class RobustnessTest {
     }
   }
 
+  @Test
+  void unsupportedMethodsAreNotFound() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String document = "{\"textDocument\":{\"uri\":\"none:x\"},\"query\":\"\"}";
+    String input =
+        frame(request("7", "textDocument/documentColor", document))
+            + frame(request("8", "workspace/symbol", document))
+            + frame(request("9", "foo/bar", "{}"));
+    PromptLanguageServer.serve(
+        new ByteArrayInputStream(input.getBytes(UTF_8)), out, "1", HelperConsent.NONE);
+    assertThat(out.toString(UTF_8).split("\"code\":-32601", -1)).hasSize(4);
+  }
+
+  @Test
+  void diagnosticsCanHaveUnknownTags() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String place = "{'line':0,'character':0}";
+    String range = "{'start':" + place + ",'end':" + place + "}";
+    String input =
+        request(
+            "7",
+            "textDocument/codeAction",
+            ("{'textDocument':{'uri':'none:x'},'range':%s,'context':{'diagnostics':"
+                    + "[{'range':%s,'message':'m','tags':[1,3,'unsafe',null]}]}}")
+                .formatted(range, range)
+                .replace('\'', '"'));
+    PromptLanguageServer.serve(
+        new ByteArrayInputStream(frame(input).getBytes(UTF_8)), out, "1", HelperConsent.NONE);
+    assertThat(out.toString(UTF_8)).doesNotContain("error");
+  }
+
   /**
    * Texts for which a request took time that is quadratic in their length, or overflowed the stack.
    */

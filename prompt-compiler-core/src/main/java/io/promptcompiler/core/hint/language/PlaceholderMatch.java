@@ -31,6 +31,10 @@ public record PlaceholderMatch(
       Pattern.compile(
           "(?!\\{[%#])(?!<%(?![=-]))[^\\p{L}\\p{Nd}_]*+(?:input:\\s*+)?([\\p{L}_][\\p{L}\\p{Nd}_]*)[^\\p{L}\\p{Nd}_:]*");
 
+  /** Matches the name of an input of Copilot and its hint; group 1 is the name. */
+  private static final Pattern HINT =
+      Pattern.compile("^(\\$\\{input:\\s*+[\\p{L}_][\\p{L}\\p{Nd}_]*+):[^{}]*");
+
   /** Matches a path in braces; group 1 is the conversion and format of Python behind it. */
   private static final Pattern FORMATTED =
       Pattern.compile("\\{\\s*+[A-Za-z0-9_.-]++\\s*+(.*?)\\s*+\\}", Pattern.DOTALL);
@@ -77,7 +81,7 @@ public record PlaceholderMatch(
     if (language == Language.COMMAND) {
       return Optional.of(argument(text.substring(1)));
     }
-    Matcher matcher = SIMPLE.matcher(text);
+    Matcher matcher = SIMPLE.matcher(HINT.matcher(text).replaceFirst("$1"));
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 

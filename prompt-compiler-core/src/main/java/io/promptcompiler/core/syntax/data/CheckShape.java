@@ -216,10 +216,20 @@ public final class CheckShape {
     String it =
         isQuoted
             ? "This is a text: write the value without quotes."
-            : Suggestion.join("It is " + node.shape() + ".", meant.text());
+            : Suggestion.join(
+                "It is " + node.shape() + ".", meant.isEmpty() ? keys(shape) : meant.text());
     report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, node.location(), name, shape.described())
             .fix(meant.saying(it)));
+  }
+
+  /** Returns the keys that an object can have; empty for other shapes. */
+  private static String keys(Shape<?> shape) {
+    if (shape instanceof Shape.ByWord forms) {
+      return Suggestion.list(
+          "Possible values of its '" + forms.key() + "'", forms.forms().keySet());
+    }
+    return shape instanceof Keyed keyed ? Suggestion.list("Keys", keyed.names()) : "";
   }
 
   private static Fix meantWord(Scalar scalar, Shape.OneOf one) {

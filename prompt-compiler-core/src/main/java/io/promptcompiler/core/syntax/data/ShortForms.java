@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.data.ScalarWords;
 import io.promptcompiler.core.hint.data.TypographicQuotes;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -110,12 +111,36 @@ final class ShortForms {
       return object(node, keyed, Map.of());
     }
     if (shape instanceof Shape.ByWord forms) {
+      Optional<String> word = word(node, forms);
+      if (word.isPresent()) {
+        Keyed form = forms.forms().get(word.get());
+        boolean isAll =
+            form != null
+                && form.keys().stream()
+                    .allMatch(key -> !key.isRequired() || key.name().equals(forms.key()));
+        Map<String, String> keys = Map.of(forms.key(), word(word.get()));
+        return isAll ? Optional.of(new Full(keys, /* isClear= */ false, isJson)) : Optional.empty();
+      }
       return forms.forms().entrySet().stream()
           .flatMap(
               form -> object(node, form.getValue(), Map.of(forms.key(), form.getKey())).stream())
           .min(Comparator.comparing(full -> !full.isClear()));
     }
     return Optional.empty();
+  }
+
+  /** Returns the word of a form that a text is, possibly misspelt. */
+  private static Optional<String> word(DataNode node, Shape.ByWord forms) {
+    if (!(node instanceof Scalar scalar)) {
+      return Optional.empty();
+    }
+    return forms.forms().containsKey(scalar.text())
+        ? Optional.of(scalar.text())
+        : Suggestion.correctionOfWord(scalar.text(), forms.forms().keySet(), scalar.location())
+            .edits()
+            .stream()
+            .map(Edit::replacement)
+            .findFirst();
   }
 
   private Full inList(Full item) {

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.SlashPath;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
@@ -16,6 +17,9 @@ import java.util.Set;
  * never through those of the present checkout.
  */
 public final class Revision {
+  /** The maximum number of tags and branches among which a similar name is looked for. */
+  private static final int MOST_NAMES = 200;
+
   private final String name;
   private final Path folder;
   private final Path top;
@@ -69,14 +73,7 @@ public final class Revision {
     }
     Git.Result commit = git.run("rev-parse", "--verify", "--quiet", name + "^{commit}");
     if (!commit.isGood() || name.startsWith("-")) {
-      throw new UnusableReleaseException(
-          "'"
-              + name
-              + "' is neither a jar, a folder such as './target/classes', coordinates"
-              + " (group:artifact:version) nor a revision of "
-              + top
-              + ". If only a part of the history was fetched, fetch tags too: git fetch --tags"
-              + " --unshallow. Before a first release, set -Dprompt.against=none.");
+      throw unknown(git, top, name);
     }
     RevisionTree tree = new RevisionTree(git, repository, name, commit.output());
     return new Revision(
@@ -84,6 +81,34 @@ public final class Revision {
         folder.toRealPath(),
         top,
         known.map(one -> one.tree).filter(tree::isSame).orElse(tree));
+  }
+
+  private static UnusableReleaseException unknown(Git git, Path top, String name)
+      throws IOException, UnusableReleaseException {
+    // Git refuses '--unshallow' in a complete clone.
+    boolean isShallow = git.run("rev-parse", "--is-shallow-repository").output().equals("true");
+    Git.Result refs =
+        git.run(
+            "for-each-ref",
+            "--count=" + MOST_NAMES,
+            "--sort=-creatordate",
+            "--format=%(refname:short)",
+            "refs/tags",
+            "refs/heads",
+            "refs/remotes");
+    List<String> names = refs.isGood() ? refs.output().lines().toList() : List.of();
+    return new UnusableReleaseException(
+        Suggestion.join(
+            "'"
+                + name
+                + "' is neither a jar, a folder such as './target/classes', coordinates"
+                + " (group:artifact:version) nor a revision of "
+                + top
+                + ".",
+            Suggestion.didYouMean(name, names, "Tags and branches"),
+            "If it is a tag that is not in this clone, run 'git fetch --tags"
+                + (isShallow ? " --unshallow" : "")
+                + "'. Before a first release, set -Dprompt.against=none."));
   }
 
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */

@@ -127,12 +127,20 @@ class ReleasedRevisionTest {
   }
 
   @Test
-  void anUnknownRevisionIsReported() {
+  void anUnknownRevisionIsReported() throws Exception {
     assertThatThrownBy(() -> compare("v9.9.9", options()))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageStartingWith(
             "'v9.9.9' is neither a jar, a folder such as './target/classes', coordinates (group:artifact:version) nor a revision"
-                + " of ");
+                + " of ")
+        .hasMessageContaining(" Tags and branches: ", "v1.2.0")
+        .hasMessageContaining(" not in this clone, run 'git fetch --tags'. Before");
+    assertThatThrownBy(() -> compare("1.2.0", options()))
+        .hasMessageContaining(" Did you mean 'v1.2.0'?");
+    String repository = module.getParent().toUri().toString();
+    git(temporary, "clone", "-q", "--depth", "1", repository, "shallow");
+    assertThatThrownBy(() -> Revision.find(temporary.resolve("shallow"), "v9.9.9"))
+        .hasMessageContaining(" run 'git fetch --tags --unshallow'. Before");
   }
 
   @Test

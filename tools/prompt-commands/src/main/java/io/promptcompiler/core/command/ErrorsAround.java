@@ -88,8 +88,11 @@ public final class ErrorsAround {
         .anyMatch(root -> path.equals(root) || path.startsWith(root + "/"));
   }
 
-  /** Returns the paths of the settings of a project and of the files with tools that they name. */
-  private static Set<String> settings(CompilerOptions options) {
+  /**
+   * Returns the paths of the settings of a module, and of the files and folders with tools that
+   * they name.
+   */
+  public static Set<String> settings(CompilerOptions options) {
     Set<String> paths = new HashSet<>();
     options.projectFile().map(SlashPath::of).ifPresent(paths::add);
     try {

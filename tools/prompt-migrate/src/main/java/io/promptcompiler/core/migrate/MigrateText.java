@@ -199,8 +199,14 @@ final class MigrateText {
     names.forEach(name -> inferred.put(name, from.hint(name, file.text(), tree)));
     String content = file.text().content();
     String fresh = EditFrontmatter.edit(content, head, inferred) + template;
-    Optional<String> difference =
-        difference(old.program().get(), head, TextCompiler.withContent(file, fresh), around);
+    SourceFile migrated = TextCompiler.withContent(file, fresh);
+    TextCompiler.Result compiled = compile.compile(migrated, around);
+    List<Diagnostic> inHead =
+        compiled.errors().stream().filter(error -> isKept(error.location(), file, head)).toList();
+    if (!inHead.isEmpty()) {
+      return new FileMigration.Problem(inHead);
+    }
+    Optional<String> difference = difference(old.program().get(), head, migrated, around, compiled);
     if (difference.isPresent()) {
       return new FileMigration.Problem(
           List.of(
@@ -212,7 +218,11 @@ final class MigrateText {
   }
 
   private Optional<String> difference(
-      EntryPoint old, SplitText head, SourceFile fresh, Inherited around) {
+      EntryPoint old,
+      SplitText head,
+      SourceFile fresh,
+      Inherited around,
+      TextCompiler.Result compiled) {
     Optional<SplitText> read = SplitText.read(fresh, around, finding -> {});
     boolean isHead =
         read.isPresent()
@@ -221,11 +231,18 @@ final class MigrateText {
     if (!isHead) {
       return Optional.of("the frontmatter cannot be extended");
     }
-    TextCompiler.Result compiled = compile.compile(fresh, around);
     if (compiled.program().isEmpty()) {
       return Optional.of("the new text has a finding: " + compiled.errors().get(0).message());
     }
     return ProveSame.difference(old, compiled.program().get());
+  }
+
+  /** Returns whether a place in a migrated text is a place in the frontmatter of the old one. */
+  private static boolean isKept(Location place, SourceFile old, SplitText head) {
+    Span span = place.span();
+    return place.source().path().equals(old.text().path())
+        && span.end() <= head.template().start()
+        && old.text().slice(span).equals(place.text());
   }
 
   /** Returns the keys that must not change, with their values. */

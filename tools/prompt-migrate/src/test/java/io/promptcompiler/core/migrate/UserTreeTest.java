@@ -75,6 +75,7 @@ class UserTreeTest {
     file("code/fence.md", "Text\n```js\nlet a = `${name} {x.y}`;\n```\n");
     file("code/inline.md", "Write `${name}` or `{name}`.");
     file("copilot/input.md", "Review ${input:path:Which file?}\n`${name}`\n", MIGRATED);
+    file("copilot/tools.md", "---\ntools: [edit]\n---\nReview ${input:path}\n", "2:9 PC1750");
     file("claude/command.md", "Fix #$ARGUMENTS as $1 for $5.00", MIGRATED);
     file(
         "claude/names.md",
@@ -185,8 +186,8 @@ class UserTreeTest {
   void theResultCountsTheTexts() throws IOException {
     write();
     MigrateResult result = runTree(Optional.empty());
-    assertThat(left(result)).hasSize(27);
-    assertThat(counts(result)).isEqualTo("12 migrated, 5 Handlebars, 3 plain, 27 left");
+    assertThat(left(result)).hasSize(28);
+    assertThat(counts(result)).isEqualTo("12 migrated, 5 Handlebars, 3 plain, 28 left");
   }
 
   @Test
@@ -214,22 +215,22 @@ class UserTreeTest {
   void syntaxesCanBeMigratedOneAfterTheOther() throws IOException {
     write();
     assertThat(counts(run(OldSyntax.DOLLAR)))
-        .isEqualTo("4 migrated, 5 Handlebars, 1 plain, 37 left");
+        .isEqualTo("4 migrated, 5 Handlebars, 1 plain, 38 left");
     assertThat(read("dollar/plain.md")).endsWith("---\nHi {{name}},\n{{text}}\n");
     assertThat(read("dollar/escaped.md")).isEqualTo("---\nsyntax: handlebars\n---\n${name}");
     assertThat(counts(run(OldSyntax.BRACE)))
-        .isEqualTo("1 migrated, 9 Handlebars, 1 plain, 36 left");
+        .isEqualTo("1 migrated, 9 Handlebars, 1 plain, 37 left");
     assertThat(counts(run(OldSyntax.BRACKET)))
-        .isEqualTo("1 migrated, 10 Handlebars, 1 plain, 35 left");
+        .isEqualTo("1 migrated, 10 Handlebars, 1 plain, 36 left");
     assertThat(counts(run(OldSyntax.LANGCHAIN4J)))
-        .isEqualTo("3 migrated, 11 Handlebars, 1 plain, 32 left");
+        .isEqualTo("3 migrated, 11 Handlebars, 1 plain, 33 left");
     assertThat(read("langchain4j/plain.md")).endsWith("---\n{{name}} {{city}}");
     assertThat(read("langchain4j/json.md")).endsWith("---\n{\"n\": {{x}}{{!}}}");
     assertThat(counts(run(OldSyntax.SPRING_AI)))
-        .isEqualTo("2 migrated, 14 Handlebars, 1 plain, 30 left");
+        .isEqualTo("2 migrated, 14 Handlebars, 1 plain, 31 left");
     assertThat(read("spring/plain.md")).endsWith("---\nTo {{x}}: {\"a\": {{b}}{{!}}}");
     assertThat(counts(run(OldSyntax.PYTHON)))
-        .isEqualTo("3 migrated, 16 Handlebars, 1 plain, 27 left");
+        .isEqualTo("3 migrated, 16 Handlebars, 1 plain, 28 left");
     assertThat(read("python/plain.md")).endsWith("---\n{{x}}: {\"a\": {{NO}}{{!}}}");
     assertThat(read("python/json.md")).endsWith("---\n{\"only\": 1}");
   }
