@@ -765,6 +765,16 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
   }
 
+  /** Each case of a condition would look at each part of a value for each value around it. */
+  @Test
+  @Timeout(30)
+  void deepValuesAreFoldedOnce() {
+    String texts = "(default ".repeat(450) + "text" + " body)".repeat(450);
+    String lists = texts.replace("text", "names").replace("body", "notes");
+    String text = "{{upper " + texts + "}}{{#each " + lists + "}}x{{/each}} {{text}}";
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).contains("PC1641");
+  }
+
   @Test
   void manyCasesAreComparedToo() {
     assertThat(reasons(judge(Map.of("many.md", MANY.replace("Go", "Walk"))), "many.md")).isEmpty();
