@@ -1645,6 +1645,12 @@ class JudgeOverridesTest {
         "old.md | Hello {{name}}. | old.md | PC312",
         "old.md | 'Hello ${name}{{#if name}}!{{/if}}' | old.md | PC312",
         "old.md | 'Hello ${name} and {{this.name}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{[name]}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{NAME}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{.Name}}.' | old.md | PC312",
+        "old.md | 'Hello { name }.' | old.md | PC312",
+        // Code can have a name that the text uses.
+        "old.md | 'Hello ${name}. import { name }, [name], f\"{name}\"' | old.md | ",
         "old.md | 'Hello ${name} and {{upper name}}.' | old.md | PC312",
         "old.md | 'Hello ${name} and ${upper name}.' | old.md | PC312",
         "old.md | 'Hello ${name} and {{full name}}, {name of all}, $HOME.' | old.md | ",
