@@ -63,7 +63,10 @@ final class JudgeOverrides {
   /** The paths of overrides by the paths that the compiler sees. */
   private final Map<String, String> paths = new HashMap<>();
 
-  /** The same findings, and those of the release, as if no exemption counted. */
+  /**
+   * The same findings, and those of the release, as if no exemption counted; empty if none allows
+   * anything.
+   */
   private final Map<String, List<Diagnostic>> withoutExemptions = new HashMap<>();
 
   private final Map<String, List<Diagnostic>> releasedWithoutExemptions = new HashMap<>();
@@ -348,8 +351,10 @@ final class JudgeOverrides {
   private Compilation compile() {
     Compilation overriding = compile(overlay);
     found.putAll(ReleasedModule.findings(overriding));
-    withoutExemptions.putAll(ReleasedModule.findings(compile(overlay.withoutExemptions())));
-    releasedWithoutExemptions.putAll(module.findingsWithoutExemptions());
+    if (overlay.mayExempt()) {
+      withoutExemptions.putAll(ReleasedModule.findings(compile(overlay.withoutExemptions())));
+      releasedWithoutExemptions.putAll(module.findingsWithoutExemptions());
+    }
     return overriding;
   }
 

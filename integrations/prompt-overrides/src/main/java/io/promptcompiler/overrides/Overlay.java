@@ -1,8 +1,10 @@
 package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.source.EditedTexts;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +17,9 @@ final class Overlay implements EditedTexts {
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, SourceText> released = new HashMap<>();
   private boolean exempts = true;
+
+  /** The texts in which an exemption would matter. */
+  private final Set<SourceText> asked = new HashSet<>();
 
   /** Adds a text in the place of a released one. */
   void replace(SourceText old, String text) {
@@ -29,6 +34,11 @@ final class Overlay implements EditedTexts {
    */
   void add(String path, String text) {
     texts.put(path, text);
+  }
+
+  /** Returns whether compiling with these texts may have found that exemptions allow something. */
+  boolean mayExempt() {
+    return asked.stream().anyMatch(ReadExemptions::mayBeIn);
   }
 
   /** Returns a copy in which no exemption counts, in overrides and in released texts. */
@@ -56,7 +66,10 @@ final class Overlay implements EditedTexts {
   }
 
   @Override
-  public boolean canAllow(String path) {
+  public boolean canAllow(SourceText text) {
+    if (exempts) {
+      asked.add(text);
+    }
     return exempts;
   }
 }

@@ -765,6 +765,16 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).containsExactly(reason);
   }
 
+  /** Each case of a condition would look at each part of a value for each value around it. */
+  @Test
+  @Timeout(30)
+  void deepValuesAreFoldedOnce() {
+    String texts = "(default ".repeat(450) + "text" + " body)".repeat(450);
+    String lists = texts.replace("text", "names").replace("body", "notes");
+    String text = "{{upper " + texts + "}}{{#each " + lists + "}}x{{/each}} {{text}}";
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md")).contains("PC1641");
+  }
+
   @Test
   void manyCasesAreComparedToo() {
     assertThat(reasons(judge(Map.of("many.md", MANY.replace("Go", "Walk"))), "many.md")).isEmpty();
@@ -1635,6 +1645,12 @@ class JudgeOverridesTest {
         "old.md | Hello {{name}}. | old.md | PC312",
         "old.md | 'Hello ${name}{{#if name}}!{{/if}}' | old.md | PC312",
         "old.md | 'Hello ${name} and {{this.name}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{[name]}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{NAME}}.' | old.md | PC312",
+        "old.md | 'Hello ${name} and {{.Name}}.' | old.md | PC312",
+        "old.md | 'Hello { name }.' | old.md | PC312",
+        // Code can have a name that the text uses.
+        "old.md | 'Hello ${name}. import { name }, [name], f\"{name}\"' | old.md | ",
         "old.md | 'Hello ${name} and {{upper name}}.' | old.md | PC312",
         "old.md | 'Hello ${name} and ${upper name}.' | old.md | PC312",
         "old.md | 'Hello ${name} and {{full name}}, {name of all}, $HOME.' | old.md | ",

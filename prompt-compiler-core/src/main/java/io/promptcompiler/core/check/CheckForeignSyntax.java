@@ -103,7 +103,7 @@ public final class CheckForeignSyntax {
   /** The closing tags and beginnings of fences in the source. */
   private @Nullable Set<String> namedTags;
 
-  /** The declared parameters, by the letters of their names. */
+  /** The parameters, by the letters of their names. */
   private @Nullable Map<String, String> byLetters;
 
   /** Whether the first tag of a block has been reported. */
@@ -444,14 +444,13 @@ public final class CheckForeignSyntax {
     return type;
   }
 
-  /** Returns the declared parameter whose name differs only in case and separators. */
+  /** Returns the parameter whose name differs only in case and separators. */
   private Optional<String> similar(String name) {
     Map<String, String> known = byLetters;
     if (known == null) {
       known =
           input.parameters().fields().stream()
               .map(Field::name)
-              .filter(one -> declared(one).isPresent())
               .collect(
                   Collectors.toMap(CheckForeignSyntax::letters, one -> one, (one, two) -> one));
       byLetters = known;
@@ -475,7 +474,8 @@ public final class CheckForeignSyntax {
             input.text().text().slice(span),
             hasTags,
             word -> input.setting().helper(word).isPresent(),
-            name -> input.parameters().field(name).isPresent())) {
+            name -> input.parameters().field(name).isPresent(),
+            this::similar)) {
       Span at = tag.span().shift(span.start());
       if (reported.contains(at) || (!tag.isSure() && !prose.isAt(at))) {
         continue;

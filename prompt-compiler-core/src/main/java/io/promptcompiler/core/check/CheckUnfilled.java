@@ -59,6 +59,8 @@ final class CheckUnfilled {
   /** What formats of Java write for text, by their escapes. */
   private static final Map<String, String> ESCAPES = Map.of("%%", "'%'", "%n", "a line break");
 
+  private static final Set<Language> ALL = EnumSet.complementOf(EnumSet.of(Language.TAG));
+
   private CheckUnfilled() {}
 
   /**
@@ -84,10 +86,11 @@ final class CheckUnfilled {
     if (input.syntax() != Syntax.HANDLEBARS) {
       tags(input, reported, sink);
     } else if (!hasParameters) {
-      placeholders(input, match -> !match.text().startsWith("{#"), sink);
+      placeholders(input, ALL, match -> !match.text().startsWith("{#"), sink);
     } else {
       placeholders(
           input,
+          EnumSet.of(Language.PERCENT, Language.JINJA),
           match ->
               !reported.contains(match.span())
                   && (match.language() == Language.PERCENT
@@ -97,12 +100,12 @@ final class CheckUnfilled {
   }
 
   private static void placeholders(
-      LowerTemplate.Input input, Predicate<PlaceholderMatch> isMeant, DiagnosticSink sink) {
+      LowerTemplate.Input input,
+      Set<Language> wanted,
+      Predicate<PlaceholderMatch> isMeant,
+      DiagnosticSink sink) {
     Set<String> seen = new HashSet<>();
-    PlaceholderScanner.unfilled(
-            input.text().text(),
-            PrintedRanges.of(input.tree()),
-            EnumSet.complementOf(EnumSet.of(Language.TAG)))
+    PlaceholderScanner.unfilled(input.text().text(), PrintedRanges.of(input.tree()), ALL, wanted)
         .stream()
         .filter(one -> isMeant.test(one) && seen.add(key(one)))
         .forEach(one -> report(one.span(), fix(one, input), input, sink));

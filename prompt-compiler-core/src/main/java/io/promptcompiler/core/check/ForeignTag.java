@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,9 +58,9 @@ record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boo
       Pattern.compile(
           "[~&-]?+\\s*+(?<before>"
               + BEFORE
-              + ")(?<name>"
+              + ")\\[?+(?<name>"
               + NAME
-              + ")(?<path>"
+              + ")\\]?+(?<path>"
               + PATH
               + ")(?<more>(?:\\s++[?|!]|\\?(?!:)|!(?![:rsa])|\\|).*)?+\\s*+[~-]?+",
           Pattern.DOTALL);
@@ -102,9 +103,14 @@ record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boo
    * @param hasTags whether tags of Handlebars are text
    * @param isHelper whether a name is that of a helper
    * @param isKnown whether a name is that of a parameter
+   * @param similar returns the parameter whose name differs only in case and separators
    */
   static List<ForeignTag> in(
-      String text, boolean hasTags, Predicate<String> isHelper, Predicate<String> isKnown) {
+      String text,
+      boolean hasTags,
+      Predicate<String> isHelper,
+      Predicate<String> isKnown,
+      Function<String, Optional<String>> similar) {
     List<ForeignTag> all = new ArrayList<>();
     Matcher matcher = DELIMITED.matcher(text);
     while (matcher.find()) {
@@ -119,7 +125,7 @@ record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boo
       if (!isText) {
         boolean isSure = delimiters == Delimiters.TAG || SURE.matcher(matcher.group()).matches();
         Span span = new Span(matcher.start(), matcher.end());
-        value(inside, delimiters, span, isSure, isKnown)
+        value(inside, delimiters, span, isSure, isKnown, similar)
             .or(() -> call(inside, delimiters, span, isSure, isHelper, isKnown))
             .ifPresent(all::add);
       }
@@ -156,22 +162,32 @@ record ForeignTag(Span span, String path, Kind kind, Optional<String> block, boo
   }
 
   private static Optional<ForeignTag> value(
-      String inside, Delimiters delimiters, Span span, boolean isSure, Predicate<String> isKnown) {
+      String inside,
+      Delimiters delimiters,
+      Span span,
+      boolean isSure,
+      Predicate<String> isKnown,
+      Function<String, Optional<String>> similar) {
     Matcher value = VALUE.matcher(inside);
-    if (!value.matches() || !isKnown.test(value.group("name"))) {
+    if (!value.matches()) {
       return Optional.empty();
     }
+    String written = value.group("name");
+    Optional<String> name =
+        delimiters == Delimiters.TAG && !isKnown.test(written)
+            ? similar.apply(written)
+            : Optional.of(written).filter(isKnown);
     String path = value.group("path");
     boolean isName = path.isEmpty() && value.group("more") == null;
-    return isExpression(value, delimiters)
-        ? Optional.of(
-            new ForeignTag(
-                span,
-                value.group("name") + STEP.matcher(path).replaceAll(".$1$2"),
-                isName ? Kind.NAME : Kind.VALUE,
-                Optional.empty(),
-                isSure))
-        : Optional.empty();
+    return name.filter(one -> isExpression(value, delimiters))
+        .map(
+            one ->
+                new ForeignTag(
+                    span,
+                    one + STEP.matcher(path).replaceAll(".$1$2"),
+                    isName ? Kind.NAME : Kind.VALUE,
+                    Optional.empty(),
+                    isSure));
   }
 
   /**

@@ -125,10 +125,15 @@ public final class Exemptions {
             });
   }
 
+  /** Returns whether a text may have such comments. */
+  public static boolean mayBeIn(SourceText text) {
+    return text.content().contains("prompt-compiler:");
+  }
+
   /** Returns the comments of a text, in order. */
   public static List<Written> of(SourceText text) {
     List<Written> all = new ArrayList<>();
-    if (text.content().contains("prompt-compiler:")) {
+    if (mayBeIn(text)) {
       int last = text.line(text.content().length());
       for (int line = 1; line <= last; line++) {
         all.addAll(in(text, line));

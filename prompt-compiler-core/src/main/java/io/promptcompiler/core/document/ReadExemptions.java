@@ -5,6 +5,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Exemptions;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -54,15 +55,21 @@ public final class ReadExemptions {
    */
   public static List<Exemptions.Written> of(SourceFile file) {
     List<Exemptions.Written> all = new ArrayList<>();
-    if (file.text().content().contains(ALLOW) && isData(file)) {
+    if (mayHaveKeys(file.text())) {
       ReadData.read(file, problem -> {}).ifPresent(document -> collect(document, all));
     }
     return all;
   }
 
-  private static boolean isData(SourceFile file) {
-    String name = file.id().fileName();
-    return name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml");
+  /** Returns whether a text may have exemptions, in comments or as a data document. */
+  public static boolean mayBeIn(SourceText text) {
+    return Exemptions.mayBeIn(text) || mayHaveKeys(text);
+  }
+
+  private static boolean mayHaveKeys(SourceText text) {
+    String name = text.path();
+    boolean isData = name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml");
+    return isData && text.content().contains(ALLOW);
   }
 
   private static void collect(DataNode node, List<Exemptions.Written> all) {

@@ -32,14 +32,13 @@ final class CheckFinished {
   static CompiledDocument check(
       CompiledDocument document, Inclusions inclusions, EditedTexts edited) {
     Exemptions exemptions =
-        new Exemptions(
-            () -> ReadExemptions.of(document.file()), text -> edited.canAllow(text.path()));
+        new Exemptions(() -> ReadExemptions.of(document.file()), edited::canAllow);
     List<Diagnostic> found = new ArrayList<>(document.findings());
     boolean isOld = has(document, DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
     // Where no exemption counts, a partial does not hide what it prints of an untrusted argument.
     boolean vouches =
-        edited.canAllow(document.file().text().path())
-            || !has(document, DiagnosticCode.UNTRUSTED_ARGUMENT);
+        !has(document, DiagnosticCode.UNTRUSTED_ARGUMENT)
+            || edited.canAllow(document.file().text());
     if (!isOld) {
       document
           .entryPoint()

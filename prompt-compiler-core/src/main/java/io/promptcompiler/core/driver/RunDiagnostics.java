@@ -29,7 +29,7 @@ final class RunDiagnostics implements DiagnosticSink {
       EditedTexts edited,
       DiagnosticList all) {
     this.loaded = loaded;
-    this.policy = new DiagnosticPolicy(options.severities(), text -> edited.canAllow(text.path()));
+    this.policy = new DiagnosticPolicy(options.severities(), edited::canAllow);
     this.offeredBefore = new OfferedNames(offeredBefore, loaded.present());
     this.all = all;
   }

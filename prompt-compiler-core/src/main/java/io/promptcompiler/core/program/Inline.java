@@ -204,7 +204,7 @@ public final class Inline {
 
   private List<Instruction> bound(
       Variable variable, Value value, List<Instruction> body, Scope scope, Instruction at) {
-    if (size(value, 0) <= SMALL) {
+    if (value.size(SMALL + 1) <= SMALL) {
       return block(body, scope.with(variable, value));
     }
     Variable fresh = fresh(variable);
@@ -231,7 +231,7 @@ public final class Inline {
     }
     Variable parameter = parameters.get(from);
     Value value = outside.value(call.arguments().get(from));
-    boolean isSmall = size(value, 0) <= SMALL;
+    boolean isSmall = value.size(SMALL + 1) <= SMALL;
     Variable fresh = fresh(parameter);
     Value stands = isSmall ? value : new Value.Read(fresh);
     List<Instruction> inner =
@@ -246,7 +246,7 @@ public final class Inline {
     for (int i = 0; i < include.arguments().size(); i++) {
       String name = include.fragment().parameters().fields().get(i).name();
       Value value = scope.value(include.arguments().get(i));
-      if (size(value, 0) > SMALL) {
+      if (value.size(SMALL + 1) > SMALL) {
         Variable fresh =
             new Variable(numbers++, name, value.type(), value.optional(), Optional.of(value));
         binds.add(new Bind(fresh, value, List.of(), include.location()));
@@ -271,16 +271,5 @@ public final class Inline {
 
   private LoopFrame fresh(LoopFrame loop) {
     return new LoopFrame(numbers++, loop.keyType());
-  }
-
-  private static int size(Value value, int counted) {
-    int size = counted + 1;
-    for (Value operand : value.operands()) {
-      if (size > SMALL) {
-        return size;
-      }
-      size = size(operand, size);
-    }
-    return size;
   }
 }

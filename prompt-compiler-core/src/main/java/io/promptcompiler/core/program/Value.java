@@ -65,6 +65,22 @@ public sealed interface Value
     return replaced == operands ? this : with(replaced);
   }
 
+  /**
+   * Returns the number of parts of this value, including itself.
+   *
+   * @param most the number from which on no further parts are counted
+   */
+  default int size(int most) {
+    int size = 1;
+    for (Value operand : operands()) {
+      if (size >= most) {
+        return size;
+      }
+      size += operand.size(most - size);
+    }
+    return size;
+  }
+
   /** The kinds of values, for exhaustive switches. */
   enum Kind {
     PARAMETERS,

@@ -76,11 +76,10 @@ public interface EditedTexts {
   }
 
   /**
-   * Returns whether the exemptions in a text count: comments that allow findings.
-   *
-   * @param path its absolute path, with {@code /}
+   * Returns whether the exemptions in a text count, which allow findings. This is called for each
+   * text in which an exemption would matter, whether or not it has any.
    */
-  default boolean canAllow(String path) {
+  default boolean canAllow(SourceText text) {
     return true;
   }
 

@@ -3,6 +3,7 @@ package io.promptcompiler.core.hint.language;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -200,6 +201,12 @@ public enum Language {
           .weak("(?<![\\w])__([A-Za-z][A-Za-z0-9]*+(?:_[A-Za-z0-9]++)*+)__(?!\\w)"));
 
   /**
+   * Matches before the first characters of all placeholders. Patterns that begin with it are fast,
+   * because most text has none of these characters.
+   */
+  static final String FIRST = "(?=[{}$#@%<^\\[\\\\_\\uff5b\\u00ab])";
+
+  /**
    * Regular expressions. They are in a nested class, because enum constants cannot use static
    * fields of their enum.
    */
@@ -245,20 +252,21 @@ public enum Language {
   }
 
   /**
-   * Returns the pattern of placeholders. A match of the group {@code escape} is an escaped
-   * placeholder; matches of the groups {@code skip} and {@code command} do not count.
+   * Returns the pattern of placeholders, if they are found without a known name. A match of the
+   * group {@code escape} is an escaped placeholder; matches of the groups {@code skip} and {@code
+   * command} do not count.
    */
-  Pattern looks() {
+  Optional<Pattern> looks() {
     return row.looks;
   }
 
   /** Returns whether a match is almost certainly a placeholder. */
   boolean isSure(String match) {
-    return !row.unsure.matcher(match).matches();
+    return row.unsure.filter(pattern -> pattern.matcher(match).matches()).isEmpty();
   }
 
   /** Returns the pattern of what is a placeholder only within a line of a text without any. */
-  Pattern unfilled() {
+  Optional<Pattern> unfilled() {
     return row.unfilled;
   }
 
@@ -300,14 +308,12 @@ public enum Language {
   }
 
   private static final class Row {
-    private static final Pattern NEVER = Pattern.compile("(?!)");
-
     private final String tool;
-    private Pattern looks = NEVER;
-    private Pattern unfilled = NEVER;
+    private Optional<Pattern> looks = Optional.empty();
+    private Optional<Pattern> unfilled = Optional.empty();
     private final List<Form> forms = new ArrayList<>();
     private List<Pattern> signs = List.of();
-    private Pattern unsure = NEVER;
+    private Optional<Pattern> unsure = Optional.empty();
     private boolean isOfCode;
     private String title = "";
     private String advice = "";
@@ -317,17 +323,17 @@ public enum Language {
     }
 
     Row looks(String regex) {
-      looks = Pattern.compile(regex, Pattern.MULTILINE);
+      looks = Optional.of(Pattern.compile(FIRST + "(?:" + regex + ")", Pattern.MULTILINE));
       return this;
     }
 
     Row unfilled(String regex) {
-      unfilled = Pattern.compile(regex);
+      unfilled = Optional.of(Pattern.compile(FIRST + "(?:" + regex + ")"));
       return this;
     }
 
     Row unsure(String regex) {
-      unsure = Pattern.compile(regex, Pattern.DOTALL);
+      unsure = Optional.of(Pattern.compile(regex, Pattern.DOTALL));
       return this;
     }
 

@@ -9,7 +9,6 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -62,7 +61,9 @@ public final class LanguageFinding {
             .matcher(text.slice(template))
             .replaceAll(code -> " ".repeat(code.group().length()));
     Optional<Language> language =
-        Arrays.stream(Language.values()).filter(one -> isIn(one, words)).findFirst();
+        (OURS.matcher(words).find() ? Stream.of(Language.MUSTACHE) : Stream.of(Language.values()))
+            .filter(one -> isIn(one, words))
+            .findFirst();
     if (language.isEmpty()) {
       return found;
     }
@@ -129,9 +130,7 @@ public final class LanguageFinding {
   }
 
   private static boolean isIn(Language language, String words) {
-    boolean isOurs = language != Language.MUSTACHE && OURS.matcher(words).find();
-    return !isOurs
-        && !language.signs().isEmpty()
+    return !language.signs().isEmpty()
         && language.signs().stream().allMatch(sign -> sign.matcher(words).find());
   }
 

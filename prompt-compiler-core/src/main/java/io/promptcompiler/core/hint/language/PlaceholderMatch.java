@@ -124,9 +124,11 @@ public record PlaceholderMatch(
     }
     boolean isCapitals = name.equals(name.toUpperCase(Locale.ROOT));
     boolean isValue = language == Language.LOWER_BRACE && kind == Kind.VALUE;
+    if (!isCapitals && !isValue) {
+      return this;
+    }
     return similar
         .apply(name)
-        .filter(known -> isCapitals || isValue)
         .map(
             known ->
                 new PlaceholderMatch(

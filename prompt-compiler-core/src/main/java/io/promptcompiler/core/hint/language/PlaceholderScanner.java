@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds text that looks like a placeholder of another tool: either by itself or because of a name
@@ -24,8 +26,8 @@ public final class PlaceholderScanner {
   /** Matches Markdown code: between fences, or between the same number of backticks on a line. */
   static final Pattern CODE =
       Pattern.compile(
-          "(?ms)^[ \\t]*(```+|~~~+).*?(?:^[ \\t]*\\1|\\z)"
-              + "|(?<!`)(`+)(?!`)[^`\\r\\n]+(?<!`)\\2(?!`)");
+          "(?ms)(?=[ \\t`~])(?:^[ \\t]*(```+|~~~+).*?(?:^[ \\t]*\\1|\\z)"
+              + "|(?<!`)(`+)(?!`)[^`\\r\\n]+(?<!`)\\2(?!`))");
 
   private static final Pattern TAG =
       Pattern.compile(
@@ -43,15 +45,12 @@ public final class PlaceholderScanner {
   private static final List<Form> FORMS =
       LANGUAGES.stream().flatMap(language -> language.forms().stream()).toList();
 
-  /**
-   * Matches all forms, each as a group. The lookahead tests their first characters, which is fast
-   * because most text contains none of them.
-   */
+  /** Matches all forms, each as a group. */
   private static final Pattern NAMED =
       Pattern.compile(
           FORMS.stream()
               .map(Form::regex)
-              .collect(Collectors.joining("|", "(?=[{$#@%<\\[\\uff5b\\u00ab\\\\_])(?:", ")")));
+              .collect(Collectors.joining("|", Language.FIRST + "(?:", ")")));
 
   private static final Comparator<PlaceholderMatch> ORDER =
       Comparator.comparing((PlaceholderMatch match) -> match.span().start())
@@ -62,15 +61,16 @@ public final class PlaceholderScanner {
   private static final Pattern FENCE = Pattern.compile("\\s*+(?:```+|~~~+)[^`~]*+");
 
   private final SourceText source;
-  private final List<Span> code;
   private final Prose prose;
+
+  /** The ranges of code, once they are needed. */
+  private @Nullable List<Span> code;
 
   /** Whether lines begin or end a fenced block. */
   private final Map<Integer, Boolean> fences = new HashMap<>();
 
   private PlaceholderScanner(SourceText source) {
     this.source = source;
-    this.code = code(source);
     this.prose = new Prose(source, new Span(0, source.content().length()));
   }
 
@@ -89,10 +89,14 @@ public final class PlaceholderScanner {
    */
   public static List<PlaceholderMatch> in(
       SourceText source, List<Span> stretches, Set<Language> languages) {
-    PlaceholderScanner scanner = new PlaceholderScanner(source);
+    return new PlaceholderScanner(source).in(stretches, languages);
+  }
+
+  private List<PlaceholderMatch> in(List<Span> stretches, Set<Language> languages) {
     List<PlaceholderMatch> all = new ArrayList<>();
     for (Span stretch : stretches) {
-      languages.forEach(language -> scanner.scan(language, stretch, all));
+      languages.forEach(
+          language -> looks(language, stretch).ifPresent(matcher -> scan(language, matcher, all)));
     }
     return apart(all);
   }
@@ -102,20 +106,51 @@ public final class PlaceholderScanner {
    * outside of code, and those that might be something else in another text.
    *
    * @param stretches the ranges to search
+   * @param wanted the languages whose placeholders matter; without any of these, the result is
+   *     empty
    */
   public static List<PlaceholderMatch> unfilled(
-      SourceText source, List<Span> stretches, Set<Language> languages) {
+      SourceText source, List<Span> stretches, Set<Language> languages, Set<Language> wanted) {
     PlaceholderScanner scanner = new PlaceholderScanner(source);
+    if (stretches.stream().noneMatch(stretch -> scanner.has(wanted, stretch))) {
+      return List.of();
+    }
     List<PlaceholderMatch> all =
         new ArrayList<>(
-            in(source, stretches, languages).stream()
+            scanner.in(stretches, languages).stream()
                 .filter(one -> one.isSure() && !one.isEscaped())
                 .filter(one -> !one.isCode() || scanner.isFenced(one))
                 .toList());
     for (Span stretch : stretches) {
-      languages.forEach(language -> scanner.scanUnfilled(language, stretch, all));
+      languages.forEach(
+          language ->
+              scanner
+                  .unfilled(language, stretch)
+                  .ifPresent(matcher -> scanner.scanUnfilled(language, matcher, all)));
     }
     return apart(all);
+  }
+
+  private boolean has(Set<Language> languages, Span stretch) {
+    return languages.stream()
+        .flatMap(
+            one -> Stream.concat(looks(one, stretch).stream(), unfilled(one, stretch).stream()))
+        .anyMatch(Matcher::find);
+  }
+
+  private Optional<Matcher> looks(Language language, Span stretch) {
+    return language.looks().map(pattern -> matcher(pattern, stretch).useAnchoringBounds(false));
+  }
+
+  private Optional<Matcher> unfilled(Language language, Span stretch) {
+    return language.unfilled().map(pattern -> matcher(pattern, stretch));
+  }
+
+  private Matcher matcher(Pattern pattern, Span stretch) {
+    return pattern
+        .matcher(source.content())
+        .region(stretch.start(), stretch.end())
+        .useTransparentBounds(true);
   }
 
   /** Returns whether a placeholder of a format is all of a fenced block, and thus data. */
@@ -123,9 +158,7 @@ public final class PlaceholderScanner {
     return match.language() == Language.PERCENT && !prose.isInCode(match.span());
   }
 
-  private void scanUnfilled(Language language, Span stretch, List<PlaceholderMatch> found) {
-    Matcher matcher = language.unfilled().matcher(source.content());
-    matcher.region(stretch.start(), stretch.end()).useTransparentBounds(true);
+  private void scanUnfilled(Language language, Matcher matcher, List<PlaceholderMatch> found) {
     while (matcher.find()) {
       Span span = new Span(matcher.start(), matcher.end());
       if (!isInCode(span) && !source.isAlone(span) && !isQuoted(span)) {
@@ -157,10 +190,7 @@ public final class PlaceholderScanner {
     return apart;
   }
 
-  private void scan(Language language, Span stretch, List<PlaceholderMatch> found) {
-    Matcher matcher = language.looks().matcher(source.content());
-    matcher.region(stretch.start(), stretch.end()).useTransparentBounds(true);
-    matcher.useAnchoringBounds(false);
+  private void scan(Language language, Matcher matcher, List<PlaceholderMatch> found) {
     while (matcher.find()) {
       StoppableThread.endIfStopped();
       int start = Math.max(matcher.start(), end(matcher, "escape"));
@@ -207,7 +237,12 @@ public final class PlaceholderScanner {
   }
 
   private boolean isInCode(Span span) {
-    return at(span.start(), code).isPresent();
+    List<Span> known = code;
+    if (known == null) {
+      known = code(source);
+      code = known;
+    }
+    return at(span.start(), known).isPresent();
   }
 
   /**

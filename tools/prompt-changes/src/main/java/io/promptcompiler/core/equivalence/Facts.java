@@ -8,6 +8,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,40 +17,50 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The known replacements of values at a place, which follow from conditions that are known to hold
- * or not. Immutable. Values are looked up by structure, independently of their program.
+ * or not. Values are looked up by structure, independently of their program.
  */
 final class Facts {
-  /** No known facts. */
-  static final Facts NONE = new Facts(List.of());
-
   /** The number of maps in which a fact is looked for, before they are merged. */
   private static final int MOST_MAPS = 16;
 
   /** The latest facts last. Branches in branches share the maps of outer ones. */
   private final List<Map<Key, Value>> maps;
 
+  /** The structures of values by identity: values that are in each other are looked up often. */
+  private final IdentityHashMap<Value, Key> keys = new IdentityHashMap<>();
+
   /** The structure of a value. The hash code is kept, as structures can be deep. */
   private record Key(List<Object> parts, int hash) {
-    static Key of(Value value) {
-      CanonicalForm form = CanonicalForm.of(value);
-      List<Object> parts = new ArrayList<>(form.own());
-      form.operands().forEach(operand -> parts.add(of(operand)));
-      return new Key(parts, parts.hashCode());
-    }
-
     @Override
     public int hashCode() {
       return hash;
     }
   }
 
+  /** Creates an instance without facts. */
+  Facts() {
+    this(List.of());
+  }
+
   private Facts(List<Map<Key, Value>> maps) {
     this.maps = maps;
   }
 
+  private Key key(Value value) {
+    Key known = keys.get(value);
+    if (known == null) {
+      CanonicalForm form = CanonicalForm.of(value);
+      List<Object> parts = new ArrayList<>(form.own());
+      form.operands().forEach(operand -> parts.add(key(operand)));
+      known = new Key(parts, parts.hashCode());
+      keys.put(value, known);
+    }
+    return known;
+  }
+
   /** Returns the known replacement of a value, if there is one. */
   Optional<Value> of(Value value) {
-    return maps.isEmpty() ? Optional.empty() : Optional.ofNullable(find(Key.of(value)));
+    return maps.isEmpty() ? Optional.empty() : Optional.ofNullable(find(key(value)));
   }
 
   private @Nullable Value find(Key key) {
@@ -109,7 +120,7 @@ final class Facts {
       tested(truth, holds, more);
     }
     if (holds || !condition.optional()) {
-      more.put(Key.of(condition), FoldValue.literal(holds));
+      more.put(key(condition), FoldValue.literal(holds));
     }
   }
 
@@ -117,17 +128,17 @@ final class Facts {
    * Adds facts from the result of a test. A value that passes a test also passes all weaker tests;
    * a value that fails it also fails all stronger ones.
    */
-  private static void tested(Value.Truth truth, boolean holds, Map<Key, Value> more) {
+  private void tested(Value.Truth truth, boolean holds, Map<Key, Value> more) {
     Value of = truth.of();
     for (Test other : holds ? weaker(truth.test()) : stronger(truth.test())) {
-      more.put(Key.of(new Value.Truth(of, other)), FoldValue.literal(holds));
+      more.put(key(new Value.Truth(of, other)), FoldValue.literal(holds));
     }
     if (!holds && truth.test() == Test.PRESENT) {
-      more.put(Key.of(of), new Value.Absent());
+      more.put(key(of), new Value.Absent());
     }
     boolean isTruth = of.type() instanceof Type.Bool && truth.test() == Test.TRUTHY;
     if (isTruth && (holds || !of.optional())) {
-      more.put(Key.of(of), FoldValue.literal(holds));
+      more.put(key(of), FoldValue.literal(holds));
     }
   }
 
@@ -161,9 +172,9 @@ final class Facts {
       return;
     }
     if (holds) {
-      more.put(Key.of(value), new Value.Literal(literal.constant(), value.type()));
+      more.put(key(value), new Value.Literal(literal.constant(), value.type()));
     } else if (value.type() instanceof Type.EnumOf allowed && !value.optional()) {
-      more.put(Key.of(apply), FoldValue.literal(false));
+      more.put(key(apply), FoldValue.literal(false));
       int known = more.size() + maps.stream().mapToInt(Map::size).sum();
       if (known < allowed.values().size() - 1) {
         return; // at least two values are left
@@ -171,10 +182,10 @@ final class Facts {
       List<Constant> left =
           allowed.values().stream()
               .<Constant>map(Constant.Text::new)
-              .filter(constant -> !isExcluded(Key.of(equal(apply, value, constant)), more))
+              .filter(constant -> !isExcluded(key(equal(apply, value, constant)), more))
               .toList();
       if (left.size() == 1) {
-        more.put(Key.of(value), new Value.Literal(left.get(0), value.type()));
+        more.put(key(value), new Value.Literal(left.get(0), value.type()));
       }
     }
   }

@@ -41,7 +41,7 @@ public final class Fold {
 
   /** Creates a fold for parts of a program that calls the given procedures. */
   public Fold(KnownValues known, List<Procedure> procedures) {
-    this(known, procedures, Facts.NONE, /* isFenced= */ false);
+    this(known, procedures, new Facts(), /* isFenced= */ false);
   }
 
   private Fold(KnownValues known, List<Procedure> procedures, Facts facts, boolean isFenced) {
@@ -73,7 +73,7 @@ public final class Fold {
   /** Returns the simplified program. */
   public static TextProgram of(TextProgram program, KnownValues known) {
     // Each procedure may be called in a fence.
-    Fold fold = new Fold(known, program.procedures(), Facts.NONE, GatherFences.hasFences(program));
+    Fold fold = new Fold(known, program.procedures(), new Facts(), GatherFences.hasFences(program));
     List<Procedure> procedures =
         program.procedures().stream().map(one -> one.with(fold.fold(one.body()))).toList();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);

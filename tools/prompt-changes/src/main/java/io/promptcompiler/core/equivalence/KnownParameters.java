@@ -7,7 +7,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.RenderLimitException;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +18,9 @@ public final class KnownParameters implements KnownValues {
   /** The maximum length of a computed text, in UTF-16 code units. */
   private static final int LONGEST = 100_000;
 
-  private final Map<Value, Boolean> isShort = new HashMap<>();
+  /** Whether computed values are known, by identity: values that are in each other share this. */
+  private final IdentityHashMap<Value, Boolean> computed = new IdentityHashMap<>();
+
   private final Set<String> fields;
   private final Evaluation evaluation;
 
@@ -48,6 +50,15 @@ public final class KnownParameters implements KnownValues {
     if (value instanceof Value.Literal || value instanceof Value.Absent) {
       return true;
     }
+    Boolean known = computed.get(value);
+    if (known == null) {
+      known = canCompute(value);
+      computed.put(value, known);
+    }
+    return known;
+  }
+
+  private boolean canCompute(Value value) {
     boolean isOfProject =
         value instanceof Value.Apply apply && apply.function() instanceof Function.OfProject;
     List<Value> operands = value.operands();
@@ -63,10 +74,6 @@ public final class KnownParameters implements KnownValues {
         || !(apply.function() instanceof Function.OfRuntime)) {
       return true;
     }
-    return isShort.computeIfAbsent(value, this::computesShort);
-  }
-
-  private boolean computesShort(Value value) {
     try {
       return !(evaluation.of(value) instanceof String text) || text.length() <= LONGEST;
     } catch (RenderLimitException e) {

@@ -23,8 +23,8 @@ public final class SameByCases {
   /** The maximum number of cases. */
   private static final int MOST = 512;
 
-  /** The maximum number of instructions that are folded again, over all cases. */
-  private static final int MOST_FOLDED = 200_000;
+  /** The maximum number of instructions and parts of values that are folded, over all cases. */
+  private static final int MOST_FOLDED = 600_000;
 
   private final Equivalence equivalence;
   private int cases;
@@ -107,9 +107,12 @@ public final class SameByCases {
   }
 
   private static int size(List<Instruction> text) {
-    return text.stream()
-        .mapToInt(one -> 1 + one.blocks().stream().mapToInt(SameByCases::size).sum())
-        .sum();
+    int size = 0;
+    for (Instruction one : text) {
+      size += 1 + one.operands().stream().mapToInt(value -> value.size(MOST_FOLDED)).sum();
+      size += one.blocks().stream().mapToInt(SameByCases::size).sum();
+    }
+    return size;
   }
 
   /**

@@ -65,15 +65,16 @@ record Expansion(List<Map<Expansion.Unit, Double>> texts) {
     if (operands.isEmpty() || ValueGrowth.isPath(value)) {
       return ofUnits(value.type());
     }
+    if (value instanceof Value.Apply print && print.function() instanceof Function.Print) {
+      // Each operand is followed once, as values can be in each other many times.
+      return printed(operands.get(0));
+    }
     Expansion all =
         new Expansion(operands.stream().flatMap(one -> of(one).texts.stream()).toList());
     if (!(value instanceof Value.Apply apply)) {
       return all;
     }
     Function function = apply.function();
-    if (function instanceof Function.Print) {
-      return printed(operands.get(0));
-    }
     if (ValueGrowth.JSON.contains(function)) {
       Expansion json = all.json(function == BuiltIn.JSON_WITHOUT_TAGS);
       return function == BuiltIn.JSON_LINES ? json.map(Expansion::line) : json;

@@ -178,18 +178,6 @@ record FollowedNames(
 
   /** Returns whether a value has too many parts to be followed. */
   static boolean isLarge(Value value) {
-    return size(value, 0, LARGE) >= LARGE;
-  }
-
-  /** Returns the number of parts of a value, or of those that were counted up to a limit. */
-  static int size(Value value, int counted, int most) {
-    int size = counted + 1;
-    for (Value operand : value.operands()) {
-      if (size >= most) {
-        return size;
-      }
-      size = size(operand, size, most);
-    }
-    return size;
+    return value.size(LARGE) >= LARGE;
   }
 }

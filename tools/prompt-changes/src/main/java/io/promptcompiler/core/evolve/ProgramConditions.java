@@ -96,7 +96,7 @@ final class ProgramConditions {
       return parts.stream().findFirst().orElse(neutral);
     }
     Value all = new Value.Apply(function, List.copyOf(parts), Type.BOOLEAN, false);
-    return FollowedNames.size(all, 0, LARGE) < LARGE ? all : named(ValuePath.of(all));
+    return all.size(LARGE) < LARGE ? all : named(ValuePath.of(all));
   }
 
   /**

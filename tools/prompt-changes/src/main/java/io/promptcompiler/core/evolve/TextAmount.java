@@ -150,7 +150,7 @@ record TextAmount(long length, boolean isVisible, long steps) {
     private static long steps(Instruction instruction) {
       long steps = 1;
       for (Value value : instruction.operands()) {
-        steps += FollowedNames.size(value, 0, Integer.MAX_VALUE);
+        steps += value.size(Integer.MAX_VALUE);
       }
       return steps;
     }
