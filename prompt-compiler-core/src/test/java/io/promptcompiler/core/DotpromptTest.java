@@ -3,6 +3,7 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
@@ -242,6 +243,44 @@ class DotpromptTest {
             "String outputSchema()",
             "class Output",
             "temperature()");
+  }
+
+  /** Answers to a prompt with tools are read more strictly, so no list may get lost. */
+  @Test
+  void toolsAreListedWhereNoneIsKnown() {
+    String defined =
+        "---\ntools: [{ name: mail, description: Sends. }, { search: {} }, [a]]\n---\nA";
+    templates
+        .with("names.prompt", "---\ntools: [search, mail]\n---\nA")
+        .with("defined.prompt", defined)
+        .with("none.prompt", "A")
+        .with("a/_defaults.yaml", "tools: [search]\n")
+        .with("a/inherits.prompt", "A")
+        .with("a/absent.prompt", "---\ntools:\n---\nA")
+        .with("a/replaces.prompt", "---\ntools: [mail]\n---\nA")
+        .with("a/empty.prompt", "---\ntools: []\n---\nA");
+    Compilation compilation = templates.compile();
+    assertThat(templates.print(compilation)).isEmpty();
+    assertThat(
+            compilation.program().entryPoints().stream()
+                .map(EntryPointInfo::of)
+                .map(info -> info.id() + info.tools()))
+        .containsExactlyInAnyOrder(
+            "names.prompt[mail, search]",
+            "defined.prompt[(unnamed), mail]",
+            "none.prompt[]",
+            "a/inherits.prompt[search]",
+            "a/absent.prompt[search]",
+            "a/replaces.prompt[mail]",
+            "a/empty.prompt[]");
+    templates
+        .with("mail.tool.md", "Sends.")
+        .with("search.tool.md", "Finds.")
+        .with("other.tool.md", "Helps.")
+        .with("defined.prompt", defined + " {{tool other}}");
+    assertThat(templates.findings())
+        .contains("defined.prompt:4:10", "[PC1753]", "the prompt does not list it")
+        .doesNotContain("PC1750");
   }
 
   @Test

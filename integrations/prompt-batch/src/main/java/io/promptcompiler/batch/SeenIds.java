@@ -1,7 +1,5 @@
 package io.promptcompiler.batch;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
@@ -40,7 +38,10 @@ final class SeenIds {
 
   /** Adds an id; returns false if it was already added. */
   boolean add(String id) throws IOException {
-    ByteBuffer hash = ByteBuffer.wrap(digest.digest(id.getBytes(UTF_8)));
+    // Charsets replace lone surrogates, so that different ids would have the same bytes.
+    ByteBuffer units = ByteBuffer.allocate(Character.BYTES * id.length());
+    units.asCharBuffer().put(id);
+    ByteBuffer hash = ByteBuffer.wrap(digest.digest(units.array()));
     long first = hash.getLong();
     first = first == 0 ? 1 : first;
     if (!put(first, hash.getLong())) {

@@ -112,6 +112,8 @@ class BatchWriterTest {
     for (int i = 0; i < 100_000; i += 99) {
       assertThat(seen.add("id-" + i)).isFalse();
     }
+    assertThat(List.of(seen.add("\ud800"), seen.add("\udc00"), seen.add("\ud800")))
+        .containsExactly(true, true, false);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.promptcompiler.outputs.OutputRead;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
@@ -39,8 +40,7 @@ public final class SpringAiOutputs {
     List<AssistantMessage> messages = all.stream().map(Generation::getOutput).toList();
     List<String> texts =
         messages.stream()
-            .filter(message -> !isThought(message))
-            .map(SpringAiMessages::textOf)
+            .map(message -> answer(message, /* isAlone= */ messages.size() == 1))
             .filter(text -> !text.isBlank())
             .toList();
     // Some clients report a missing reason, or no refusal, as an empty text.
@@ -61,11 +61,20 @@ public final class SpringAiOutputs {
   }
 
   /**
-   * Returns whether a message has thoughts and no answer. The clients for Gemini and Anthropic make
-   * a generation of each.
+   * Returns the text of a message without thoughts. The clients for Gemini and Anthropic make a
+   * message of each thought. {@code MessageAggregator} joins thoughts and answer, and also keeps
+   * the answer alone.
    */
-  private static boolean isThought(AssistantMessage message) {
-    return Boolean.TRUE.equals(message.getMetadata().get("isThought"))
-        || message.getMetadata().containsKey("signature");
+  private static String answer(AssistantMessage message, boolean isAlone) {
+    Map<String, Object> metadata = message.getMetadata();
+    if (metadata.get("outputWithoutThoughts") instanceof String answer) {
+      return answer;
+    }
+    // The client for Anthropic puts the answer after its thoughts. A message that is alone is from
+    // a stream, whose thoughts have no text there, only a signature.
+    boolean isThought =
+        Boolean.TRUE.equals(metadata.get("isThought"))
+            || (!isAlone && metadata.containsKey("signature"));
+    return isThought ? "" : SpringAiMessages.textOf(message);
   }
 }

@@ -10,6 +10,7 @@ import io.promptcompiler.runtime.support.InfoBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,8 @@ class SpringAiOutputsTest {
         List.of(message("13", "signature", "x"), message("13", "isThought", true))) {
       assertThat(read(ended(thought, "STOP"), redacted, ended(ANSWER, "STOP")))
           .isEqualTo(Map.of("value", 12L));
-      assertRefused(ended(thought, "STOP")).hasMessage("The answer is empty. It must be JSON.");
+      assertRefused(ended(thought, "STOP"), redacted)
+          .hasMessage("The answer is empty. It must be JSON.");
     }
     assertThat(read(ended(message("12", "isThought", false), "STOP")))
         .isEqualTo(Map.of("value", 12L));
@@ -101,8 +103,7 @@ class SpringAiOutputsTest {
   @Test
   void noAnswerIsRefused() {
     assertRefused().hasMessage("The answer is empty. It must be JSON.");
-    assertThatThrownBy(() -> SpringAiOutputs.read(null, Outputs.ofMaps(PROMPT)))
-        .isInstanceOf(OutputException.class);
+    assertThatThrownBy(() -> read((ChatResponse) null)).isInstanceOf(OutputException.class);
   }
 
   @ParameterizedTest
@@ -111,19 +112,52 @@ class SpringAiOutputsTest {
     "LENGTH,'The model stopped at the limit of tokens, so the answer may be cut.'"
   })
   void aStreamIsReadAsOneResponse(String reason, @Nullable String problem) {
-    Flux<ChatResponse> parts =
-        Flux.just(
-                new Generation(new AssistantMessage("1")), ended(new AssistantMessage("2"), reason))
-            .map(part -> new ChatResponse(List.of(part)));
-    List<ChatResponse> whole = new ArrayList<>();
-    new MessageAggregator().aggregate(parts, whole::add).blockLast();
+    ChatResponse whole =
+        whole(new Generation(new AssistantMessage("1")), ended(new AssistantMessage("2"), reason));
     if (problem == null) {
-      assertThat(SpringAiOutputs.read(whole.get(0), Outputs.ofMaps(PROMPT)).output())
-          .isEqualTo(Map.of("value", 12L));
+      assertThat(read(whole)).isEqualTo(Map.of("value", 12L));
     } else {
-      assertThatThrownBy(() -> SpringAiOutputs.read(whole.get(0), Outputs.ofMaps(PROMPT)))
-          .hasMessage(problem);
+      assertThatThrownBy(() -> read(whole)).hasMessage(problem);
     }
+  }
+
+  /** The text of a stream from Gemini has the thoughts too. */
+  @Test
+  void thoughtsInAStreamAreNotRead() {
+    Generation thought = new Generation(message("3", "isThought", true));
+    Generation empty = ended(message("", "isThought", false), "STOP");
+    Generation answer = ended(message("12", "isThought", false), "STOP");
+    assertThat(read(whole(thought, answer))).isEqualTo(Map.of("value", 12L));
+    assertThat(read(whole(thought, answer, thought))).isEqualTo(Map.of("value", 12L));
+    for (ChatResponse none :
+        List.of(
+            whole(thought, empty),
+            whole(thought),
+            joined(new ChatResponse(List.of(thought, answer)), new ChatResponse(List.of(empty))))) {
+      assertThatThrownBy(() -> read(none)).hasMessage("The answer is empty. It must be JSON.");
+    }
+  }
+
+  /** The client for Anthropic streams thoughts and their signatures without a text. */
+  @Test
+  void signedAnswersOfAStreamAreRead() {
+    for (String key : List.of("signature", "thinking")) {
+      AssistantMessage thought = AssistantMessage.builder().properties(Map.of(key, "x")).build();
+      assertThat(read(whole(new Generation(thought), ended(ANSWER, "end_turn"))))
+          .isEqualTo(Map.of("value", 12L));
+    }
+  }
+
+  /** Returns the response that consists of parts with one generation each. */
+  private static ChatResponse whole(Generation... parts) {
+    return joined(
+        Stream.of(parts).map(part -> new ChatResponse(List.of(part))).toArray(ChatResponse[]::new));
+  }
+
+  private static ChatResponse joined(ChatResponse... parts) {
+    List<ChatResponse> whole = new ArrayList<>();
+    new MessageAggregator().aggregate(Flux.just(parts), whole::add).blockLast();
+    return whole.get(0);
   }
 
   private static AssistantMessage message(String text, String key, Object value) {
@@ -148,7 +182,10 @@ class SpringAiOutputsTest {
             return new ChatResponse(List.of(generations));
           }
         };
-    ChatResponse response = ChatClient.create(model).prompt("Count.").call().chatResponse();
+    return read(ChatClient.create(model).prompt("Count.").call().chatResponse());
+  }
+
+  private static Map<String, @Nullable Object> read(@Nullable ChatResponse response) {
     return SpringAiOutputs.read(response, Outputs.ofMaps(PROMPT)).output();
   }
 }

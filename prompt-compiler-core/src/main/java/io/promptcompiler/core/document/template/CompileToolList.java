@@ -30,6 +30,9 @@ import java.util.stream.Stream;
 public final class CompileToolList {
   private static final String KEY = Member.Tools.KEY;
 
+  /** Stands for a tool that a dotprompt defines without a name. */
+  private static final String UNNAMED = "(unnamed)";
+
   private final SourceFile file;
   private final Inclusions inclusions;
   private final DiagnosticSink sink;
@@ -46,19 +49,25 @@ public final class CompileToolList {
    */
   public static Optional<Member.Tools> of(
       SplitText head, SourceFile file, Inclusions inclusions, DiagnosticSink sink) {
-    CompileToolList compile = new CompileToolList(file, inclusions, sink);
-    // Tools of a dotprompt are often defined in code of another language, and may be objects.
-    return head.dotprompt().isPresent()
-        ? head.dotprompt().get().raw().entry(KEY).flatMap(compile::ofDotprompt)
-        : head.merged().entry(KEY).flatMap(compile::list);
+    if (head.dotprompt().isEmpty()) {
+      return head.merged().entry(KEY).flatMap(new CompileToolList(file, inclusions, sink)::list);
+    }
+    // Tools of a dotprompt are often defined in code of another language.
+    boolean isChecked = !inclusions.tools(file).all().all().isEmpty();
+    DiagnosticSink found = isChecked ? sink : finding -> {};
+    return head.dotprompt()
+        .flatMap(own -> own.raw().entry(KEY))
+        .filter(own -> !isNull(own.value()))
+        .or(() -> head.merged().entry(KEY))
+        .flatMap(new CompileToolList(file, inclusions, found)::ofDotprompt);
   }
 
   /** Returns the list of a document of data, whose shape has been checked. */
   public static Member.Tools of(
       DataNode value, SourceFile file, Inclusions inclusions, DiagnosticSink sink) {
-    List<Scalar> names = names(value);
-    Location place = names.isEmpty() ? value.beginning() : names.get(0).location();
-    return new CompileToolList(file, inclusions, sink).list(names, place, value.location());
+    List<DataNode> tools = tools(value);
+    Location place = tools.isEmpty() ? value.beginning() : tools.get(0).location();
+    return new CompileToolList(file, inclusions, sink).list(tools, place, value.location());
   }
 
   /** Reports a list in a fragment, which is no prompt. */
@@ -87,18 +96,18 @@ public final class CompileToolList {
   }
 
   private Optional<Member.Tools> ofDotprompt(Entry entry) {
-    List<Scalar> names = names(entry.value());
-    return names.isEmpty() || inclusions.tools(file).all().all().isEmpty()
+    List<DataNode> tools = tools(entry.value());
+    return tools.isEmpty()
         ? Optional.empty()
-        : Optional.of(list(names, entry.keyLocation(), entry.value().location()));
+        : Optional.of(list(tools, entry.keyLocation(), entry.value().location()));
   }
 
-  private static List<Scalar> names(DataNode value) {
-    return items(value)
-        .filter(Scalar.class::isInstance)
-        .map(Scalar.class::cast)
-        .filter(name -> !name.isNull())
-        .toList();
+  private static List<DataNode> tools(DataNode value) {
+    return items(value).filter(item -> !isNull(item)).toList();
+  }
+
+  private static boolean isNull(DataNode value) {
+    return value instanceof Scalar scalar && scalar.isNull();
   }
 
   private Optional<Member.Tools> list(Entry entry) {
@@ -119,35 +128,24 @@ public final class CompileToolList {
         : Optional.of(list(names, entry.keyLocation(), entry.value().location()));
   }
 
-  private static Stream<? extends DataNode> items(DataNode value) {
+  private static Stream<DataNode> items(DataNode value) {
     return value instanceof Sequence list ? list.items().stream() : Stream.of(value);
   }
 
-  private Member.Tools list(List<Scalar> names, Location place, Location all) {
-    ToolLookup tools = inclusions.tools(file);
-    ToolLimits limits = inclusions.toolLimits(file);
+  private Member.Tools list(List<? extends DataNode> tools, Location place, Location all) {
     Map<String, Member.Listed> listed = new LinkedHashMap<>();
-    for (Scalar written : names) {
-      ToolUses.report(written.text(), written.location(), tools);
-      ToolMentions.problem(written.text(), written.location(), tools).ifPresent(sink::report);
-      Optional<KnownTool> known = tools.named(written.text()).stream().findFirst();
-      String name = known.map(KnownTool::name).orElse(written.text());
-      Member.Listed one =
-          new Member.Listed(
-              name,
-              known.flatMap(CompileToolList::document),
-              known.flatMap(CompileToolList::definition),
-              known.map(KnownTool::place).orElse(written.location()),
-              /* length= */ 0);
-      if (listed.putIfAbsent(name, one) != null) {
-        sink.report(
-            Diagnostic.of(DiagnosticCode.TOOL_LISTED_TWICE, written.location(), name)
-                .fix("Remove one of the two, or list only one of the servers' tools."));
-      } else if (one.document().isEmpty() && !ToolMentions.isUnknown(written.text(), tools)) {
-        // The name of a document is checked in the document.
-        limits.name(name, written.location()).ifPresent(sink::report);
+    for (DataNode tool : tools) {
+      if (tool instanceof Scalar name) {
+        add(name, listed);
+      } else {
+        String name = definedName(tool);
+        listed.putIfAbsent(
+            name,
+            new Member.Listed(
+                name, Optional.empty(), Optional.empty(), tool.location(), /* length= */ 0));
       }
     }
+    ToolLimits limits = inclusions.toolLimits(file);
     List<ToolProvider> refusing = limits.refusing(listed.size());
     if (!refusing.isEmpty()) {
       sink.report(
@@ -163,7 +161,41 @@ public final class CompileToolList {
         List.copyOf(listed.values()),
         "",
         place,
-        names.isEmpty() ? all : names.get(names.size() - 1).location());
+        tools.isEmpty() ? all : tools.get(tools.size() - 1).location());
+  }
+
+  /** Adds the tool with a name, and reports a wrong or repeated name. */
+  private void add(Scalar written, Map<String, Member.Listed> listed) {
+    ToolLookup tools = inclusions.tools(file);
+    ToolUses.report(written.text(), written.location(), tools);
+    ToolMentions.problem(written.text(), written.location(), tools).ifPresent(sink::report);
+    Optional<KnownTool> known = tools.named(written.text()).stream().findFirst();
+    String name = known.map(KnownTool::name).orElse(written.text());
+    Member.Listed one =
+        new Member.Listed(
+            name,
+            known.flatMap(CompileToolList::document),
+            known.flatMap(CompileToolList::definition),
+            known.map(KnownTool::place).orElse(written.location()),
+            /* length= */ 0);
+    if (listed.putIfAbsent(name, one) != null) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TOOL_LISTED_TWICE, written.location(), name)
+              .fix("Remove one of the two, or list only one of the servers' tools."));
+    } else if (one.document().isEmpty() && !ToolMentions.isUnknown(written.text(), tools)) {
+      // The name of a document is checked in the document.
+      inclusions.toolLimits(file).name(name, written.location()).ifPresent(sink::report);
+    }
+  }
+
+  /** Returns the name of a tool that a dotprompt defines in its list. */
+  private static String definedName(DataNode definition) {
+    return DataNode.as(definition, Mapping.class)
+        .flatMap(tool -> tool.entry("name"))
+        .flatMap(name -> DataNode.as(name.value(), Scalar.class))
+        .filter(name -> !name.isNull())
+        .map(Scalar::text)
+        .orElse(UNNAMED);
   }
 
   private static Optional<Member.ToolDefinedElsewhere> definition(KnownTool tool) {

@@ -197,13 +197,15 @@ final class NestedNames {
   void members(List<Member> members) {
     Map<String, String> taken = new HashMap<>();
     for (Member member : members) {
-      member(member.name(), taken, member.location());
-      if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
-        members(tree);
-      }
-      if (member instanceof Member.Tools tools && tools.haveClasses()) {
+      if (!(member instanceof Member.Tools tools)) {
+        member(member.name(), taken, member.location());
+      } else if (tools.haveClasses()) {
+        member(tools.name(), taken, tools.location());
         Map<String, String> methods = new HashMap<>();
         tools.names().forEach(name -> member(name, methods, tools.location()));
+      }
+      if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
+        members(tree);
       }
       member.record().ifPresent(record -> members(record.object()));
     }
