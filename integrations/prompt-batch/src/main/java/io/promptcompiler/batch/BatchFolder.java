@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +80,11 @@ final class BatchFolder implements Closeable {
     Set<String> names = kept.stream().map(entry -> entry.file().name()).collect(Collectors.toSet());
     List<Path> files = BatchFiles.of(folder, name);
     Optional<Path> foreign =
-        files.stream().filter(file -> earlier == null && !BatchFiles.isPart(file)).findFirst();
+        Stream.concat(
+                files.stream().filter(file -> !BatchFiles.isPart(file)),
+                Stream.of(ProblemFile.path(folder, name)).filter(Files::exists))
+            .filter(file -> earlier == null)
+            .findFirst();
     if (foreign.isPresent()) {
       throw new FileAlreadyExistsException(
           foreign.get().toString(), null, "it does not belong to a known batch");

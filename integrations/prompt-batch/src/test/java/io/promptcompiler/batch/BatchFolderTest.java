@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,18 @@ class BatchFolderTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has content, so it is not the lock of a batch");
     assertThat(lock).hasContent("mine");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a-00001.jsonl", "a-problems.jsonl"})
+  void aFileOfAnotherToolStays(String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), "mine");
+    try (BatchFolder batch = BatchFolder.open(folder, "a")) {
+      assertThatThrownBy(() -> batch.clear(null, List.of()))
+          .isInstanceOf(FileAlreadyExistsException.class)
+          .hasMessageContaining("it does not belong to a known batch");
+    }
+    assertThat(file).hasContent("mine");
   }
 
   /** In some languages, numbers have other digits, by which no file of a batch was recognized. */

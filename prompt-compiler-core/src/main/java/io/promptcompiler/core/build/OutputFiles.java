@@ -4,6 +4,7 @@ import io.promptcompiler.core.source.ReplaceFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -60,6 +61,23 @@ public final class OutputFiles {
       folder = folder.getParent();
     }
     return deleted;
+  }
+
+  /**
+   * Returns whether an entry of a list of written files names a file below the folder of the list.
+   * Anybody can write such a list, so a path must be in its normal form: {@code link/../x} can be
+   * another file than {@code x}.
+   */
+  public static boolean isListed(String entry) {
+    try {
+      Path path = Path.of(entry);
+      return path.getRoot() == null
+          && !entry.isEmpty()
+          && !path.startsWith("..")
+          && path.equals(path.normalize());
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   /**

@@ -45,9 +45,6 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
 
   private static final String FORMAT = "prompt-compiler-options 4";
 
-  /** The maximum size, in bytes. Editors read each such file of a checkout, in little memory. */
-  private static final int MOST = 4 << 20;
-
   /** Returns the options of a build with the current content of its configuration file. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
     return new RecordedOptions(
@@ -154,7 +151,8 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    * @throws IOException if it cannot be read
    */
   public static Optional<RecordedOptions> read(Path file, Path module) throws IOException {
-    return isLarge(file)
+    // Editors read each such file of a checkout, in little memory.
+    return Files.isRegularFile(file) && Files.size(file) > SealedLines.MOST
         ? Optional.empty()
         : SealedLines.parseOwn(file, FORMAT, StateKey.of(module), new Reader(folder(file))::read);
   }
@@ -165,13 +163,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    * @throws IOException if it cannot be read
    */
   public static Optional<RecordedOptions> readOfAnybody(Path file) throws IOException {
-    return isLarge(file)
-        ? Optional.empty()
-        : SealedLines.parseOfAnybody(file, FORMAT, new Reader(folder(file))::read);
-  }
-
-  private static boolean isLarge(Path file) throws IOException {
-    return Files.isRegularFile(file) && Files.size(file) > MOST;
+    return SealedLines.parseOfAnybody(file, FORMAT, new Reader(folder(file))::read);
   }
 
   /**

@@ -21,24 +21,31 @@ import java.util.function.Function;
 public final class SealedLines {
   private static final int SEAL = Checksum.DIGITS + 1;
 
-  /** The maximum size of such a file, in bytes. */
-  private static final int MOST = 256 << 20;
+  /** The maximum size of a file that a checkout may have, in bytes: it is read in little memory. */
+  static final int MOST = 4 << 20;
+
+  /** The maximum size of the state of a build, in bytes. */
+  private static final int MOST_OF_STATE = 64 << 20;
 
   private SealedLines() {}
 
   /**
-   * Returns the lines between the first and the last; empty if the file is missing, damaged or very
-   * large.
+   * Returns the lines between the first and the last; empty if the file is missing, damaged or
+   * larger than 4 MiB. The checksum has no key, so anybody can write such a file.
    *
    * @throws IOException if it cannot be read
    */
   public static List<String> read(Path file, String format) throws IOException {
+    return read(file, format, MOST);
+  }
+
+  private static List<String> read(Path file, String format, int most) throws IOException {
     if (!Files.isRegularFile(file)) {
       return List.of();
     }
     byte[] content;
     try {
-      content = ReadBytes.of(file, Files.readAttributes(file, BasicFileAttributes.class), MOST);
+      content = ReadBytes.of(file, Files.readAttributes(file, BasicFileAttributes.class), most);
     } catch (ReadBytes.RefusedFileException e) {
       return List.of();
     }
@@ -52,15 +59,39 @@ public final class SealedLines {
   }
 
   /**
-   * Reads the lines between the first and the last; empty if the file is missing or damaged, or if
-   * its lines cannot be parsed. The checksum has no key, so anybody can write such a file.
+   * Parses the lines that the same user has written with {@link #writeOwn}; empty if the file is
+   * missing, damaged or larger than 64 MiB, if another user wrote it, or if its lines cannot be
+   * parsed.
    *
    * @throws IOException if it cannot be read
    */
-  public static <T> Optional<T> parse(Path file, String format, Function<List<String>, T> parser)
+  static <T> Optional<T> parseOwn(
+      Path file, String format, StateKey key, Function<List<String>, T> parser) throws IOException {
+    return parseSigned(
+        read(file, format, MOST_OF_STATE),
+        (signature, lines) -> key.sign(format, lines).equals(signature),
+        parser);
+  }
+
+  /**
+   * Like {@link #parseOwn}, but also for lines of other users, and at most 4 MiB.
+   *
+   * @throws IOException if it cannot be read
+   */
+  static <T> Optional<T> parseOfAnybody(Path file, String format, Function<List<String>, T> parser)
       throws IOException {
-    List<String> lines = read(file, format);
-    if (lines.isEmpty()) {
+    return parseSigned(read(file, format), (signature, lines) -> true, parser);
+  }
+
+  private static <T> Optional<T> parseSigned(
+      List<String> signed,
+      BiPredicate<String, List<String>> accepts,
+      Function<List<String>, T> parser) {
+    if (signed.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> lines = signed.subList(1, signed.size());
+    if (!accepts.test(signed.get(0), lines)) {
       return Optional.empty();
     }
     try {
@@ -68,46 +99,6 @@ public final class SealedLines {
     } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
       return Optional.empty();
     }
-  }
-
-  /**
-   * Like {@link #parse}, for lines that the same user has written with {@link #writeOwn}. Those of
-   * others count as missing.
-   *
-   * @throws IOException if it cannot be read
-   */
-  static <T> Optional<T> parseOwn(
-      Path file, String format, StateKey key, Function<List<String>, T> parser) throws IOException {
-    return parseSigned(
-        file, format, (signature, lines) -> key.sign(format, lines).equals(signature), parser);
-  }
-
-  /**
-   * Like {@link #parseOwn}, but also for lines of other users.
-   *
-   * @throws IOException if it cannot be read
-   */
-  static <T> Optional<T> parseOfAnybody(Path file, String format, Function<List<String>, T> parser)
-      throws IOException {
-    return parseSigned(file, format, (signature, lines) -> true, parser);
-  }
-
-  private static <T> Optional<T> parseSigned(
-      Path file,
-      String format,
-      BiPredicate<String, List<String>> accepts,
-      Function<List<String>, T> parser)
-      throws IOException {
-    return parse(
-        file,
-        format,
-        signed -> {
-          List<String> lines = signed.subList(1, signed.size());
-          if (!accepts.test(signed.get(0), lines)) {
-            throw new IllegalArgumentException("another user has written " + file);
-          }
-          return parser.apply(lines);
-        });
   }
 
   /**

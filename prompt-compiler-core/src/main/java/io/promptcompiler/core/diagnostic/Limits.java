@@ -57,6 +57,9 @@ public final class Limits {
    */
   public static final int FIELDS = 2_000;
 
+  /** The maximum number of characters of all patterns with which a file is compared. */
+  public static final int PATTERNS = 10_000;
+
   /**
    * The maximum number of arguments of a method: Java allows 255, where some numbers count twice,
    * and the variables of surrounding loops are added.

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
@@ -114,10 +115,36 @@ public final class Inherited {
     // Keys such as the class name apply to only one template.
     Mapping inheritable = own.get().keeping(key -> !OF_ONE_TEMPLATE.contains(key));
     Mapping merged = MergeData.frontmatter(above.frontmatter(), inheritable);
+    if (isTooLong(file, merged, sink)) {
+      return;
+    }
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
     Declarations declarations = declarations(file, merged, above.declarations(), sink);
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
+  }
+
+  /** Returns whether there are more declarations than a class can have, and reports it. */
+  private static boolean isTooLong(SourceFile file, Mapping merged, DiagnosticSink sink) {
+    for (String key : List.of("parameters", "types")) {
+      int count =
+          merged.entry(key).map(Entry::value).stream()
+              .mapToInt(all -> all instanceof Mapping mapping ? mapping.entries().size() : 0)
+              .sum();
+      if (count > Limits.FIELDS) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.TOO_MANY,
+                    file.location(),
+                    file.id().path(),
+                    count,
+                    key + " with those of the folders above",
+                    Limits.FIELDS)
+                .fix("Declare them in the folders or files that use them."));
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Diagnostic examples(Entry entry) {

@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.frontmatter.Example;
 import io.promptcompiler.core.document.frontmatter.Example.Expected;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.SourceFile;
@@ -34,7 +35,10 @@ import java.util.function.Predicate;
 public final class AcceptExamples {
   private final Map<String, Edited> templates = new LinkedHashMap<>();
   private final Map<Path, String> texts = new LinkedHashMap<>();
-  private final Set<Path> changed = new LinkedHashSet<>();
+
+  /** The files to write, each with an example that has it. */
+  private final Map<Path, Example> changed = new LinkedHashMap<>();
+
   private final Set<Path> contested = new LinkedHashSet<>();
   private final Set<SourceRoot> linked = new LinkedHashSet<>();
   private final List<Diagnostic> refused = new ArrayList<>();
@@ -70,7 +74,7 @@ public final class AcceptExamples {
    * @param chosen selects templates by their paths in findings
    * @param helpers calls the helpers of the project; an example that needs a missing helper is not
    *     changed
-   * @throws IOException if a file cannot be written
+   * @throws IOException if a template cannot be written
    */
   public static Result accept(
       CompilerOptions options, Predicate<String> chosen, ProjectFunctions helpers)
@@ -122,7 +126,7 @@ public final class AcceptExamples {
     } else if (differs && root.isLinked(file)) {
       refuse(example, "its file is reached through a symbolic link", "Write a path without links.");
     } else if (differs) {
-      changed.add(file);
+      changed.put(file, example);
     }
   }
 
@@ -165,14 +169,22 @@ public final class AcceptExamples {
       ReplaceFile.edit(path, edited.before(), text.content());
       written.add(path);
     }
-    changed.removeAll(contested);
-    for (Path file : changed) {
-      Path folder = file.getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
+    changed.keySet().removeAll(contested);
+    for (Map.Entry<Path, Example> one : changed.entrySet()) {
+      Path file = one.getKey();
+      try {
+        Path folder = file.getParent();
+        if (folder != null) {
+          Files.createDirectories(folder);
+        }
+        ReplaceFile.write(file, texts.getOrDefault(file, ""));
+        written.add(file);
+      } catch (IOException e) {
+        refuse(
+            one.getValue(),
+            "its file cannot be written: " + FileProblem.why(e),
+            "Correct the path, or the permissions of its folder.");
       }
-      ReplaceFile.write(file, texts.getOrDefault(file, ""));
-      written.add(file);
     }
     return new Result(written, refused, List.of());
   }

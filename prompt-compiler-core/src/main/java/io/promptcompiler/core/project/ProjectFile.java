@@ -7,6 +7,7 @@ import io.promptcompiler.core.backend.JavaNames;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SlashPath;
@@ -337,12 +338,23 @@ public record ProjectFile(
               directory -> root(directory, Optional.empty(), Scope.PROJECT, List.of(), List.of()));
     }
 
-    private static List<String> patterns(ObjectReader root, String key) {
-      return root.value(key).stream()
-          .flatMap(node -> (node instanceof Sequence list ? list.items() : List.of(node)).stream())
-          .flatMap(node -> text(node).stream())
-          .map(Scalar::text)
-          .toList();
+    private List<String> patterns(ObjectReader root, String key) {
+      List<String> patterns =
+          root.value(key).stream()
+              .flatMap(
+                  node -> (node instanceof Sequence list ? list.items() : List.of(node)).stream())
+              .flatMap(node -> text(node).stream())
+              .map(Scalar::text)
+              .toList();
+      int length = patterns.stream().mapToInt(String::length).sum();
+      if (length <= Limits.PATTERNS) {
+        return patterns;
+      }
+      Location place = root.value(key).orElseThrow().location();
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TOO_MANY, place, key, length, "characters", Limits.PATTERNS)
+              .fix("Write fewer or shorter patterns."));
+      return List.of();
     }
 
     private Optional<SourceRoot> root(

@@ -3,6 +3,7 @@ package io.promptcompiler.core.skill;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
+import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.ReadBytes;
@@ -11,7 +12,6 @@ import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,22 +42,14 @@ final class InstalledFiles {
     List<String> lines = Files.isSymbolicLink(file) ? List.of() : SealedLines.read(file, FORMAT);
     for (String line : lines) {
       String[] parts = line.split(" ", 3);
-      if (parts.length == 3 && isInside(folder, parts[1], parts[2])) {
+      if (parts.length == 3
+          && OutputFiles.isListed(parts[1])
+          && Path.of(parts[1]).getNameCount() == 1
+          && OutputFiles.isListed(parts[2])) {
         installed.skills.computeIfAbsent(parts[1], none -> new TreeMap<>()).put(parts[2], parts[0]);
       }
     }
     return installed;
-  }
-
-  /** Returns whether a file is in the folder of its skill. Anybody can write such a record. */
-  private static boolean isInside(Path folder, String skill, String path) {
-    try {
-      Path its = folder.resolve(skill);
-      return folder.equals(its.normalize().getParent())
-          && its.resolve(path).normalize().startsWith(its);
-    } catch (InvalidPathException e) {
-      return false;
-    }
   }
 
   void write(Path folder) throws IOException {

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -50,10 +52,14 @@ public final class ReplaceFile {
    * Like {@link #edit}, for a file that also gets another name in its folder.
    *
    * @param target the file with the new name, without a byte order mark
+   * @throws IOException also if there is a file with the new name
    */
   public static void edit(Path path, Path target, String before, String text) throws IOException {
     try (OpenFolder folder = folder(path)) {
       byte[] unused = unchanged(path, folder.read(path.getFileName()), before, text);
+      if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+        throw new FileAlreadyExistsException(target.toString());
+      }
       folder.replace(target.getFileName(), text.getBytes(UTF_8), /* keepsPermissions= */ false);
       folder.deleteIfExists(path.getFileName());
     }

@@ -26,8 +26,12 @@ public record KnownTool(
     Optional<String> others,
     Optional<Document> document) {
 
+  /** The maximum length of a name. */
+  static final int LONGEST_NAME = 200;
+
   /** Names that can be written in prompts and messages, and that a provider may accept. */
-  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_./:-]{1,200}");
+  private static final Pattern NAME =
+      Pattern.compile("[\\p{L}\\p{N}_./:-]{1," + LONGEST_NAME + "}");
 
   /** Creates a tool that no document and no server defines. */
   public KnownTool(

@@ -62,6 +62,9 @@ public final class KnownTools implements RecordedLookups.Tools {
   /** The names that several servers have. */
   private final Map<String, List<String>> ambiguous = new TreeMap<>();
 
+  /** The names that a word can be meant as. */
+  private final SimilarNames similar = new SimilarNames();
+
   private final boolean isComplete;
   private final String unread;
   private final ToolLimits limits;
@@ -90,7 +93,9 @@ public final class KnownTools implements RecordedLookups.Tools {
     }
     for (String name : byName.keySet()) {
       if (KnownTool.canBeNamed(name)) {
-        (named(name).size() == 1 ? wordsByName : ambiguous).put(name, words(name));
+        List<String> words = words(name);
+        (named(name).size() == 1 ? wordsByName : ambiguous).put(name, words);
+        similar.add(name, words);
       }
     }
     wordsByName.values().forEach(words -> words.forEach(word -> nouns.add(singular(word))));
@@ -262,20 +267,17 @@ public final class KnownTools implements RecordedLookups.Tools {
     }
     Set<String> near = new TreeSet<>();
     String separators = separators(word);
-    for (Map<String, List<String>> candidates : List.of(wordsByName, ambiguous)) {
-      candidates.forEach(
-          (name, others) -> {
-            boolean isSame =
-                isUsed && (others.equals(words) || isTurned(word, words, name, others));
-            boolean isSimilar =
-                separators(name).equals(separators)
-                    && (isLetterAway(word, name) || (isUsed && isLikeOther(words, others)));
-            // The name of a server is not a part of the name, unless it is written.
-            boolean isPossible = word.indexOf('.') >= 0 || name.indexOf('.') < 0;
-            if (others.size() > 1 && isPossible && (isSame || isSimilar)) {
-              near.add(name);
-            }
-          });
+    for (String name : similar.candidates(word, words)) {
+      List<String> others = words(name);
+      boolean isSame = isUsed && (others.equals(words) || isTurned(word, words, name, others));
+      boolean isSimilar =
+          separators(name).equals(separators)
+              && (isLetterAway(word, name) || (isUsed && isLikeOther(words, others)));
+      // The name of a server is not a part of the name, unless it is written.
+      boolean isPossible = word.indexOf('.') >= 0 || name.indexOf('.') < 0;
+      if (others.size() > 1 && isPossible && (isSame || isSimilar)) {
+        near.add(name);
+      }
     }
     return near.size() == 1 ? Optional.of(near.iterator().next()) : Optional.empty();
   }
@@ -316,7 +318,7 @@ public final class KnownTools implements RecordedLookups.Tools {
     return words(name).stream().map(KnownTools::singular).anyMatch(nouns::contains);
   }
 
-  private static String singular(String word) {
+  static String singular(String word) {
     return word.replaceFirst("(?<=...)s$", "");
   }
 

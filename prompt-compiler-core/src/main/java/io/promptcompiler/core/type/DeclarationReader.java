@@ -13,6 +13,7 @@ import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -98,6 +99,7 @@ public final class DeclarationReader {
     own.keySet().forEach(names::find);
     List<Field> fields = List.of();
     Set<String> declared = parameters.entries().stream().map(Entry::key).collect(toSet());
+    Map<String, Field> unchanged = unchanged(parameters);
     DiagnosticSink silence = diagnostic -> {};
     for (boolean readsDefaults : new boolean[] {false, true}) {
       TypeReader reader =
@@ -114,12 +116,52 @@ public final class DeclarationReader {
             }
           });
       Mapping plain = RepairedDeclaration.withoutSigns(parameters, readsDefaults ? sink : silence);
-      fields = reader.fields(plain, parameter -> TypeName.ofParameter(owner, parameter));
+      fields =
+          reader.fields(
+              plain.keeping(name -> !unchanged.containsKey(name)),
+              parameter -> TypeName.ofParameter(owner, parameter));
     }
+    fields = inOrder(parameters, unchanged, fields, new DeclaredOrigin(names::origin));
     Types types = building.build();
     keys.forEach((name, place) -> declared(name, place, names.meanings));
     CheckEndlessTypes.check(types, owner, sink);
     return new Declarations(types, names.meanings, fields, inherited.unclear(), names.origins());
+  }
+
+  /**
+   * Returns the inherited parameters that are not read again. A type that is declared in place is
+   * one of the document, and a document with own types can change the meanings of names.
+   */
+  private Map<String, Field> unchanged(Mapping parameters) {
+    Map<String, Field> unchanged = new HashMap<>();
+    for (Field field : own.isEmpty() ? inherited.parameters() : List.<Field>of()) {
+      boolean isOfDocument =
+          field.type().innermost() instanceof Type.Named type && !type.name().isNamed();
+      parameters
+          .entry(field.name())
+          .filter(entry -> !isOfDocument && entry.keyLocation().equals(field.location()))
+          .ifPresent(entry -> unchanged.put(field.name(), field));
+    }
+    return unchanged;
+  }
+
+  /** Returns the unchanged and the read parameters in the order of their declarations. */
+  private static List<Field> inOrder(
+      Mapping parameters, Map<String, Field> unchanged, List<Field> read, DeclaredOrigin origin) {
+    List<Field> fields = new ArrayList<>();
+    int next = 0;
+    for (Entry entry : parameters.entries()) {
+      Field inherited = unchanged.get(entry.key());
+      if (inherited != null) {
+        boolean isDeclared = inherited.origin().isDeclared();
+        fields.add(isDeclared ? inherited.from(origin.of(entry.value())) : inherited);
+      }
+      while (next < read.size() && read.get(next).location().equals(entry.keyLocation())) {
+        fields.add(read.get(next++));
+      }
+    }
+    fields.addAll(read.subList(next, read.size()));
+    return fields;
   }
 
   private void declared(String name, Location place, Map<String, Type> meanings) {

@@ -95,6 +95,15 @@ class HostileBuildTest {
     assertThat(disk.resolve("skills/hooks/pre-commit")).isRegularFile();
   }
 
+  @Test
+  void aLargeRecordCountsAsDamaged() throws IOException {
+    Path file = folder.resolve("record");
+    for (int size : new int[] {1 << 20, 4 << 20}) {
+      SealedLines.write(file, "format 1", List.of("x".repeat(size)));
+      assertThat(SealedLines.read(file, "format 1")).hasSize(size == 1 << 20 ? 1 : 0);
+    }
+  }
+
   /** In a state that somebody else has written, a template with an error could be up to date. */
   @Test
   void theStateOfAnotherUserCountsAsMissing() throws IOException {

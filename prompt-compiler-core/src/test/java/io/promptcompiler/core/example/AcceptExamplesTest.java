@@ -56,6 +56,26 @@ class AcceptExamplesTest {
   }
 
   @Test
+  void aFileThatCannotBeWrittenDoesNotAffectTheOthers() throws IOException {
+    templates.with(
+        "a.md",
+        """
+            ---
+            examples:
+              - { name: wrong, file: a.md/x.expected }
+              - { name: right, file: a.expected }
+            ---
+            Hello
+            """);
+    AcceptExamples.Result result = run();
+    assertThat(result.written()).containsExactly(folder.resolve("a.expected"));
+    assertThat(result.refused())
+        .singleElement()
+        .satisfies(
+            one -> assertThat(one.message()).contains("'wrong'", "its file cannot be written: "));
+  }
+
+  @Test
   void replacesTextsInPlaceAndNothingElse() throws IOException {
     templates.with(
         "code.md",

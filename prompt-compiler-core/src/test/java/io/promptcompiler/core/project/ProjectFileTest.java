@@ -187,6 +187,19 @@ class ProjectFileTest {
   }
 
   @Test
+  void manyPatternsAreRefused() {
+    String pattern = "*a".repeat(5_001);
+    Read read = read("roots: [{ directory: ., includes: ['" + pattern + "', '**'] }]\n");
+    assertThat(read.findings())
+        .containsExactly(
+            "1:35 PC219 'includes' has 10004 characters, and at most 10000 are allowed. Write fewer"
+                + " or shorter patterns.");
+    assertThat(read.file().roots())
+        .singleElement()
+        .satisfies(root -> assertThat(root.includes()).isEmpty());
+  }
+
+  @Test
   void theRestCountsDespiteAMistake() {
     Read read = read("roots: [{ directory: ., syntax: dolar }]\npackage: com.acme.new\n");
     assertThat(read.file().roots("p")).containsExactly(SourceRoot.of(folder, "p"));

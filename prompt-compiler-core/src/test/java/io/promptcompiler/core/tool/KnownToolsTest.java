@@ -17,8 +17,10 @@ import io.promptcompiler.core.tool.ToolSource.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -125,6 +127,23 @@ class KnownToolsTest {
       })
   void aMisspeltServerIsFound(String name, String meant) {
     assertThat(TOOLS.meantOfServer(name, name.endsWith("_"))).isEqualTo(Optional.ofNullable(meant));
+  }
+
+  /** Compared one by one, this would take minutes. */
+  @Test
+  @Timeout(20)
+  void manyWordsAreNotComparedWithManyNames() {
+    KnownTools many =
+        KnownTools.of(
+            IntStream.range(0, 20_000)
+                .mapToObj(i -> tool(Kind.SERVER, "s", "search_orders_" + i))
+                .toList(),
+            /* isComplete= */ true,
+            ToolLimits.ALL);
+    for (int i = 0; i < 20_000; i++) {
+      assertThat(many.meant("serch_ordrs_" + i, true)).isEmpty();
+    }
+    assertThat(many.meant("serch_orders_7", false)).contains("search_orders_7");
   }
 
   @Test

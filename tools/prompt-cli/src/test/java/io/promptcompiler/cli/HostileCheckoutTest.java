@@ -1320,6 +1320,11 @@ class HostileCheckoutTest extends CliTest {
     template("greet.md", "---\nexamples: [{ name: one }]\n---\nHello.\n");
     assertThat(prompt("export", "promptfoo", "--out", "out").code()).isZero();
     Path victim = file("victim.txt", "mine");
+    // The hash is that of out/x.
+    Path behindLink = file("out/conf/x", "yours");
+    file("out/x", "mine");
+    Files.createDirectories(folder().resolve("out/conf/deep"));
+    Files.createSymbolicLink(folder().resolve("out/link"), Path.of("conf/deep"));
     Path record = folder().resolve("out/.prompt-export");
     String lines = Files.readString(record);
     String hash = io.promptcompiler.core.source.Sha256.of(Files.readAllBytes(victim));
@@ -1329,11 +1334,14 @@ class HostileCheckoutTest extends CliTest {
             + hash
             + " ../victim.txt\n"
             + hash
+            + " link/../x\n"
+            + hash
             + " a\0b\n"
             + lines.substring(lines.length() - Checksum.DIGITS - 1));
     template("greet.md", "---\nexamples: [{ name: one }]\n---\nHello again.\n");
     assertThat(prompt("export", "promptfoo", "--out", "out").code()).isZero();
     assertThat(victim).hasContent("mine");
+    assertThat(behindLink).hasContent("yours");
     Path configuration = folder().resolve("out/promptfooconfig.yaml");
     Path own = Files.move(configuration, folder().resolve("out/own.yaml"));
     Files.delete(record);

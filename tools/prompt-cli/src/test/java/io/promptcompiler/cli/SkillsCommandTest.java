@@ -330,6 +330,23 @@ class SkillsCommandTest extends CliTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS) // needs a permission for links
+  void aSkillIsInstalledWithAllOfItsFilesOrNotAtAll() throws Exception {
+    template("skills/plain/SKILL.md", PLAIN);
+    Path companion = template("skills/plain/a.md", "text");
+    String[] install = {"skills", "install", "--to", "claude"};
+    assertThat(prompt(install).code()).isZero();
+    template("skills/plain/SKILL.md", PLAIN + "Again.\n");
+    Files.delete(companion);
+    Files.createSymbolicLink(companion, Path.of("nothing"));
+    Ran ran = prompt(install);
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err()).contains("skills/plain/a.md: error: [PC105]").doesNotContain("Installed");
+    assertThat(text(".claude/skills/plain/a.md")).isEqualTo("text");
+    assertThat(text(".claude/skills/plain/SKILL.md")).isEqualTo(PLAIN);
+  }
+
+  @Test
   void withoutAProjectSkillsAreAddedToAFolderOfTheirOwn() {
     file("checkout/.claude/skills/plain/SKILL.md", PLAIN);
     assertThat(prompt("skills", "add", "checkout/.claude/skills").err())

@@ -2,8 +2,10 @@ package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.source.Checkout;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,6 +112,8 @@ public final class FindCode {
           .filter(inner -> !inner.endsWith("src"))
           .sorted()
           .toList();
+    } catch (AccessDeniedException | NoSuchFileException e) {
+      return List.of(); // a folder that cannot be read, or is gone, has no modules
     }
   }
 

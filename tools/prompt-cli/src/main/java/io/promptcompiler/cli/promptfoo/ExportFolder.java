@@ -10,7 +10,6 @@ import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,20 +45,11 @@ final class ExportFolder {
     ExportFolder export = new ExportFolder(folder);
     for (String line : SealedLines.read(folder.resolve(RECORD), FORMAT)) {
       String[] parts = line.split(" ", 2);
-      if (parts.length == 2 && isPath(parts[1], folder)) {
+      if (parts.length == 2 && OutputFiles.isListed(parts[1])) {
         export.last.put(parts[1], parts[0]);
       }
     }
     export.replace(files);
-  }
-
-  /** Returns whether a text is a path in the folder. Anybody can write such a record. */
-  private static boolean isPath(String text, Path folder) {
-    try {
-      return folder.resolve(text).normalize().startsWith(folder);
-    } catch (InvalidPathException e) {
-      return false;
-    }
   }
 
   private void replace(Map<String, String> files) throws IOException {
@@ -104,7 +94,7 @@ final class ExportFolder {
 
   /** Returns the hash of a file; empty if it is not a regular file inside of the folder. */
   private Optional<String> hash(String path) throws IOException {
-    Path file = folder.resolve(path).normalize();
+    Path file = folder.resolve(path);
     return SymbolicLinks.stayInside(file, folder)
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         ? Optional.of(Sha256.of(ReadBytes.of(file)))

@@ -69,7 +69,9 @@ public final class CurrentSkills {
       Optional<EntryPoint> entryPoint = document.entryPoint();
       Optional<Member.Folder> folder = entryPoint.flatMap(EntryPoint::folder);
       RenderSkill.Result rendered = RenderSkill.of(document, module.options(), module.helpers());
-      if (folder.isPresent() && rendered.findings().isEmpty()) {
+      if (folder.isPresent()
+          && rendered.findings().isEmpty()
+          && RenderSkills.isComplete(document, compilation)) {
         Map<String, byte[]> files = new TreeMap<>();
         for (RenderedFile file : rendered.files()) {
           files.put(file.path(), file.content());

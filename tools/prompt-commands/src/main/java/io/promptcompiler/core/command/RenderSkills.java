@@ -31,6 +31,13 @@ public final class RenderSkills {
     }
   }
 
+  /** Returns whether all files of a skill could be read. */
+  static boolean isComplete(CompiledDocument document, Compilation compilation) {
+    String folder = ChosenFiles.path(document.file()) + "/";
+    return compilation.errors().stream()
+        .noneMatch(error -> error.location().source().path().startsWith(folder));
+  }
+
   /** Renders the chosen skills of a module. */
   public static Result of(ChosenFiles chosen) {
     PromptModule module = chosen.module();
@@ -41,7 +48,7 @@ public final class RenderSkills {
         .filter(one -> chosen.has(one.location().source()))
         .forEach(found::add);
     for (CompiledDocument document : compilation.documents()) {
-      if (chosen.has(document)) {
+      if (chosen.has(document) && isComplete(document, compilation)) {
         RenderSkill.Result result = RenderSkill.of(document, module.options(), module.helpers());
         found.addAll(result.findings());
         if (!result.name().isEmpty() && result.findings().isEmpty()) {

@@ -133,7 +133,7 @@ public final class MigrateTree {
         String old = file.id().fileName();
         String name = templates.name(template.syntax(), file.text(), old);
         if (!name.equals(old) && isTaken(file.text(), name)) {
-          outcomes.put(file, taken(file, name));
+          outcomes.put(file, left(file, isThere(name)));
         } else {
           templates.add(template, name);
         }
@@ -155,6 +155,7 @@ public final class MigrateTree {
         .forEach(templates::addConverted);
     Map<SourceFile, FileMigration> converted = templates.run();
     outcomes.putAll(converted);
+    leaveSameNames(outcomes);
     templates.leaveIncluding(outcomes);
     outcomes.putAll(verified(outcomes, converted.keySet()));
     templates.leaveIncluding(outcomes);
@@ -211,7 +212,7 @@ public final class MigrateTree {
     if (content.isEmpty()) {
       outcomes.put(file, new FileMigration.Problem(found.toList()));
     } else if (isTaken(text, name)) {
-      outcomes.put(file, taken(file, name));
+      outcomes.put(file, left(file, isThere(name)));
     } else if (ForeignFile.isOf(format) && parts.isEmpty()) {
       outcomes.put(file, new FileMigration.Problem(found.toList()));
     } else if (syntax.isLanguage()) {
@@ -251,8 +252,28 @@ public final class MigrateTree {
     return Files.exists(path(text).resolveSibling(name));
   }
 
-  private static FileMigration taken(SourceFile file, String name) {
-    String what = "there is already a file '" + name + "'";
+  private static String isThere(String name) {
+    return "there is already a file '" + name + "'";
+  }
+
+  /** Leaves the files of which several would get the same name. */
+  private void leaveSameNames(Map<SourceFile, FileMigration> outcomes) {
+    Map<Path, SourceFile> byTarget = new HashMap<>();
+    for (FileMigration outcome : List.copyOf(outcomes.values())) {
+      if (outcome instanceof FileMigration.Migrated moved) {
+        SourceFile file = moved.file();
+        SourceFile other = byTarget.putIfAbsent(path(file).resolveSibling(moved.name()), file);
+        if (other != null) {
+          String what = "'%s' would get the name '" + moved.name() + "' too";
+          outcomes.put(file, left(file, what.formatted(other.id().fileName())));
+          outcomes.put(other, left(other, what.formatted(file.id().fileName())));
+        }
+      }
+    }
+  }
+
+  /** Returns the problem of a file that cannot have its new name. */
+  private static FileMigration left(SourceFile file, String what) {
     return new FileMigration.Problem(
         List.of(
             Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what)

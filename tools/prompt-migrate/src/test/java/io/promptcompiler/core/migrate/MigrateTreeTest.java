@@ -2,11 +2,14 @@ package io.promptcompiler.core.migrate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.fix.FileChange;
 import io.promptcompiler.core.fix.FixTree;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.project.ProjectShape;
@@ -14,6 +17,7 @@ import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +93,29 @@ class MigrateTreeTest {
             ---
             Answer {{q}} now.
             """);
+  }
+
+  @Test
+  void filesThatWouldGetTheSameNameAreLeft() throws IOException {
+    files(Map.of("x.j2", "One {{ a }}", "x.jinja", "Two {{ a }}", "y.j2", "Three {{ a }}"));
+    MigrateResult result = write();
+    assertThat(counts(result)).isEqualTo("1 0 2");
+    assertThat(problems(result))
+        .contains("x.j2: error: [PC601] The file was not migrated: 'x.jinja' would get the name")
+        .contains("x.jinja: error: [PC601] The file was not migrated: 'x.j2' would get the name");
+    assertThat(folder.resolve("x.md")).doesNotExist();
+    assertThat(read("x.j2")).isEqualTo("One {{ a }}");
+    assertThat(read("y.md")).endsWith("Three {{a}}");
+  }
+
+  @Test
+  void aRenamedFileReplacesNoOther() throws IOException {
+    files(Map.of("x.j2", "One", "x.md", "Other"));
+    SourceText old = new SourceText(folder.resolve("x.j2").toString(), "One");
+    FileChange change = FileChange.of(folder.getFileSystem(), old, "Two").renamedTo("x.md");
+    assertThatThrownBy(change::write).isInstanceOf(FileAlreadyExistsException.class);
+    assertThat(read("x.j2")).isEqualTo("One");
+    assertThat(read("x.md")).isEqualTo("Other");
   }
 
   @Test
