@@ -144,6 +144,32 @@ class FindModulesTest {
         .containsExactly("bot", "third");
   }
 
+  /** A commit can have a link in place of a folder of results. */
+  @Test
+  void aRecordOfAnotherModuleIsNotRead() throws IOException {
+    folder("work/.git");
+    recorded("work/x", "com.acme:x:1.0", "texts");
+    folder("disk");
+    Files.move(folder.resolve("work/x/target"), folder.resolve("disk/x"));
+    Files.createSymbolicLink(folder.resolve("work/x/target"), folder.resolve("disk/x"));
+    recorded("work/y", "com.acme:y:1.0", "texts");
+    for (String link :
+        List.of(
+            "a/target ../x/target",
+            "b/target ../y/target",
+            "c/target " + folder.resolve("work/y/target"))) {
+      Path module = folder("work/" + link.split("/")[0] + "/src/main/prompts").resolve("../../..");
+      Files.createSymbolicLink(
+          module.normalize().resolve("target"), Path.of(link.substring(link.indexOf(' ') + 1)));
+    }
+    assertThat(names("work")).containsExactly("a", "b", "c", "x", "y");
+    assertThat(FindModules.of(folder.resolve("work"), HelperConsent.NONE).notes(this::shown))
+        .singleElement()
+        .asString()
+        .contains("work/a/target/", "work/b/target/", "work/c/target/", "Remove the link")
+        .doesNotContain("work/x", "work/y");
+  }
+
   private String shown(Path file) {
     return SlashPath.of(folder.relativize(file));
   }
