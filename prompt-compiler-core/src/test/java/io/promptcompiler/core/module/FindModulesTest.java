@@ -22,6 +22,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which modules there are below a folder. */
 class FindModulesTest {
@@ -236,6 +238,36 @@ class FindModulesTest {
     assertThat(roots("other")).containsExactly(folder.resolve("prompts"));
     folder("src/main/prompts");
     assertThat(roots("")).containsExactly(folder.resolve("src/main/prompts"));
+  }
+
+  /** Another module, such as that of an example, must not hide templates. */
+  @ParameterizedTest
+  @CsvSource({
+    "docs/demo/src/main/prompts, ,        prompts",
+    "src/main/prompts,           ,        prompts",
+    "docs/p,                     docs/p,  prompts",
+    "p,                          p,       prompts",
+    "prompts/sub,                sub,     prompts",
+    "prompts/sub,                prompts/sub, prompts",
+    "prompts,                    prompts, "
+  })
+  void templatesThatNoModuleReadsAreNamed(String read, String root, String skipped)
+      throws IOException {
+    Files.writeString(folder("prompts").resolve("a.md"), "{{");
+    Files.writeString(folder(read).resolve("ok.md"), "Hi.");
+    if (root != null) {
+      settings(read.substring(0, read.length() - root.length()), "roots: [" + root + "]\n");
+    }
+    FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
+    assertThat(found.modules()).hasSize(1);
+    assertThat(found.skipped())
+        .isEqualTo(skipped == null ? List.of() : List.of(folder.resolve(skipped)));
+    if (skipped != null) {
+      assertThat(found.notes(this::shown))
+          .containsExactly(
+              "No module reads the templates in prompts. To read them, name the folder with --root,"
+                  + " or with the other folders in the build or under 'roots' in prompt.yaml.");
+    }
   }
 
   @Test
