@@ -1,6 +1,7 @@
 package io.promptcompiler.core.module;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toSet;
 
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -10,6 +11,7 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitOption;
@@ -25,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -73,24 +76,42 @@ public final class FindSkills {
   }
 
   /**
-   * Returns the hidden folders of a project in which agents look for skills, if they have some that
-   * are not copies of those in other folders: {@code .claude/skills}.
+   * Returns the folders in a project with skills that are neither in its folders of templates nor
+   * copies of skills in other folders: {@code skills}, {@code .claude/skills}.
    *
    * @param roots the folders of templates of the project
    */
-  public static List<Path> ofAgents(Path folder, List<Path> roots) throws IOException {
-    List<Path> candidates = new ArrayList<>();
-    addHidden(folder, 1, candidates);
-    List<Path> withSkills = new ArrayList<>();
-    for (Path candidate : candidates) {
-      Set<String> copies = copies(candidate, folder, roots);
-      for (Kind kind : KINDS) {
-        if (has(kind, candidate, copies)) {
-          withSkills.add(candidate);
+  public static List<Path> besides(Path folder, List<Path> roots) throws IOException {
+    Set<Path> places = new TreeSet<>();
+    for (Path candidate : candidates(folder)) {
+      for (Kind kind : roots.contains(candidate) ? List.<Kind>of() : KINDS) {
+        for (Path skill : skills(kind, candidate, Set.copyOf(roots), /* isAny= */ false)) {
+          places.add(candidate.equals(folder) ? place(skill, folder) : candidate);
         }
       }
     }
-    return withSkills;
+    List<Path> besides = new ArrayList<>();
+    for (Path place : places) {
+      Set<String> copies = copies(place, folder, roots);
+      boolean isNamed =
+          besides.stream()
+              .filter(place::startsWith)
+              .anyMatch(other -> !SymbolicLinks.isHidden(other.relativize(place)));
+      for (Kind kind : isNamed ? List.<Kind>of() : KINDS) {
+        if (has(kind, place, copies)) {
+          besides.add(place);
+        }
+      }
+    }
+    return besides;
+  }
+
+  /**
+   * Returns the folder around a skill, which can have several; the skill if that is the project.
+   */
+  private static Path place(Path skill, Path project) {
+    Path above = skill.resolveSibling("");
+    return skill.equals(project) || above.equals(project) ? skill : above;
   }
 
   /**
@@ -116,7 +137,8 @@ public final class FindSkills {
     for (Path other : unchanged.isEmpty() ? List.<Path>of() : others) {
       Set<String> installed = other.equals(named) ? Set.of() : InstallSkills.installed(other);
       for (Kind kind : KINDS) {
-        copies.addAll(names(kind, other, installed, /* isAny= */ false));
+        skills(kind, other, inside(other, installed), /* isAny= */ false)
+            .forEach(skill -> copies.add(String.valueOf(skill.getFileName())));
       }
     }
     copies.retainAll(unchanged);
@@ -161,18 +183,22 @@ public final class FindSkills {
 
   /** Returns whether a folder has a skill other than those that are left out. */
   private static boolean has(Kind kind, Path folder, Set<String> leftOut) throws IOException {
-    return !names(kind, folder, leftOut, /* isAny= */ true).isEmpty();
+    return !skills(kind, folder, inside(folder, leftOut), /* isAny= */ true).isEmpty();
+  }
+
+  private static Set<Path> inside(Path folder, Set<String> names) {
+    return names.stream().map(folder::resolve).collect(toSet());
   }
 
   /**
-   * Returns the names of the folders of skills in a folder.
+   * Returns the folders of skills in a folder.
    *
-   * @param leftOut names of folders in the folder that do not count
-   * @param isAny whether one of the names suffices
+   * @param leftOut folders in the folder that do not count
+   * @param isAny whether one of the skills suffices
    */
-  private static Set<String> names(Kind kind, Path folder, Set<String> leftOut, boolean isAny)
+  private static Set<Path> skills(Kind kind, Path folder, Set<Path> leftOut, boolean isAny)
       throws IOException {
-    Set<String> found = new HashSet<>();
+    Set<Path> found = new HashSet<>();
     Files.walkFileTree(
         folder,
         Set.<FileVisitOption>of(),
@@ -181,8 +207,8 @@ public final class FindSkills {
           @Override
           public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
             String name = String.valueOf(inner.getFileName());
-            boolean isLeft = folder.equals(inner.getParent()) && leftOut.contains(name);
-            boolean isLeftOut = name.startsWith(".") || WITHOUT_SKILLS.contains(name) || isLeft;
+            boolean isLeftOut =
+                name.startsWith(".") || WITHOUT_SKILLS.contains(name) || leftOut.contains(inner);
             return isLeftOut && !inner.equals(folder)
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;
@@ -191,7 +217,7 @@ public final class FindSkills {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (isSkill(file, kind)) {
-              found.add(String.valueOf(file.resolveSibling("").getFileName()));
+              found.add(file.resolveSibling(""));
             }
             return isAny && !found.isEmpty() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
           }
