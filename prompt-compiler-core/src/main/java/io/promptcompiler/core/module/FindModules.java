@@ -319,7 +319,7 @@ public final class FindModules {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
-            return read.contains(inner) || isLeftOut(inner) && !inner.equals(folder)
+            return read.contains(inner) || (isLeftOut(inner) && !inner.equals(folder))
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;
           }
@@ -487,7 +487,7 @@ public final class FindModules {
    */
   private static boolean isOfAnotherPlace(Path folder, Path file) throws IOException {
     boolean isLinked = false;
-    for (Path at = file; !at.equals(folder); at = at.getParent()) {
+    for (Path at = file; at != null && !at.equals(folder); at = at.getParent()) {
       if (Files.isSymbolicLink(at)) {
         isLinked = true;
         // This place can itself be a link to another disk.
