@@ -5,6 +5,7 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UncomparedFolders;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,16 +82,19 @@ final class OpenRelease {
       }
       return ReleasedLibrary.areCoordinates(name)
           ? ReleasedLibrary.open(resolve(name), version, present)
-          : revision(base, name, version, configurations);
+          : revision(name, version, present, configurations);
     } catch (UnusableReleaseException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private static Released revision(
-      Path base, String name, Optional<String> version, Configurations configurations)
+  private Released revision(
+      String name, Optional<String> version, CompilerOptions present, Configurations configurations)
       throws IOException, UnusableReleaseException {
-    Revision revision = Revision.find(base, name);
+    Path asked = session.getTopLevelProject().getBasedir().toPath();
+    Path place = Revision.place(asked, project.getBasedir().toPath());
+    Revision revision = Revision.find(place, name);
+    UncomparedFolders.refuseOthers(revision, present);
     return ReleasedRevision.open(revision, version, configurations.of(revision));
   }
 

@@ -43,6 +43,11 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** The extension of these files. */
   public static final String ENDING = ".options";
 
+  /** Why a file is not read that a link leads to another place of a checkout, and what to do. */
+  public static final String OF_ANOTHER_PLACE =
+      "a symbolic link on its path leads to another place of a Git repository, so the build of"
+          + " another module may have written it. Remove the link, and run the build again.";
+
   private static final String FORMAT = "prompt-compiler-options 4";
 
   /** Returns the options of a build with the current content of its configuration file. */

@@ -1,12 +1,15 @@
 package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
@@ -14,13 +17,18 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,11 +64,17 @@ public final class FindModules {
   private static final Set<String> NO_MODULES =
       Set.of("src", "target", "build", "out", "dist", "bin", "node_modules");
 
+  private static final Kinds KINDS = Families.STANDARD.kinds();
+
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
   private final Map<Path, Checkout.RefusedRoot> refused = new LinkedHashMap<>();
   private final Map<Path, String> ignored = new LinkedHashMap<>();
+
+  /** The folders of which a module was found, and the one in which the search began. */
+  private final Set<Path> projects = new LinkedHashSet<>();
+
   private final HelperConsent consent;
 
   private FindModules(HelperConsent consent) {
@@ -78,13 +92,15 @@ public final class FindModules {
    *     Checkout#refusal} has a reason, each with the reason; nothing in them is read
    * @param ignored the recorded configurations that do not count, each with {@link
    *     RecordedOptions#problem}
+   * @param skipped the {@link #FOLDERS} with templates that none of the modules reads
    */
   public record Result(
       List<PromptModule> modules,
       List<Path> outdated,
       List<Path> unread,
       Map<Path, Checkout.RefusedRoot> refused,
-      Map<Path, String> ignored) {
+      Map<Path, String> ignored,
+      List<Path> skipped) {
     /** Copies the lists and maps. */
     public Result {
       modules = List.copyOf(modules);
@@ -92,6 +108,7 @@ public final class FindModules {
       unread = List.copyOf(unread);
       refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
       ignored = Collections.unmodifiableMap(new LinkedHashMap<>(ignored));
+      skipped = List.copyOf(skipped);
     }
 
     /** Returns notes for the user about what was found, as sentences. */
@@ -125,6 +142,13 @@ public final class FindModules {
                       + String.join(", ", all)
                       + " is not used: "
                       + problem));
+      if (!skipped.isEmpty()) {
+        notes.add(
+            "No module reads the templates in "
+                + String.join(", ", skipped.stream().map(shown).toList())
+                + ". To read them, name the folder with --root, or with the other folders in the"
+                + " build or under 'roots' in prompt.yaml.");
+      }
       return notes;
     }
 
@@ -156,8 +180,9 @@ public final class FindModules {
     List<PromptModule> around =
         all.modules().stream().filter(module -> canContain(module.options(), start)).toList();
     return around.isEmpty()
-        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of())
-        : new Result(around, all.outdated(), all.unread(), all.refused(), all.ignored());
+        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of(), List.of())
+        : new Result(
+            around, all.outdated(), all.unread(), all.refused(), all.ignored(), all.skipped());
   }
 
   private static boolean canContain(CompilerOptions options, Path folder) {
@@ -171,6 +196,8 @@ public final class FindModules {
     find.below(start, deepest);
     if (find.found.isEmpty()) {
       find.alone(start);
+    } else {
+      find.projects.add(start);
     }
     boolean isBelow = !find.found.isEmpty();
     boolean isOutside = Checkout.isRepository(start);
@@ -194,7 +221,8 @@ public final class FindModules {
     if (find.found.isEmpty()) {
       find.withoutFolder(start);
     }
-    return new Result(find.named(), find.outdated, find.unread, find.refused, find.ignored);
+    return new Result(
+        find.named(), find.outdated, find.unread, find.refused, find.ignored, find.skipped());
   }
 
   /** Returns the modules; those with the same name are distinguished by their folders. */
@@ -231,6 +259,14 @@ public final class FindModules {
 
   private void at(Path folder) throws IOException {
     int before = found.size();
+    addModules(folder);
+    if (found.size() > before) {
+      projects.add(folder);
+    }
+  }
+
+  private void addModules(Path folder) throws IOException {
+    int before = found.size();
     for (String output : OUTPUTS) {
       Path state = folder.resolve(output).resolve("prompt-compiler");
       if (Files.isDirectory(state)) {
@@ -251,6 +287,60 @@ public final class FindModules {
     } else if (settings.isPresent()) {
       alone(folder);
     }
+  }
+
+  /** Returns the usual folders of the projects that have templates outside of all roots. */
+  private List<Path> skipped() throws IOException {
+    List<Path> skipped = new ArrayList<>();
+    for (Path project : projects) {
+      for (String name : FOLDERS) {
+        Path folder = project.resolve(name);
+        boolean isCandidate = Files.isDirectory(folder) && Checkout.of(project).contains(folder);
+        if (isCandidate && hasUnread(folder.toRealPath())) {
+          skipped.add(folder);
+        }
+      }
+    }
+    return skipped;
+  }
+
+  /** Returns whether a folder, given without links, has a template that is in no root. */
+  private boolean hasUnread(Path folder) throws IOException {
+    Set<Path> read = new HashSet<>();
+    for (Path root : roots().filter(Files::isDirectory).toList()) {
+      read.add(root.toRealPath());
+    }
+    if (read.stream().anyMatch(folder::startsWith)) {
+      return false;
+    }
+    boolean[] isFound = new boolean[1];
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+            return read.contains(inner) || (isLeftOut(inner) && !inner.equals(folder))
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            String name = String.valueOf(file.getFileName());
+            isFound[0] = !isLeftOut(file) && KINDS.ofFile(name, Optional.empty()).isPresent();
+            return isFound[0] ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE; // a folder that cannot be read has no templates
+          }
+        });
+    return isFound[0];
+  }
+
+  private static boolean isLeftOut(Path path) {
+    return SymbolicLinks.isLeftOut(String.valueOf(path.getFileName()));
   }
 
   private boolean isKnown(Path root) {
@@ -276,6 +366,7 @@ public final class FindModules {
       unread.clear();
       outdated.clear();
       ignored.clear();
+      projects.clear();
     }
     Optional<ProjectFile> settings = ProjectFile.find(folder);
     for (SourceRoot root : roots) {
@@ -373,6 +464,10 @@ public final class FindModules {
               .toList();
     }
     for (Path file : files) {
+      if (isOfAnotherPlace(folder, file)) {
+        ignored.put(file, RecordedOptions.OF_ANOTHER_PLACE);
+        continue;
+      }
       Optional<RecordedOptions> read = RecordedOptions.read(file, folder);
       boolean isTrusted = read.isEmpty() && consent.trusts(folder);
       if (isTrusted) {
@@ -384,6 +479,25 @@ public final class FindModules {
         ignored.put(file, RecordedOptions.problem(folder, isTrusted));
       }
     }
+  }
+
+  /**
+   * Returns whether a link below a folder leads a file to another place of a checkout, where the
+   * build of another module may have written it. A folder of results may be on another disk.
+   */
+  private static boolean isOfAnotherPlace(Path folder, Path file) throws IOException {
+    boolean isLinked = false;
+    for (Path at = file; at != null && !at.equals(folder); at = at.getParent()) {
+      if (Files.isSymbolicLink(at)) {
+        isLinked = true;
+        // This place can itself be a link to another disk.
+        Path place = at.resolveSibling(Files.readSymbolicLink(at)).normalize();
+        if (Checkout.top(place).isPresent()) {
+          return true;
+        }
+      }
+    }
+    return isLinked && Checkout.top(file.toRealPath()).isPresent();
   }
 
   /** Adds a module whose build has recorded its configuration in a file. */

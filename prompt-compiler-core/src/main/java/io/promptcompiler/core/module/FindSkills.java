@@ -1,6 +1,7 @@
 package io.promptcompiler.core.module;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toSet;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
@@ -14,6 +15,7 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitOption;
@@ -25,10 +27,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -95,25 +99,48 @@ public final class FindSkills {
   }
 
   /**
-   * Returns the hidden folders of a project in which agents look for skills, if they have some that
-   * are not copies of those in other folders: {@code .claude/skills}.
+   * Returns the folders in a project with skills that are neither in its folders of templates nor
+   * copies of skills in other folders: {@code skills}, {@code .claude/skills}.
    *
    * @param modules the modules of the project
    */
-  public static List<Path> ofAgents(Path folder, List<PromptModule> modules) throws IOException {
-    List<Path> candidates = new ArrayList<>();
-    addHidden(folder, 1, candidates);
-    List<RenderSkill.Result> skills = skills(candidates, modules);
-    List<Path> withSkills = new ArrayList<>();
-    for (Path candidate : candidates) {
-      Set<String> copies = copies(candidate, skills);
-      for (Kind kind : KINDS) {
-        if (has(kind, candidate, copies)) {
-          withSkills.add(candidate);
+  public static List<Path> besides(Path folder, List<PromptModule> modules) throws IOException {
+    Set<Path> roots =
+        modules.stream()
+            .flatMap(module -> module.options().roots().stream())
+            .map(SourceRoot::directory)
+            .collect(toSet());
+    Set<Path> places = new TreeSet<>();
+    for (Path candidate : candidates(folder)) {
+      for (Kind kind : roots.contains(candidate) ? List.<Kind>of() : KINDS) {
+        for (Path skill : skills(kind, candidate, roots, /* isAny= */ false)) {
+          places.add(candidate.equals(folder) ? place(skill, folder) : candidate);
         }
       }
     }
-    return withSkills;
+    List<RenderSkill.Result> skills = skills(places, modules);
+    List<Path> besides = new ArrayList<>();
+    for (Path place : places) {
+      Set<String> copies = copies(place, skills);
+      boolean isNamed =
+          besides.stream()
+              .filter(place::startsWith)
+              .anyMatch(other -> !SymbolicLinks.isHidden(other.relativize(place)));
+      for (Kind kind : isNamed ? List.<Kind>of() : KINDS) {
+        if (has(kind, place, copies)) {
+          besides.add(place);
+        }
+      }
+    }
+    return besides;
+  }
+
+  /**
+   * Returns the folder around a skill, which can have several; the skill if that is the project.
+   */
+  private static Path place(Path skill, Path project) {
+    Path above = skill.resolveSibling("");
+    return skill.equals(project) || above.equals(project) ? skill : above;
   }
 
   /**
@@ -132,8 +159,8 @@ public final class FindSkills {
    * Returns the skills of modules as they would be installed; none if nothing was installed into
    * the candidates.
    */
-  private static List<RenderSkill.Result> skills(List<Path> candidates, List<PromptModule> modules)
-      throws IOException {
+  private static List<RenderSkill.Result> skills(
+      Collection<Path> candidates, List<PromptModule> modules) throws IOException {
     List<RenderSkill.Result> skills = new ArrayList<>();
     boolean hasCopies = false;
     for (Path candidate : candidates) {
@@ -201,13 +228,24 @@ public final class FindSkills {
     }
   }
 
-  /**
-   * Returns whether a folder has a skill.
-   *
-   * @param leftOut names of folders in the folder that do not count
-   */
+  /** Returns whether a folder has a skill other than those that are left out. */
   private static boolean has(Kind kind, Path folder, Set<String> leftOut) throws IOException {
-    boolean[] found = {false};
+    return !skills(kind, folder, inside(folder, leftOut), /* isAny= */ true).isEmpty();
+  }
+
+  private static Set<Path> inside(Path folder, Set<String> names) {
+    return names.stream().map(folder::resolve).collect(toSet());
+  }
+
+  /**
+   * Returns the folders of skills in a folder.
+   *
+   * @param leftOut folders in the folder that do not count
+   * @param isAny whether one of the skills suffices
+   */
+  private static Set<Path> skills(Kind kind, Path folder, Set<Path> leftOut, boolean isAny)
+      throws IOException {
+    Set<Path> found = new HashSet<>();
     Files.walkFileTree(
         folder,
         Set.<FileVisitOption>of(),
@@ -216,8 +254,8 @@ public final class FindSkills {
           @Override
           public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
             String name = String.valueOf(inner.getFileName());
-            boolean isLeft = folder.equals(inner.getParent()) && leftOut.contains(name);
-            boolean isLeftOut = name.startsWith(".") || WITHOUT_SKILLS.contains(name) || isLeft;
+            boolean isLeftOut =
+                name.startsWith(".") || WITHOUT_SKILLS.contains(name) || leftOut.contains(inner);
             return isLeftOut && !inner.equals(folder)
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;
@@ -225,8 +263,10 @@ public final class FindSkills {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            found[0] = isSkill(file, kind);
-            return found[0] ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            if (isSkill(file, kind)) {
+              found.add(file.resolveSibling(""));
+            }
+            return isAny && !found.isEmpty() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
           }
 
           @Override
@@ -234,7 +274,7 @@ public final class FindSkills {
             return FileVisitResult.CONTINUE; // a folder that cannot be read has no skills
           }
         });
-    return found[0];
+    return found;
   }
 
   /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */

@@ -23,7 +23,7 @@ public record Checkout(Path folder, Path project) {
   }
 
   /** Returns the top of the Git repository of a folder, unless it is the home folder. */
-  static Optional<Path> top(Path folder) {
+  public static Optional<Path> top(Path folder) {
     return repository(folder).filter(top -> !HomeFolder.is(top));
   }
 

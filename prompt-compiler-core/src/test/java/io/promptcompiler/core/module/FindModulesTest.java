@@ -22,6 +22,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which modules there are below a folder. */
 class FindModulesTest {
@@ -144,6 +146,32 @@ class FindModulesTest {
         .containsExactly("bot", "third");
   }
 
+  /** A commit can have a link in place of a folder of results. */
+  @Test
+  void aRecordOfAnotherModuleIsNotRead() throws IOException {
+    folder("work/.git");
+    recorded("work/x", "com.acme:x:1.0", "texts");
+    folder("disk");
+    Files.move(folder.resolve("work/x/target"), folder.resolve("disk/x"));
+    Files.createSymbolicLink(folder.resolve("work/x/target"), folder.resolve("disk/x"));
+    recorded("work/y", "com.acme:y:1.0", "texts");
+    for (String link :
+        List.of(
+            "a/target ../x/target",
+            "b/target ../y/target",
+            "c/target " + folder.resolve("work/y/target"))) {
+      Path module = folder("work/" + link.split("/")[0] + "/src/main/prompts").resolve("../../..");
+      Files.createSymbolicLink(
+          module.normalize().resolve("target"), Path.of(link.substring(link.indexOf(' ') + 1)));
+    }
+    assertThat(names("work")).containsExactly("a", "b", "c", "x", "y");
+    assertThat(FindModules.of(folder.resolve("work"), HelperConsent.NONE).notes(this::shown))
+        .singleElement()
+        .asString()
+        .contains("work/a/target/", "work/b/target/", "work/c/target/", "Remove the link")
+        .doesNotContain("work/x", "work/y");
+  }
+
   private String shown(Path file) {
     return SlashPath.of(folder.relativize(file));
   }
@@ -210,6 +238,36 @@ class FindModulesTest {
     assertThat(roots("other")).containsExactly(folder.resolve("prompts"));
     folder("src/main/prompts");
     assertThat(roots("")).containsExactly(folder.resolve("src/main/prompts"));
+  }
+
+  /** Another module, such as that of an example, must not hide templates. */
+  @ParameterizedTest
+  @CsvSource({
+    "docs/demo/src/main/prompts, ,        prompts",
+    "src/main/prompts,           ,        prompts",
+    "docs/p,                     docs/p,  prompts",
+    "p,                          p,       prompts",
+    "prompts/sub,                sub,     prompts",
+    "prompts/sub,                prompts/sub, prompts",
+    "prompts,                    prompts, "
+  })
+  void templatesThatNoModuleReadsAreNamed(String read, String root, String skipped)
+      throws IOException {
+    Files.writeString(folder("prompts").resolve("a.md"), "{{");
+    Files.writeString(folder(read).resolve("ok.md"), "Hi.");
+    if (root != null) {
+      settings(read.substring(0, read.length() - root.length()), "roots: [" + root + "]\n");
+    }
+    FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
+    assertThat(found.modules()).hasSize(1);
+    assertThat(found.skipped())
+        .isEqualTo(skipped == null ? List.of() : List.of(folder.resolve(skipped)));
+    if (skipped != null) {
+      assertThat(found.notes(this::shown))
+          .containsExactly(
+              "No module reads the templates in prompts. To read them, name the folder with --root,"
+                  + " or with the other folders in the build or under 'roots' in prompt.yaml.");
+    }
   }
 
   @Test

@@ -256,7 +256,7 @@ final class CheckCommand extends ProjectCommand {
     }
   }
 
-  /** Names folders of prompts for tests and of skills for agents, which belong to no module. */
+  /** Names folders of prompts for tests and of agent skills, which belong to no module. */
   private void sayNotChecked(List<ChosenFiles> chosen) throws IOException {
     List<PromptModule> modules = chosen.stream().map(ChosenFiles::module).toList();
     List<Path> roots =
@@ -274,14 +274,14 @@ final class CheckCommand extends ProjectCommand {
                     .formatted(folder, folder));
       }
     }
-    for (Path skills : FindSkills.ofAgents(project().folder(console()), modules)) {
-      if (!roots.contains(skills)) {
-        String folder = console().shown(skills);
-        console()
-            .say(
-                "note: The skills in %s were not checked. To check them, run 'prompt check %s'."
-                    .formatted(folder, folder));
-      }
+    Path project = project().folder(console());
+    for (Path skills : FindSkills.besides(project, modules)) {
+      boolean isProject = skills.equals(project); // 'prompt check' would check the prompts in it
+      String folder = isProject ? "." : console().shown(skills);
+      console()
+          .say(
+              "note: The skills in %s were not checked. To check them, run 'prompt check %s'."
+                  .formatted(folder, isProject ? "--root . --kind agent-skill" : folder));
     }
   }
 }

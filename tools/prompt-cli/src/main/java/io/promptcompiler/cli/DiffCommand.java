@@ -82,7 +82,8 @@ final class DiffCommand extends ProjectCommand {
     List<Compared> compared = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
     List<PromptModule> modules = modules();
-    OpenRelease release = new OpenRelease("AGAINST", "diff", console());
+    OpenRelease release =
+        new OpenRelease("AGAINST", "diff", project().folder(console()), console());
     for (PromptModule module : modules) {
       EvolutionResult result = compare(module, release);
       if (result.report().isEmpty()) {
@@ -136,11 +137,15 @@ final class DiffCommand extends ProjectCommand {
     return true;
   }
 
-  /** Returns the folders with prompts of the release that belong to none of the modules. */
+  /** Returns the folders with prompts that are not compared, each with the reason. */
   private List<String> uncompared(List<PromptModule> modules, OpenRelease release)
       throws IOException {
+    Set<String> uncompared = new LinkedHashSet<>();
+    for (PromptModule module : modules) {
+      uncompared.addAll(release.ofOthers(against.strip(), module));
+    }
     if (project().isByHand()) {
-      return List.of(); // the user has named what to compare
+      return List.copyOf(uncompared); // the user has named what to compare
     }
     Path folder = project().folder(console()).toAbsolutePath().normalize();
     boolean isOne = project().isOfOneModule();
@@ -150,7 +155,6 @@ final class DiffCommand extends ProjectCommand {
             ? modules.stream().map(one -> OpenRelease.folder(one.options())).toList()
             : List.of(folder);
     List<PromptModule> present = isOne ? project().all(console()) : modules;
-    Set<String> uncompared = new LinkedHashSet<>();
     for (Path one : searched) {
       uncompared.addAll(release.uncompared(against.strip(), one, present));
     }

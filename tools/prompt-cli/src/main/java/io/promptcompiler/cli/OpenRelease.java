@@ -20,6 +20,7 @@ import java.util.Optional;
 final class OpenRelease {
   private final String argument;
   private final String goal;
+  private final Path asked;
   private final Console console;
   private Optional<Revision> known = Optional.empty();
 
@@ -28,10 +29,12 @@ final class OpenRelease {
    *
    * @param argument the argument that names the release, for messages
    * @param goal the goal of Maven that does the same
+   * @param asked the folder that the user asked about, whose repository has the release
    */
-  OpenRelease(String argument, String goal, Console console) {
+  OpenRelease(String argument, String goal, Path asked, Console console) {
     this.argument = argument;
     this.goal = goal;
+    this.asked = asked;
     this.console = console;
   }
 
@@ -74,8 +77,8 @@ final class OpenRelease {
   }
 
   /**
-   * Returns the folders of templates in a release that belong to none of the modules; none for a
-   * jar, which has one module.
+   * Returns the folders of templates in a release that belong to none of the modules, each with the
+   * reason; none for a jar, which has one module.
    *
    * @param folder the folder in which the modules were found
    * @throws UsageException if there is no such release
@@ -90,8 +93,25 @@ final class OpenRelease {
     }
   }
 
+  /**
+   * Returns the folders of a module that belong to another repository than the release; none for a
+   * jar.
+   *
+   * @throws UsageException if there is no such release
+   */
+  List<String> ofOthers(String name, PromptModule module) throws IOException {
+    CompilerOptions options = module.options();
+    try {
+      return ReleasedLibrary.find(console.folder(), name).isPresent()
+          ? List.of()
+          : UncomparedFolders.ofOthers(revision(name, folder(options)), options);
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
   private Revision revision(String name, Path folder) throws IOException, UnusableReleaseException {
-    Revision revision = Revision.find(folder, name, known);
+    Revision revision = Revision.find(Revision.place(asked, folder), name, known);
     known = Optional.of(revision);
     return revision;
   }

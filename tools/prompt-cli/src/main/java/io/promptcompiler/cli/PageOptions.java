@@ -40,27 +40,30 @@ final class PageOptions {
   /**
    * Returns the modules, each with the release to compare it with.
    *
+   * @param project the folder that the user asked about
    * @param explains whether the pages show breaking changes since the release
    * @throws io.promptcompiler.core.command.UsageException if there is no such release
    */
-  List<Shown> shown(List<PromptModule> modules, Console console, boolean explains)
+  List<Shown> shown(List<PromptModule> modules, Path project, Console console, boolean explains)
       throws IOException {
+    OpenRelease open = new OpenRelease("--against", "site", project, console);
     List<Shown> shown = new ArrayList<>();
     for (PromptModule module : modules) {
-      shown.add(new Shown(module, release(module, console, explains)));
+      shown.add(new Shown(module, release(module, open, console, explains)));
     }
     return shown;
   }
 
-  private Optional<Release> release(PromptModule module, Console console, boolean explains)
-      throws IOException {
+  private Optional<Release> release(
+      PromptModule module, OpenRelease open, Console console, boolean explains) throws IOException {
     String name = against;
     if (name == null || name.isBlank()) {
       return Optional.empty();
     }
     Path folder = OpenRelease.folder(module.options());
-    try (Released released =
-        new OpenRelease("--against", "site", console).open(name.strip(), module)) {
+    try (Released released = open.open(name.strip(), module)) {
+      open.ofOthers(name.strip(), module)
+          .forEach(other -> console.say("note: Not compared: " + other + "."));
       return Optional.of(
           explains
               ? ReadRelease.compared(

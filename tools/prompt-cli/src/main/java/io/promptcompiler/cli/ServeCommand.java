@@ -39,7 +39,7 @@ final class ServeCommand extends ProjectCommand {
         new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
     new PromptWorkbench()
         .serve(
-            pages.shown(modules(), console(), /* explains= */ false),
+            pages.shown(modules(), project().folder(console()), console(), /* explains= */ false),
             pages.texts(console()),
             address,
             sentence -> console().say(sentence));

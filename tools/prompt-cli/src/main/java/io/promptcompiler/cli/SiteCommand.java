@@ -33,7 +33,8 @@ final class SiteCommand extends ProjectCommand {
     Written written =
         new PromptWorkbench()
             .site(
-                pages.shown(modules(), console(), /* explains= */ true),
+                pages.shown(
+                    modules(), project().folder(console()), console(), /* explains= */ true),
                 pages.texts(console()),
                 console().output(output, "prompt-site", "--out"));
     console()

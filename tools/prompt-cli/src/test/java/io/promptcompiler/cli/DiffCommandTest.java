@@ -276,6 +276,53 @@ class DiffCommandTest extends CliTest {
         .doesNotContain("Not compared: ");
   }
 
+  /** A submodule has revisions of the same names as the repository around it. */
+  @ParameterizedTest
+  @CsvSource({
+    "prompts,              prompts,              -C .",
+    "prompts,              prompts,              --root prompts",
+    "app,                  app/src/main/prompts, -C .",
+    "app,                  app/src/main/prompts, --module app",
+    "src/main/prompts/sub, src/main/prompts/sub, -C ."
+  })
+  void aSubmoduleDoesNotReplaceTheRelease(String submodule, String templates, String options)
+      throws Exception {
+    String[] diff = ("diff main --fail-on render " + options).split(" ");
+    String notCompared =
+        "Not compared: "
+            + templates
+            + ", which belongs to another repository at present or in main.";
+    file(templates + "/a.md", "Hello\n");
+    repository(".");
+    git("rm", "-q", "-r", submodule);
+    file(templates + "/a.md", "Good-bye\n");
+    repository(submodule);
+    assertThat(prompt(diff))
+        .satisfies(ran -> assertThat(ran.out()).contains("Since main: 1 prompt changed."))
+        .satisfies(ran -> assertThat(ran.out()).doesNotContain("Not compared"))
+        .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
+    git("add", submodule);
+    git("commit", "-q", "-m", "Second");
+    assertThat(prompt(diff))
+        .satisfies(ran -> assertThat(ran.out()).contains(notCompared))
+        .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
+    Path inside = folder().resolve(submodule);
+    String there = submodule.equals("app") ? "diff main" : "diff main --root .";
+    assertThat(in(inside, there.split(" ")).out())
+        .isEqualTo("Since main: No prompt renders anything else.\n");
+    DeleteFolder.delete(inside.resolve(".git"));
+    assertThat(prompt(diff))
+        .satisfies(ran -> assertThat(ran.out()).contains(notCompared))
+        .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
+  }
+
+  private void repository(String at) throws Exception {
+    git("init", "-q", at);
+    git("-C", at, "add", ".");
+    git("-C", at, "commit", "-q", "-m", "First");
+    git("-C", at, "branch", "-M", "main");
+  }
+
   /** A change could switch off what would be reported about it. */
   @ParameterizedTest
   @CsvSource(

@@ -61,6 +61,27 @@ class SkillsCommandTest extends CliTest {
   }
 
   @Test
+  void skillsBesideThePromptsAreNamed() {
+    template("code.md", "Hi.");
+    template("in/SKILL.md", PLAIN);
+    for (String folder : List.of("skills/a", "skills/more/c", "d", "e/.claude/skills/f")) {
+      file(folder + "/SKILL.md", "---\nname: x\n---\n");
+    }
+    besidesAre("d", "e/.claude/skills", "skills");
+    file("SKILL.md", "---\nname: x\n---\n");
+    besidesAre("--root . --kind agent-skill", "e/.claude/skills");
+  }
+
+  private void besidesAre(String... arguments) {
+    List<String> notes = prompt("check").err().lines().filter(one -> one.contains("note")).toList();
+    assertThat(notes).hasSameSizeAs(arguments);
+    for (int i = 0; i < arguments.length; i++) {
+      assertThat(notes.get(i)).endsWith("'prompt check " + arguments[i] + "'.");
+      assertThat(prompt(("check " + arguments[i]).split(" ")).out()).contains("PC1503");
+    }
+  }
+
+  @Test
   void skillsAreInstalledForAnAgent() {
     skills();
     assertThat(prompt("skills", "install", "--to", "claude", "--skill-value", "company=Acme"))

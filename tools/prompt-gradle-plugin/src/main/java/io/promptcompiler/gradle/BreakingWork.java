@@ -10,6 +10,7 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UncomparedFolders;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,7 +88,9 @@ public abstract class BreakingWork extends PromptWork<BreakingWork.Parameters> {
       return ReleasedLibrary.open(
           getParameters().getRelease().getSingleFile().toPath(), version, now);
     }
-    Revision revision = Revision.find(projectDirectory(), against);
+    Path asked = path(getParameters().getRootDirectory());
+    Revision revision = Revision.find(Revision.place(asked, projectDirectory()), against);
+    UncomparedFolders.refuseOthers(revision, now);
     findings().log().info(against + " is read with the current configuration.");
     return ReleasedRevision.open(
         revision, version, ReleasedRevision.Configuration.like(now, revision));

@@ -99,7 +99,7 @@ class ReviewTest {
     assertThat(review)
         .contains("Not compared: 0" + start, "Not compared: 9" + start)
         .contains("Not compared: 90 more such folders.")
-        .doesNotContain("Not compared: 10" + start, "&".repeat(201));
+        .doesNotContain("Not compared: 10" + start, "&".repeat(301));
     if (format == ReviewFormat.MARKDOWN) {
       assertThat(review).hasSizeLessThan(65_536).contains("<details open>");
     }

@@ -3,6 +3,8 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,6 +113,28 @@ public final class Revision {
                 + "'. Before a first release, set -Dprompt.against=none."));
   }
 
+  /**
+   * Returns the folder in whose repository a release of a module is looked for: the module's, but
+   * in the repository of the folder that the user asked about, or else in the outermost one below.
+   * A change could otherwise replace a module by a submodule, which has releases of its own.
+   *
+   * @param asked the folder that the user asked about
+   * @param module the folder of the module
+   */
+  public static Path place(Path asked, Path module) throws IOException {
+    Path common = asked.toAbsolutePath().normalize();
+    Path own = module.toAbsolutePath().normalize();
+    while (common.getParent() != null && !own.startsWith(common)) {
+      common = common.getParent();
+    }
+    Path outermost = own;
+    for (Path at = own; at != null && at.startsWith(common); at = at.getParent()) {
+      outermost = Checkout.isRepository(at) && !HomeFolder.is(at) ? at : outermost;
+    }
+    Path top = Checkout.top(common).orElse(outermost);
+    return Checkout.repository(own.toRealPath()).equals(Optional.of(top.toRealPath())) ? own : top;
+  }
+
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
   public String name() {
     return name;
@@ -184,6 +208,16 @@ public final class Revision {
   /** Returns the paths of all files in a folder, also of those behind links. */
   Set<String> filesIn(String folder) throws IOException, UnusableReleaseException {
     return tree.paths(folder);
+  }
+
+  /** Returns the paths of all submodules. */
+  List<String> submodules() throws IOException, UnusableReleaseException {
+    return tree.submodules();
+  }
+
+  /** Returns the path without links of a file or folder; empty if it leads to nothing. */
+  Optional<String> real(String path) throws IOException, UnusableReleaseException {
+    return tree.real(path);
   }
 
   boolean hasFolder(String path) throws IOException, UnusableReleaseException {

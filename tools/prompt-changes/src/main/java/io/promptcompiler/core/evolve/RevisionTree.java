@@ -55,6 +55,7 @@ final class RevisionTree {
   private final String name;
   private final String commit;
   private Optional<RevisionLinks> links = Optional.empty();
+  private Optional<List<String>> submodules = Optional.empty();
 
   /**
    * Creates an instance for a commit.
@@ -109,12 +110,25 @@ final class RevisionTree {
     return found;
   }
 
+  /** Returns the paths of all submodules, which are read once. */
+  List<String> submodules() throws IOException, UnusableReleaseException {
+    if (submodules.isEmpty()) {
+      submodules =
+          Optional.of(
+              entries("commit", List.of(), List.of(), LISTED_ALL, entry -> true, MOST_NAMED)
+                  .stream()
+                  .map(Entry::path)
+                  .toList());
+    }
+    return submodules.get();
+  }
+
   private static boolean endsIn(String path, String end) {
     return path.equals(end) || path.endsWith("/" + end);
   }
 
   /** Returns the path without links of a file or folder; empty if it leads to nothing. */
-  private Optional<String> real(String path) throws IOException, UnusableReleaseException {
+  Optional<String> real(String path) throws IOException, UnusableReleaseException {
     try {
       return links().real(path);
     } catch (MissingLinkException e) {

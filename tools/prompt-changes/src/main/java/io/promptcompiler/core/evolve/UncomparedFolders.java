@@ -2,20 +2,26 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.source.TemplateId;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,9 +29,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the folders of templates of a revision whose prompts are not compared, because no present
- * module reads them with the same settings. A change could otherwise hide prompts: it could delete
- * a module, or change {@code roots} in {@code prompt.yaml}.
+ * Finds the folders of templates whose prompts are not compared with a revision, because no present
+ * module reads those of the revision with the same settings, or because they belong to another
+ * repository. A change could otherwise hide prompts: it could delete a module, change {@code roots}
+ * in {@code prompt.yaml} or replace a folder by a submodule. Folders are returned as phrases:
+ * {@code app/prompts, which belongs to another repository}.
  */
 public final class UncomparedFolders {
   private static final Kinds KINDS = Families.STANDARD.kinds();
@@ -55,7 +63,7 @@ public final class UncomparedFolders {
     boolean reads(String file, SourceRoot before) {
       return isBelow(file, path)
           && (isOfBuild || isReadLike(before))
-          && isTemplate(file.substring(path.isEmpty() ? 0 : path.length() + 1), root);
+          && isTemplate(file.substring(start(path)), root);
     }
 
     private boolean isReadLike(SourceRoot other) {
@@ -64,8 +72,8 @@ public final class UncomparedFolders {
   }
 
   /**
-   * Finds the folders, by their paths in the repository. The modules of the revision are found by
-   * its own folders and its own {@code prompt.yaml} files.
+   * Finds the folders of the revision that no present module reads. The modules of the revision are
+   * found by its own folders and its own {@code prompt.yaml} files.
    *
    * @param folder the folder in and around which modules are looked for
    * @param modules the present modules, which are compared
@@ -78,6 +86,112 @@ public final class UncomparedFolders {
       find.add(module.options());
     }
     return start.isPresent() ? find.find(start.get()) : List.of();
+  }
+
+  /**
+   * Finds the folders in the roots of a module whose templates belong to another repository, such
+   * as a submodule, at present or in the revision. A folder that is of the revision's repository in
+   * the revision alone is compared.
+   */
+  public static List<String> ofOthers(Revision revision, CompilerOptions options)
+      throws IOException, UnusableReleaseException {
+    Set<String> others = new LinkedHashSet<>();
+    for (SourceRoot root : options.roots()) {
+      Optional<String> path = revision.path(root.directory());
+      if (path.isPresent() && Files.isDirectory(root.directory())) {
+        addOthers(revision, root, path.get(), others);
+      }
+    }
+    return others.stream()
+        .map(
+            folder ->
+                "%s, which belongs to another repository at present or in %s"
+                    .formatted(shown(folder), revision.name()))
+        .toList();
+  }
+
+  /**
+   * Checks that all templates of a module belong to the repository of a revision.
+   *
+   * @throws UnusableReleaseException if some belong to another one
+   */
+  public static void refuseOthers(Revision revision, CompilerOptions options)
+      throws IOException, UnusableReleaseException {
+    List<String> others = ofOthers(revision, options);
+    if (!others.isEmpty()) {
+      throw new UnusableReleaseException(
+          "Cannot compare %s. Build that repository alone, or compare with a jar or coordinates."
+              .formatted(others.get(0)));
+    }
+  }
+
+  private static void addOthers(Revision revision, SourceRoot root, String path, Set<String> others)
+      throws IOException, UnusableReleaseException {
+    String real = revision.real(path).orElse(path);
+    for (String submodule : revision.submodules()) {
+      if (real.equals(submodule) || isBelow(real, submodule)) {
+        others.add(path);
+      } else if (isBelow(submodule, real) && mayRead(root, submodule.substring(start(real)))) {
+        others.add(submodule);
+      }
+    }
+    Path present = root.directory().toRealPath();
+    for (Path repository : repositories(present, revision.top())) {
+      String there = SlashPath.of(present.relativize(repository));
+      String folder = there.isEmpty() ? path : path.isEmpty() ? there : path + "/" + there;
+      if (!revision.hasFolder(folder) && (there.isEmpty() || mayRead(root, there))) {
+        others.add(folder);
+      }
+    }
+  }
+
+  /**
+   * Returns the visible folders in a root that are other repositories, or the root if it is in one.
+   *
+   * @param top the top of the repository around the root
+   */
+  private static List<Path> repositories(Path root, Path top) throws IOException {
+    if (Checkout.repository(root).filter(own -> isOther(own, top)).isPresent()) {
+      return List.of(root);
+    }
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            boolean isHidden = SymbolicLinks.isLeftOut(String.valueOf(folder.getFileName()));
+            if (Checkout.isRepository(folder) && isOther(folder, top)) {
+              found.add(folder);
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            return isHidden && !folder.equals(root)
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE; // a folder that cannot be read has no templates
+          }
+        });
+    return found;
+  }
+
+  private static boolean isOther(Path repository, Path top) {
+    return repository.startsWith(top) && !repository.equals(top);
+  }
+
+  /** Returns whether a root may read templates in a folder, given by its path in the root. */
+  private static boolean mayRead(SourceRoot root, String folder) {
+    String file = folder + "/x";
+    return !("/" + folder).contains("/.")
+        && TemplateId.problem(file).isEmpty()
+        && !matchesAny(root.excludes(), new TemplateId(file));
+  }
+
+  private static String shown(String path) {
+    return path.isEmpty() ? "." : path;
   }
 
   private void add(CompilerOptions options) throws IOException {
@@ -112,7 +226,9 @@ public final class UncomparedFolders {
           for (SourceRoot root : module.options().roots()) {
             String path = root.directory().toString().substring(1);
             if (!isCompared(path, root)) {
-              uncompared.add(path);
+              uncompared.add(
+                  "%s, which has prompts in %s that no present module reads with the same settings"
+                      .formatted(shown(path), revision.name()));
             }
           }
         }
@@ -131,15 +247,19 @@ public final class UncomparedFolders {
     if (present.stream().anyMatch(one -> one.isSame(path, root))) {
       return true;
     }
-    int start = path.isEmpty() ? 0 : path.length() + 1;
     for (String file : revision.filesIn(path)) {
       if (isBelow(file, path)
-          && isTemplate(file.substring(start), root)
+          && isTemplate(file.substring(start(path)), root)
           && present.stream().noneMatch(one -> one.reads(file, root))) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Returns the length of a folder and the slash after it. */
+  private static int start(String folder) {
+    return folder.isEmpty() ? 0 : folder.length() + 1;
   }
 
   private static boolean isBelow(String file, String folder) {

@@ -39,7 +39,7 @@ public interface Workbench {
    * Describes what became of the prompts of modules since a release.
    *
    * @param modules the comparisons of modules whose templates have no errors
-   * @param uncompared folders whose prompts in the release are in none of the modules
+   * @param uncompared the folders that are not compared, each with the reason
    * @param colors colors for plain text
    * @param base the folder to which paths below it are shown relative
    */

@@ -11,7 +11,7 @@ import java.util.Map;
  * The changes of the prompts of all modules since a release.
  *
  * @param release the release: a revision, coordinates, a file
- * @param uncompared folders whose prompts in the release were not compared
+ * @param uncompared the folders that were not compared, each with the reason
  * @param weakened sentences about checks that report less than by default or than in the release
  * @param prompts the prompts that changed, the largest changes first
  * @param unaffected the ids of prompts whose files changed, but which are otherwise the same

@@ -25,8 +25,8 @@ final class ReviewWords {
   /** The maximum number of folders that are listed as not compared. */
   private static final int MOST_FOLDERS = 10;
 
-  /** The maximum length of their paths, in characters. */
-  private static final int LONGEST = 200;
+  /** The maximum length of a folder with the reason, in characters. */
+  private static final int LONGEST = 300;
 
   private ReviewWords() {}
 
@@ -67,11 +67,8 @@ final class ReviewWords {
     List<String> folders = review.uncompared();
     List<String> sentences = new ArrayList<>();
     for (String folder : folders.subList(0, Math.min(MOST_FOLDERS, folders.size()))) {
-      String path = folder.length() > LONGEST ? folder.substring(0, LONGEST) + "…" : folder;
-      sentences.add(
-          ("Not compared: %s, which has prompts in %s that no present module reads with"
-                  + " the same settings.")
-              .formatted(path.isEmpty() ? "." : path, review.release()));
+      String shown = folder.length() > LONGEST ? folder.substring(0, LONGEST) + "…" : folder;
+      sentences.add("Not compared: " + shown + ".");
     }
     int more = folders.size() - sentences.size();
     if (more > 0) {

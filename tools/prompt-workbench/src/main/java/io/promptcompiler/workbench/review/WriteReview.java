@@ -17,7 +17,7 @@ public final class WriteReview {
   /**
    * Returns the review of modules whose present templates have no errors.
    *
-   * @param uncompared folders whose prompts in the release are in none of the modules
+   * @param uncompared the folders that are not compared, each with the reason
    * @param colors colors for plain text
    * @param base the folder to which paths below it are shown relative
    */
