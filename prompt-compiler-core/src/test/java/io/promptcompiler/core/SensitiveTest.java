@@ -469,8 +469,11 @@ class SensitiveTest {
       })
   void schemasOfDotpromptsHaveSensitiveParts(String schema, String pointers) {
     String types =
-        "types:\n  Pin: { sensitive: secret, properties: { pin: { type: integer } } }\n"
-            + "  Node: { properties: { pin: { sensitive: secret }, next: Node } }\n";
+        """
+        types:
+          Pin: { sensitive: secret, properties: { pin: { type: integer } } }
+          Node: { properties: { pin: { sensitive: secret }, next: Node } }
+        """;
     String output = "output: { schema: " + schema + " }";
     EntryPoint prompt =
         first(templates().with("a.prompt", "---\n" + types + output + "\n---\ntext"));
