@@ -11,6 +11,8 @@ import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.MaskSensitive;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.runtime.PromptParameterException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -439,6 +441,50 @@ class SensitiveTest {
     EntryPoint prompt =
         first(templates().with("a.md", "---\n" + types + "output: " + output + "\n---\ntext"));
     assertThat(EntryPointInfo.of(prompt).outputSensitive()).isEqualTo(List.of(pointers.split(",")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{ a: Pin, n: integer } | /properties/a",
+        "{ a(array): Pin, n: integer } | /properties/a/items",
+        "{ properties: { a: { sensitive: secret }, n: {} } } | /properties/a",
+        "{ properties: { a: { x-sensitive: secret }, n: {} } } | /properties/a",
+        "{ properties: { a: { type: Pin, sensitive: none }, n: { sensitive: none } } } |"
+            + " /properties/a",
+        "{ properties: { a: { anyOf: [{ type: Pin }, { type: boolean }] }, n: {} } } |"
+            + " /properties/a/anyOf/0",
+        "{ properties: { a: { oneOf: [{ properties: { pin: { sensitive: secret } } }, { type: 'null'"
+            + " }] }, n: {} } } | /properties/a/oneOf/0/properties/pin",
+        "{ properties: { a: { type: object, properties: { pin: {} }, allOf: [{ properties: { pin: {"
+            + " x-sensitive: secret } } }] }, n: {} } } | /properties/a/allOf/0/properties/pin",
+        "{ properties: { a: { $ref: '#/$defs/A' }, n: {} }, $defs: { A: { sensitive: secret } } } |"
+            + " /$defs/A",
+        "{ properties: { a: { type: [object, string], properties: { pin: { sensitive: secret } } },"
+            + " n: {} } } | /properties/a/properties/pin",
+        "{ a: Node, n: integer } | /properties/a/properties/pin,/properties/a/properties/next",
+        "{ properties: { n: { const: { sensitive: secret } } } } | ``",
+      })
+  void schemasOfDotpromptsHaveSensitiveParts(String schema, String pointers) {
+    String types =
+        """
+        types:
+          Pin: { sensitive: secret, properties: { pin: { type: integer } } }
+          Node: { properties: { pin: { sensitive: secret }, next: Node } }
+        """;
+    String output = "output: { schema: " + schema + " }";
+    EntryPoint prompt =
+        first(templates().with("a.prompt", "---\n" + types + output + "\n---\ntext"));
+    List<String> listed = EntryPointInfo.of(prompt).outputSensitive();
+    assertThat(String.join(",", listed)).contains(pointers);
+    assertThat(listed.isEmpty()).isEqualTo(pointers.isEmpty());
+    OutputDeclaration declared = prompt.output().orElseThrow().declared();
+    assertThat(declared.inPlace().orElseThrow().fields())
+        .filteredOn(field -> declared.types().sensitivity(field).isSensitive())
+        .extracting(Field::name)
+        .isEqualTo(pointers.isEmpty() ? List.of() : List.of("a"));
   }
 
   private static final String EXAMPLE =

@@ -29,7 +29,7 @@ final class CheckFields {
    */
   static Map<String, @Nullable Object> of(Map<String, ?> fields, OutputSchema schema) {
     CheckFields check = new CheckFields();
-    check.isSensitive = schema.isSensitive();
+    check.isSensitive = schema.hides(fields);
     Map<String, @Nullable Object> read = check.object(fields, schema, "");
     CheckKeywords.check(fields, schema, check.problems);
     if (!check.problems.isEmpty()) {
@@ -44,24 +44,30 @@ final class CheckFields {
     if (schema.isOpen()) {
       members.forEach((name, member) -> read.put(String.valueOf(name), member));
     }
-    for (String name : schema.fields()) {
+    for (String name : schema.ownFields()) {
       Object member = members.get(name);
       String at = path.isEmpty() ? name : path + "." + name;
       if (member != null) {
-        boolean isInside = isSensitive;
-        isSensitive |= schema.isSensitive(name);
         read.put(name, value(member, schema.field(name), at));
-        isSensitive = isInside;
       } else if (schema.mayBeNull(name)) {
         read.put(name, null);
       } else {
         missing(at, schema.descriptionOf(name));
       }
     }
+    members.forEach((name, member) -> read.putIfAbsent(String.valueOf(name), member));
     return read;
   }
 
   private @Nullable Object value(Object value, OutputSchema schema, String path) {
+    boolean isInside = isSensitive;
+    isSensitive |= schema.hides(value);
+    Object read = read(value, schema, path);
+    isSensitive = isInside;
+    return read;
+  }
+
+  private @Nullable Object read(Object value, OutputSchema schema, String path) {
     if (!schema.constants().isEmpty()) {
       if (!(value instanceof String text && schema.constants().contains(text))) {
         String all = String.join("', '", schema.constants());

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * one must fit. Limits such as {@code pattern} are not checked.
  */
 final class CheckKeywords {
-  private final OutputSchema schema;
+  /** The place of the value. */
+  private OutputSchema place;
 
   /** The problems; null while the choices of a schema are tried. */
   private @Nullable Problems problems;
@@ -42,7 +44,7 @@ final class CheckKeywords {
 
   private CheckKeywords(
       OutputSchema schema, @Nullable Problems problems, @Nullable CheckKeywords outside) {
-    this.schema = schema;
+    this.place = schema;
     this.mayQuote = outside == null ? !schema.hasSensitive() : outside.mayQuote;
     this.problems = problems;
     this.outside = outside;
@@ -50,7 +52,20 @@ final class CheckKeywords {
 
   /** Adds a problem for each part of a value that does not fit a schema. */
   static void check(Object value, OutputSchema schema, Problems problems) {
-    new CheckKeywords(schema, problems, null).fits(value, schema.json(), "");
+    new CheckKeywords(schema, problems, null).fitsAt(schema, value, schema.json(), "");
+  }
+
+  /** Returns whether a value fits a schema, and adds problems if not. */
+  private boolean fitsAt(
+      OutputSchema inner, @Nullable Object value, @Nullable Object declared, String path) {
+    OutputSchema outer = place;
+    boolean wasSensitive = isSensitive;
+    place = inner;
+    isSensitive |= value != null && inner.hides(value);
+    boolean fits = fits(value, declared, path);
+    place = outer;
+    isSensitive = wasSensitive;
+    return fits;
   }
 
   private boolean fits(@Nullable Object value, @Nullable Object declared, String path) {
@@ -69,14 +84,11 @@ final class CheckKeywords {
     if (before != null) {
       return before || problem(path, "does not fit its schema");
     }
-    boolean wasSensitive = isSensitive;
-    isSensitive |= keywords.containsKey(OutputSchema.SENSITIVE);
     Object given =
         outside == null && value instanceof Map<?, ?> members
             ? withoutOptionalNulls(members, keywords)
             : value;
     boolean fits = keywordsFit(given, keywords, path) && partsFit(given, keywords, path);
-    isSensitive = wasSensitive;
     if (fits || problems == null || value instanceof Map || value instanceof List) {
       knownOfValue.put(keywords, fits);
     } else {
@@ -87,9 +99,9 @@ final class CheckKeywords {
 
   /** Returns an object without the nulls by which a model leaves optional fields out. */
   private Map<?, ?> withoutOptionalNulls(Map<?, ?> members, Map<?, ?> keywords) {
-    List<?> required = OutputSchema.listed(keywords.get(OutputSchema.REQUIRED));
+    List<?> required = SchemaGraph.listed(keywords.get(OutputSchema.REQUIRED));
     Map<Object, @Nullable Object> given = new LinkedHashMap<>(members);
-    OutputSchema.map(keywords.get(OutputSchema.PROPERTIES))
+    SchemaGraph.map(keywords.get(SchemaGraph.PROPERTIES))
         .forEach(
             (name, property) -> {
               boolean isOptional = !required.contains(name) || mayBeAbsent(property);
@@ -104,43 +116,55 @@ final class CheckKeywords {
     for (String keyword : List.of("enum", "const")) {
       List<?> allowed = OutputSchema.allowed(keywords, keyword);
       if (keywords.containsKey(keyword) && allowed.stream().noneMatch(one -> same(one, value))) {
-        String all = allowed.stream().map(CheckKeywords::shown).collect(Collectors.joining(", "));
-        return problem(path, "must be one of " + all + ", but got " + shown(value, path));
+        return problem(
+            path,
+            () ->
+                "must be one of "
+                    + allowed.stream().map(CheckKeywords::shown).collect(Collectors.joining(", "))
+                    + ", but got "
+                    + shown(value, path));
       }
     }
     List<?> types =
-        outside == null ? OutputSchema.types(keywords) : OutputSchema.listed(keywords.get("type"));
+        outside == null ? OutputSchema.types(keywords) : SchemaGraph.listed(keywords.get("type"));
     if (!types.isEmpty() && types.stream().noneMatch(type -> isOfType(value, type))) {
-      String all = types.stream().map(String::valueOf).collect(Collectors.joining(" or "));
-      return problem(path, "must be of type " + all + ", but got " + shown(value, path));
+      return problem(
+          path,
+          () ->
+              "must be of type "
+                  + types.stream().map(String::valueOf).collect(Collectors.joining(" or "))
+                  + ", but got "
+                  + shown(value, path));
     }
     if (keywords.containsKey("not") && inNot().isChoice(value, keywords.get("not"))) {
-      return problem(path, "must not be " + shown(value, path));
+      return problem(path, () -> "must not be " + shown(value, path));
     }
     return true;
   }
 
   private boolean partsFit(@Nullable Object value, Map<?, ?> keywords, String path) {
     boolean fit =
-        !(keywords.get("$ref") instanceof String ref) || fits(value, schema.target(ref), path);
-    for (Object part : OutputSchema.listed(keywords.get("allOf"))) {
+        !(keywords.get(SchemaGraph.REF) instanceof String ref)
+            || fits(value, place.target(ref), path);
+    for (Object part : SchemaGraph.listed(keywords.get(SchemaGraph.PARTS))) {
       fit &= fits(value, part, path);
     }
-    for (String keyword : List.of("anyOf", "oneOf")) {
-      fit &= fitsChoice(value, OutputSchema.listed(keywords.get(keyword)), path);
+    for (String keyword : SchemaGraph.CHOICES) {
+      fit &= fitsChoice(value, SchemaGraph.listed(keywords.get(keyword)), path);
     }
     if (value instanceof Map<?, ?> members) {
       fit &= membersFit(members, keywords, path);
     } else if (value instanceof List<?> list) {
       for (int i = 0; i < list.size(); i++) {
-        fit &= fits(list.get(i), keywords.get("items"), path + "[" + i + "]");
+        String at = FitOutput.inner(path, "[" + i + "]");
+        fit &= fitsAt(place.elements(), list.get(i), keywords.get("items"), at);
       }
     }
     return fit;
   }
 
   private boolean fitsChoice(@Nullable Object value, List<?> choices, String path) {
-    List<?> values = OutputSchema.withoutNull(choices);
+    List<?> values = SchemaGraph.withoutNull(choices);
     if (value != null && values.size() == 1) {
       return fits(value, values.get(0), path);
     }
@@ -163,30 +187,35 @@ final class CheckKeywords {
    */
   private CheckKeywords inNot() {
     if (outside != null) {
-      return outside;
+      return this;
     }
     if (inside == null) {
-      inside = new CheckKeywords(schema, null, this);
+      inside = new CheckKeywords(place, null, this);
     }
+    inside.place = place;
     return inside;
   }
 
   private boolean membersFit(Map<?, ?> members, Map<?, ?> keywords, String path) {
-    Map<?, ?> properties = OutputSchema.map(keywords.get(OutputSchema.PROPERTIES));
+    Map<?, ?> properties = SchemaGraph.map(keywords.get(SchemaGraph.PROPERTIES));
     boolean fit = true;
-    for (Object name : OutputSchema.listed(keywords.get(OutputSchema.REQUIRED))) {
+    for (Object name : SchemaGraph.listed(keywords.get(OutputSchema.REQUIRED))) {
       if (!members.containsKey(name) && !mayBeAbsent(properties.get(name))) {
-        fit = problem(path.isEmpty() ? name.toString() : path + "." + name, "is missing");
+        fit = problem(inner(path, name.toString()), "is missing");
       }
     }
     boolean hasPatterns = keywords.containsKey("patternProperties");
-    Object others = hasPatterns ? null : keywords.get(OutputSchema.OTHERS);
+    Object others = hasPatterns ? null : keywords.get(SchemaGraph.OTHERS);
     for (Map.Entry<?, ?> member : members.entrySet()) {
       String name = String.valueOf(member.getKey());
-      boolean isDeclared = properties.containsKey(name);
-      String shown = (isSensitive || !mayQuote) && !isDeclared ? "…" : Shown.of(name);
-      String at = path.isEmpty() ? shown : path + "." + shown;
-      fit &= fits(member.getValue(), isDeclared ? properties.get(name) : others, at);
+      boolean isDeclared = place.fields().contains(name);
+      boolean isHidden = !isDeclared && !mayQuote; // a model can write any value there
+      String at = inner(path, isHidden ? "…" : Shown.of(name));
+      boolean wasSensitive = isSensitive;
+      isSensitive |= isHidden;
+      Object inner = properties.containsKey(name) ? properties.get(name) : others;
+      fit &= fitsAt(place.field(name), member.getValue(), inner, at);
+      isSensitive = wasSensitive;
     }
     return fit;
   }
@@ -198,9 +227,17 @@ final class CheckKeywords {
         && (keywords.containsKey("default") || isChoice(null, property));
   }
 
+  private static String inner(String path, String name) {
+    return FitOutput.inner(path, path.isEmpty() ? name : "." + name);
+  }
+
   private boolean problem(String path, String predicate) {
+    return problem(path, () -> predicate);
+  }
+
+  private boolean problem(String path, Supplier<String> predicate) {
     if (problems != null) {
-      problems.add(path, predicate);
+      problems.add(path, predicate.get());
     }
     return false;
   }
@@ -240,7 +277,7 @@ final class CheckKeywords {
   }
 
   private String shown(@Nullable Object value, String path) {
-    return isSensitive ? "'" + FitOutput.masked(path) + "'" : shown(value);
+    return isSensitive || place.hasSensitive() ? "'" + FitOutput.masked(path) + "'" : shown(value);
   }
 
   private static String shown(@Nullable Object value) {

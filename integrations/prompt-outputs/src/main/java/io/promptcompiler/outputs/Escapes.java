@@ -13,9 +13,12 @@ final class Escapes {
   private static final String MEANINGS = "\\/\b\f\n\r\t";
   private static final int HEX_DIGITS = 4;
 
-  /** Escape sequences of JavaScript, Python or YAML; before letters, {@code a} may be a command. */
+  /**
+   * Escape sequences of JavaScript, Python or YAML; before letters, {@code a} may be a command.
+   * Markdown has {@code \_}, too.
+   */
   private static final Pattern OF_OTHERS =
-      Pattern.compile("[0-7]|x[0-9A-Fa-f]{2}|U[0-9A-Fa-f]{8}|[uN]\\{|[ave](?![A-Za-z])");
+      Pattern.compile("[0-7]|x[0-9A-Fa-f]{2}|U[0-9A-Fa-f]{8}|[uN]\\{|[aveNLP](?![A-Za-z{])|_");
 
   private final char quote;
   private int certainLength = Integer.MAX_VALUE;
@@ -43,6 +46,7 @@ final class Escapes {
     if (c == '"' || c == '\'') {
       read.append(c);
       areLikely = true;
+      areSequences |= c != quote;
       areOfScripts |= c == '\'' && c != quote;
     } else if (known >= 0) {
       areSequences = true;

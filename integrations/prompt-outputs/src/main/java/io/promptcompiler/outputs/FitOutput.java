@@ -74,15 +74,20 @@ final class FitOutput {
     if (value == null) {
       return null;
     }
-    return switch (schema.type()) {
-      case "object", "array" -> structure(value, schema, path);
-      case "integer" -> integer(value, path);
-      case "number" -> number(value, path);
-      case OutputSchema.DECIMAL -> decimal(value, path);
-      case "boolean" -> truth(value, path);
-      case "string" -> string(value, schema, path);
-      default -> any(value, path);
-    };
+    boolean isInside = isSensitive;
+    isSensitive |= schema.hides(value);
+    Object fitted =
+        switch (schema.type()) {
+          case "object", "array" -> structure(value, schema, path);
+          case "integer" -> integer(value, path);
+          case "number" -> number(value, path);
+          case OutputSchema.DECIMAL -> decimal(value, path);
+          case "boolean" -> truth(value, path);
+          case "string" -> string(value, schema, path);
+          default -> any(value, schema, path);
+        };
+    isSensitive = isInside;
+    return fitted;
   }
 
   /** Checks whether a text that is not in quotes can mean a value of a schema. */
@@ -99,13 +104,9 @@ final class FitOutput {
         value instanceof String text && !isElement
             ? inText(text, isObject ? '{' : '[', path)
             : value;
-    boolean isInside = isSensitive;
-    boolean hasForm = isObject ? found instanceof Map : found instanceof List;
-    isSensitive |= hasForm ? schema.isSensitive() : schema.hasSensitive();
     depth++;
     Object fitted = isObject ? object(found, schema, path) : list(found, schema, path);
     depth--;
-    isSensitive = isInside;
     return fitted;
   }
 
@@ -118,6 +119,11 @@ final class FitOutput {
     if (!(found instanceof Map<?, ?> members)) {
       return otherForm("object", value, path);
     }
+    return members(members, schema, path);
+  }
+
+  private Map<String, @Nullable Object> members(
+      Map<?, ?> members, OutputSchema schema, String path) {
     Set<String> declared = schema.fields();
     Map<String, @Nullable Object> fitted = new LinkedHashMap<>();
     Map<String, @Nullable Object> written = new HashMap<>();
@@ -125,25 +131,28 @@ final class FitOutput {
         (key, member) -> {
           String name = String.valueOf(key);
           String match = schema.fieldName(name);
-          String before = path.isEmpty() ? "" : path + ".";
+          String before = path.isEmpty() ? "" : ".";
           if (match == null) {
             List<String> near = problems.isFull() ? List.of() : Nearest.to(name, declared);
-            problem(before + key(name), "is not declared." + Nearest.question(near));
+            String at = inner(path, before + key(name));
+            problem(at, "is not declared." + Nearest.question(near));
             return;
           }
           String similar = schema.similarField(name);
           if (similar != null) {
-            problem(before + key(name), "is not declared, and could mean '" + similar + "'");
+            String at = inner(path, before + key(name));
+            problem(at, "is not declared, and could mean '" + similar + "'");
             return;
           }
-          String at = before + (declared.contains(match) ? match : key(match));
+          boolean isDeclared = declared.contains(match);
+          String at = inner(path, before + (isDeclared ? match : key(match)));
           if (!match.equals(name)) {
             repair(at, "has the name '" + Shown.of(name, LONGEST_SHOWN) + "'");
           }
           if (!written.containsKey(match)) {
             written.put(match, member);
             boolean isInside = isSensitive;
-            isSensitive |= schema.isSensitive(match);
+            isSensitive |= !isDeclared && !mayQuote; // a model can write any value there
             fitted.put(match, fit(member, schema.field(match), at));
             isSensitive = isInside;
           } else if (!Objects.equals(written.get(match), member)) {
@@ -171,9 +180,13 @@ final class FitOutput {
       repair(path, "is a single value instead of a list");
       elements = List.of(value);
     }
-    List<@Nullable Object> fitted = new ArrayList<>(elements.size());
-    for (Object element : elements) {
-      fitted.add(fit(element, schema.elements(), path + "[" + fitted.size() + "]"));
+    return elements(elements, schema, path);
+  }
+
+  private List<@Nullable Object> elements(List<?> list, OutputSchema schema, String path) {
+    List<@Nullable Object> fitted = new ArrayList<>(list.size());
+    for (Object element : list) {
+      fitted.add(fit(element, schema.elements(), inner(path, "[" + fitted.size() + "]")));
     }
     return fitted;
   }
@@ -305,8 +318,12 @@ final class FitOutput {
     return value instanceof NumberLiteral number ? number.source() : value.toString();
   }
 
-  /** Returns a value with numbers and booleans that the runtime knows. */
-  private @Nullable Object any(@Nullable Object value, String path) {
+  private @Nullable Object any(Object value, String path) {
+    return any(value, OutputSchema.ANY, path);
+  }
+
+  /** Returns a value with numbers and booleans that the runtime knows, and checked names. */
+  private @Nullable Object any(Object value, OutputSchema schema, String path) {
     if (value instanceof NumberLiteral number) {
       if (isAmbiguous(number)) {
         return unfit(path, "number", number, "is ambiguous");
@@ -317,23 +334,9 @@ final class FitOutput {
       return truth.isTrue();
     }
     if (value instanceof List<?> list) {
-      List<@Nullable Object> copy = new ArrayList<>(list.size());
-      for (Object element : list) {
-        copy.add(any(element, inner(path, "[" + copy.size() + "]")));
-      }
-      return copy;
+      return elements(list, schema, path);
     }
-    if (value instanceof Map<?, ?> map) {
-      Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-      map.forEach(
-          (key, member) -> {
-            String name = String.valueOf(key);
-            String step = (path.isEmpty() ? "" : ".") + key(name);
-            copy.put(name, any(member, inner(path, step)));
-          });
-      return copy;
-    }
-    return value;
+    return value instanceof Map<?, ?> map ? members(map, schema, path) : value;
   }
 
   /** Returns a value of another type than the declared one, for a message that quotes it. */
@@ -350,7 +353,8 @@ final class FitOutput {
     return isSensitive ? unfit(path, type, value, "cannot be converted") : other(value, path);
   }
 
-  private static String inner(String path, String step) {
+  /** Returns the path of a member or element, without one if it would be long. */
+  static String inner(String path, String step) {
     return path.length() > LONGEST_PATH ? path : path + step;
   }
 
@@ -367,7 +371,7 @@ final class FitOutput {
 
   /** Returns a value with numbers and booleans that the runtime knows, for a message. */
   static @Nullable Object plain(@Nullable Object value) {
-    return new FitOutput(new ArrayList<>(), /* mayQuote= */ true).any(value, "");
+    return new FitOutput(new ArrayList<>(), /* mayQuote= */ true).fit(value, OutputSchema.ANY, "");
   }
 
   private @Nullable Object problem(String path, String predicate) {

@@ -37,9 +37,11 @@ final class OutputRoot {
   private OutputRoot(OutputSchema schema, KnownNames wrapperNames, boolean isSensitive) {
     this.schema = schema;
     this.valueSchema = schema.field(VALUE);
-    this.isAny = schema.isAroundAny();
     this.isValue =
-        isAny || (schema.fields().equals(Set.of(VALUE)) && !valueSchema.type().isEmpty());
+        schema.isAroundAny()
+            || (schema.fields().equals(Set.of(VALUE)) && !valueSchema.type().isEmpty());
+    boolean isMap = valueSchema.type().equals("object") && valueSchema.isOpen();
+    this.isAny = schema.isAroundAny() || (isValue && isMap);
     this.wrapperNames = wrapperNames;
     this.beside = new TextBesideJson(schema);
     this.isSensitive = isSensitive;
@@ -201,10 +203,10 @@ final class OutputRoot {
           break; // a model can write a sensitive value as a key
         }
         path.append(path.length() == 0 ? "" : ".").append(name);
-        if (isSensitive && !isWhole && here.isSensitive(name)) {
+        here = here.field(name);
+        if (!isWhole && here.isSensitive()) {
           break;
         }
-        here = here.field(name);
       }
     }
     return path.toString();

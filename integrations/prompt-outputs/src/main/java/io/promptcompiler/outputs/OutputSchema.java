@@ -1,57 +1,91 @@
 package io.promptcompiler.outputs;
 
+import static io.promptcompiler.outputs.SchemaGraph.OTHERS;
+import static io.promptcompiler.outputs.SchemaGraph.PROPERTIES;
+import static io.promptcompiler.outputs.SchemaGraph.SENSITIVE;
+import static io.promptcompiler.outputs.SchemaGraph.listed;
+import static io.promptcompiler.outputs.SchemaGraph.map;
+
 import io.promptcompiler.runtime.PromptInfo;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A place in the JSON Schema of an output, which the compiler wrote, or the author of a dotprompt.
  * It has the type that the compiler makes of the schema. References are followed, and whether null
  * is allowed is ignored, because the output's own reader checks that.
+ *
+ * <p>Several schemas can describe the value of a place. Which fields are declared, and what is
+ * sensitive, follows from all of them.
  */
 final class OutputSchema {
   /** The type of a number whose digits are kept. It is a number in the schema of a prompt. */
   static final String DECIMAL = "decimal";
 
+  /** The place of values that no schema describes. */
+  static final OutputSchema ANY =
+      new SchemaGraph(Map.of(), /* hasSensitive= */ false).place(null, List.of());
+
   private static final String FORMAT = "format";
-  static final String SENSITIVE = "x-sensitive";
-  static final String PROPERTIES = "properties";
   static final String REQUIRED = "required";
-  static final String OTHERS = "additionalProperties";
+  private static final String ITEMS = "items";
   private static final String NULL = "null";
-  private static final Map<?, ?> NULL_SCHEMA = Map.of("type", NULL);
 
-  /** Keywords with which a schema is more than the only part of its {@code allOf}. */
-  private static final Set<String> BESIDE_PARTS =
-      Set.of("type", "enum", "const", PROPERTIES, "items", "$ref");
+  private final SchemaGraph graph;
 
-  /** The maximum number of references and choices that lead to one schema. */
-  private static final int MOST_FOLLOWED = 100;
-
-  private final Map<?, ?> root;
+  /** The schema that has the type; one without keywords if the type is not known. */
   private final Map<?, ?> here;
 
-  /** All places of the schema that have been visited, by their JSON. */
-  private final Map<Map<?, ?>, OutputSchema> visited;
+  /** The schemas that each value has to fit. */
+  private final Set<Map<?, ?>> certain;
+
+  /** These schemas, and those that a value may fit. */
+  private final Set<Map<?, ?>> all;
 
   private final String type;
   private final KnownNames constants;
   private final KnownNames fields;
+  private final boolean isOpen;
+  private final boolean isSensitive;
+  private final boolean hasSensitive;
 
-  private OutputSchema(Map<?, ?> root, Map<?, ?> here, Map<Map<?, ?>, OutputSchema> visited) {
-    this.root = root;
+  /** The places of declared fields that have been visited. */
+  private final Map<String, OutputSchema> ofFields = new ConcurrentHashMap<>();
+
+  private @Nullable OutputSchema ofOthers;
+  private @Nullable OutputSchema elements;
+
+  OutputSchema(
+      SchemaGraph graph,
+      Map<?, ?> here,
+      Set<Map<?, ?>> certain,
+      Set<Map<?, ?>> all,
+      boolean isOpen) {
+    this.graph = graph;
     this.here = here;
-    this.visited = visited;
+    this.certain = certain;
+    this.all = all;
     this.constants = new KnownNames(constants(here));
     this.type = constants.all().isEmpty() ? type(here) : "string";
-    this.fields =
-        new KnownNames(map(here.get(PROPERTIES)).keySet().stream().map(String::valueOf).toList());
+    Set<String> names = new LinkedHashSet<>(ownFields());
+    all.forEach(schema -> names.addAll(names(schema)));
+    this.fields = new KnownNames(names);
+    this.isOpen = isOpen;
+    this.isSensitive = all.stream().anyMatch(schema -> schema.containsKey(SENSITIVE));
+    this.hasSensitive = graph.hasSensitive(all);
+  }
+
+  private static List<String> names(Map<?, ?> schema) {
+    return map(schema.get(PROPERTIES)).keySet().stream().map(String::valueOf).toList();
   }
 
   /** Returns the type of a schema without constants; empty for any, and for several types. */
@@ -72,18 +106,7 @@ final class OutputSchema {
     if (schema.containsKey(PROPERTIES)) {
       return List.of("object");
     }
-    return schema.containsKey("items") ? List.of("array") : List.of();
-  }
-
-  /**
-   * Returns the elements of a list, or a value that is not a list as the only element; none for
-   * null.
-   */
-  static List<?> listed(@Nullable Object value) {
-    if (value == null) {
-      return List.of();
-    }
-    return value instanceof List<?> list ? list : List.of(value);
+    return schema.containsKey(ITEMS) ? List.of("array") : List.of();
   }
 
   /**
@@ -98,10 +121,10 @@ final class OutputSchema {
     Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
     prompt.outputDecimals().forEach(pointer -> mark(root, pointer, FORMAT, DECIMAL));
     prompt.outputSensitive().forEach(pointer -> mark(root, pointer, SENSITIVE, true));
-    Map<Map<?, ?>, OutputSchema> visited = Collections.synchronizedMap(new IdentityHashMap<>());
-    OutputSchema whole = new OutputSchema(root, root, visited);
+    SchemaGraph graph = new SchemaGraph(root, !prompt.outputSensitive().isEmpty());
+    OutputSchema whole = graph.whole(root);
     boolean isObject = whole.type.isEmpty() || whole.type.equals("object");
-    return isObject ? whole : new OutputSchema(root, holder(root), visited);
+    return isObject ? whole : graph.whole(holder(root));
   }
 
   /** Returns the schema of an object that has a value as its field. */
@@ -117,23 +140,7 @@ final class OutputSchema {
 
   @SuppressWarnings("unchecked") // LenientJson makes mutable maps
   private static void mark(Map<?, ?> root, String pointer, String keyword, Object value) {
-    ((Map<String, Object>) map(found(root, pointer))).put(keyword, value);
-  }
-
-  /** Returns what is at a JSON pointer; null if there is nothing. */
-  private static @Nullable Object found(Map<?, ?> root, String pointer) {
-    Object found = root;
-    String[] steps = pointer.split("/", -1); // the first one is empty
-    for (int i = 1; i < steps.length; i++) {
-      String name = steps[i].replace("~1", "/").replace("~0", "~");
-      found = found instanceof List<?> list ? element(list, name) : map(found).get(name);
-    }
-    return found;
-  }
-
-  private static @Nullable Object element(List<?> list, String index) {
-    boolean isThere = index.matches("[0-9]{1,9}") && Integer.parseInt(index) < list.size();
-    return isThere ? list.get(Integer.parseInt(index)) : null;
+    ((Map<String, Object>) map(SchemaGraph.found(root, pointer))).put(keyword, value);
   }
 
   /** Returns {@code object}, {@code array}, another type, or an empty string for any. */
@@ -156,18 +163,19 @@ final class OutputSchema {
     return type.isEmpty() || (type.equals("string") && constants.all().isEmpty());
   }
 
-  /** Returns the names of the fields; empty if they are not declared. */
+  /** Returns the names of the fields, also of those that only some values can have. */
   Set<String> fields() {
     return fields.all();
   }
 
+  /** Returns the names of the fields of all values; empty if they are not declared here. */
+  List<String> ownFields() {
+    return names(here);
+  }
+
   /** Returns whether an object can have other fields than the declared ones, as maps have. */
   boolean isOpen() {
-    Object others = here.get(OTHERS);
-    if (others == null || !here.containsKey(PROPERTIES)) {
-      return fields().isEmpty();
-    }
-    return !others.equals(false);
+    return isOpen;
   }
 
   /** Returns the name of the field that a key means; null if there is none. */
@@ -186,7 +194,7 @@ final class OutputSchema {
    * object that is declared with one field of any type has the same schema, except for the comment.
    */
   boolean isAroundAny() {
-    return here == root
+    return graph.isRoot(here)
         && here.get("$comment") instanceof String comment
         && comment.contains("'output' is of type any");
   }
@@ -194,7 +202,7 @@ final class OutputSchema {
   /** Returns the allowed texts of all enums at any depth. */
   Set<String> allConstants() {
     Set<String> constants = new HashSet<>();
-    addConstants(root, constants);
+    addConstants(here, constants);
     return constants;
   }
 
@@ -224,8 +232,50 @@ final class OutputSchema {
 
   /** Returns the schema of a field, or of values that are not declared. */
   OutputSchema field(String name) {
-    Object field = map(here.get(PROPERTIES)).get(name);
-    return at(field == null ? here.get(OTHERS) : field);
+    if (fields.all().contains(name)) {
+      return ofFields.computeIfAbsent(
+          name, declared -> inside(schema -> map(schema.get(PROPERTIES)).get(declared), OTHERS));
+    }
+    if (ofOthers == null) {
+      ofOthers = inside(schema -> schema.get(OTHERS), "patternProperties");
+    }
+    return ofOthers;
+  }
+
+  /** Returns the schema of the elements of a list. */
+  OutputSchema elements() {
+    if (elements == null) {
+      elements = inside(schema -> schema.get(ITEMS), "prefixItems");
+    }
+    return elements;
+  }
+
+  /**
+   * Returns the place of values inside the values of this one.
+   *
+   * @param inner returns the schema that a schema has for them; null if it has none
+   * @param otherwise the keyword of schemas that may be theirs then
+   */
+  private OutputSchema inside(Function<Map<?, ?>, @Nullable Object> inner, String otherwise) {
+    List<Map<?, ?>> owners = new ArrayList<>(certain);
+    owners.removeIf(schema -> inner.apply(schema) == null);
+    Map<?, ?> owner = inner.apply(here) == null && owners.size() == 1 ? owners.get(0) : here;
+    List<Object> others = new ArrayList<>();
+    for (Map<?, ?> schema : all) {
+      Object of = inner.apply(schema);
+      if (of != null && schema != owner) {
+        others.add(map(of));
+      } else if (of == null && schema.get(otherwise) instanceof Map<?, ?> map) {
+        others.addAll(otherwise.equals(OTHERS) ? List.of(map) : map.values());
+      } else if (of == null && !Boolean.FALSE.equals(schema.get(otherwise))) {
+        others.addAll(listed(schema.get(otherwise)));
+      }
+    }
+    Object own = inner.apply(owner);
+    if (own == null && isOpen && !others.isEmpty()) {
+      others.add(Map.of()); // a choice that does not declare the field
+    }
+    return graph.place(own, others);
   }
 
   /**
@@ -234,7 +284,7 @@ final class OutputSchema {
    */
   boolean mayBeNull(String name) {
     Map<?, ?> field = map(map(here.get(PROPERTIES)).get(name));
-    if (field == root) {
+    if (graph.isRoot(field)) {
       return false;
     }
     boolean isAny = field(name).type.isEmpty() && !isAroundAny();
@@ -243,7 +293,7 @@ final class OutputSchema {
         || field.containsKey("default")
         || (field.get("type") instanceof List<?> types && types.contains(NULL))
         || (field.get("enum") instanceof List<?> values && values.contains(null))
-        || choices(field).contains(NULL_SCHEMA);
+        || SchemaGraph.hasNull(field);
   }
 
   /** Returns the description of a field; empty if it has none. */
@@ -253,63 +303,26 @@ final class OutputSchema {
         : "";
   }
 
-  /** Returns whether messages must not show the whole value. */
+  /** Returns whether messages must not show the values. */
   boolean isSensitive() {
-    return here.containsKey(SENSITIVE);
+    return isSensitive;
   }
 
-  /** Returns whether messages must not show the value of a field. */
-  boolean isSensitive(String name) {
-    return map(map(here.get(PROPERTIES)).get(name)).containsKey(SENSITIVE);
-  }
-
-  /** Returns whether messages must not show the whole value, because of a part at any depth. */
+  /** Returns whether messages must not show whole values, because of a part at any depth. */
   boolean hasSensitive() {
-    return hasSensitive(new HashSet<>());
+    return hasSensitive;
   }
 
-  private boolean hasSensitive(Set<OutputSchema> known) {
-    return known.add(this)
-        && (isSensitive()
-            || fields().stream()
-                .anyMatch(name -> isSensitive(name) || field(name).hasSensitive(known))
-            || at(here.get(OTHERS)).hasSensitive(known)
-            || elements().hasSensitive(known));
-  }
-
-  /** Returns the schema of the elements of a list. */
-  OutputSchema elements() {
-    return at(here.get("items"));
-  }
-
-  private OutputSchema at(@Nullable Object place) {
-    Map<?, ?> found = map(place);
-    for (int followed = 0; followed < MOST_FOLLOWED; followed++) {
-      List<?> choices = choices(found);
-      if (!choices.isEmpty()) {
-        List<?> values = withoutNull(choices);
-        found = values.size() == 1 ? map(values.get(0)) : Map.of(); // several can be any
-      } else if (found.get("$ref") instanceof String ref) {
-        found = map(target(ref));
-      } else if (found.get("allOf") instanceof List<?> parts
-          && parts.size() == 1
-          && Collections.disjoint(found.keySet(), BESIDE_PARTS)) {
-        found = map(parts.get(0));
-      } else {
-        return visited.computeIfAbsent(found, here -> new OutputSchema(root, here, visited));
-      }
-    }
-    return at(Map.of()); // a reference to itself
-  }
-
-  /** Returns the choices of a schema that are not null alone. */
-  static List<?> withoutNull(List<?> choices) {
-    return choices.stream().filter(one -> !NULL_SCHEMA.equals(one)).toList();
-  }
-
-  private static List<?> choices(Map<?, ?> schema) {
-    Object choices = schema.containsKey("anyOf") ? schema.get("anyOf") : schema.get("oneOf");
-    return choices instanceof List<?> list ? list : List.of();
+  /**
+   * Returns whether messages must not show any part of a value: because it is sensitive, or because
+   * it has sensitive parts but not the form in which they are known.
+   */
+  boolean hides(Object value) {
+    boolean hasForm =
+        value instanceof Map
+            ? type.equals("object")
+            : value instanceof List && type.equals("array");
+    return isSensitive || (hasSensitive && !hasForm);
   }
 
   /** Returns the JSON of this place. */
@@ -319,10 +332,6 @@ final class OutputSchema {
 
   /** Returns the JSON at a reference; null if there is none. */
   @Nullable Object target(String ref) {
-    return found(root, ref.substring(ref.indexOf('#') + 1));
-  }
-
-  static Map<?, ?> map(@Nullable Object value) {
-    return value instanceof Map<?, ?> map ? map : Map.of();
+    return graph.target(ref);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,20 +27,20 @@ public final class PartialOutput {
 
   private final String openPath;
 
-  /** Whether {@link #toString} may show the values. */
-  private final boolean mayShow;
+  /** The names that {@link #toString} may show instead of the values; null if it may show these. */
+  private final @Nullable Set<String> shownNames;
 
   PartialOutput(
       Map<String, @Nullable Object> fields,
       boolean isOpen,
       List<Object> openSteps,
       String openPath,
-      boolean mayShow) {
+      @Nullable Set<String> shownNames) {
     this.fields = Collections.unmodifiableMap(fields);
     this.isOpen = isOpen;
     this.openSteps = openSteps;
     this.openPath = openPath;
-    this.mayShow = mayShow;
+    this.shownNames = shownNames;
   }
 
   /**
@@ -112,13 +113,13 @@ public final class PartialOutput {
   }
 
   /**
-   * Returns the fields and the path of the one that is open; only the names of the fields if the
-   * output has sensitive ones.
+   * Returns the fields and the path of the one that is open; only the names of the declared fields
+   * if the output has sensitive ones.
    */
   @Override
   public String toString() {
-    if (!mayShow) {
-      return fields.keySet().toString();
+    if (shownNames != null) {
+      return fields.keySet().stream().filter(shownNames::contains).toList().toString();
     }
     return isOpen ? fields + ", open: '" + openPath + "'" : fields.toString();
   }

@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the beginning of an answer into the fields of an output. */
 final class ReadPartial {
   private static final PartialOutput NOTHING =
-      new PartialOutput(Map.of(), true, List.of(), "", /* mayShow= */ true);
+      new PartialOutput(Map.of(), true, List.of(), "", /* shownNames= */ null);
 
   private final OutputRoot root;
   private final boolean mayIntroduce;
@@ -76,7 +77,8 @@ final class ReadPartial {
     if (fitted instanceof Map<?, ?> map) {
       map.forEach((name, field) -> fields.put(String.valueOf(name), field));
     }
-    return new PartialOutput(fields, isOpen, root.names(path), root.path(path), root.mayQuote());
+    Set<String> shownNames = root.mayQuote() ? null : root.schema().fields();
+    return new PartialOutput(fields, isOpen, root.names(path), root.path(path), shownNames);
   }
 
   private boolean isAllowedBefore(String text) {

@@ -6,7 +6,9 @@
  * the text beside it, with {@code LenientJson}, which parses one value and notes deviations. {@code
  * ReadAnswer} refuses the answer if the text could contradict it ({@code TextBesideJson}). {@code
  * FitOutput} brings the value into the form of the schema, and leaves the rest to the output's own
- * reader, so a repair can never accept what that refuses.
+ * reader, so a repair can never accept what that refuses. A value can be described by several
+ * schemas: {@code SchemaGraph} finds them, and {@code OutputSchema} has the fields that they
+ * declare and whether messages may show the value.
  *
  * <p>The rule is that notation is repaired and a meaning never chosen, because an answer can quote
  * other answers. So an answer is one value and all of it is declared; prose is never read, because

@@ -29,6 +29,13 @@ final class Declared {
     return Outputs.ofMaps(promptOfDotprompt(folder, schema));
   }
 
+  /** Returns a reader for such an output, with types that the schema can name. */
+  static Outputs<Map<String, @Nullable Object>> dotprompt(
+      Path folder, String types, String schema) {
+    String output = "output: { schema: " + schema + " }";
+    return Outputs.ofMaps(write(folder, "review.prompt", types + output, "x"));
+  }
+
   /** Returns the prompt of a dotprompt with a schema in a line of YAML. */
   static PromptInfo promptOfDotprompt(Path folder, String schema) {
     return write(folder, "review.prompt", "output: { schema: " + schema + " }", "x");

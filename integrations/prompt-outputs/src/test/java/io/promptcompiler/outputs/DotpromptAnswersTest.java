@@ -77,6 +77,8 @@ class DotpromptAnswersTest {
             + " | {\"a\": \"y\"} | Field 'a' must be one of 'x', but got 'y'.",
         "{ properties: { a: { not: { const: x } } } } | {\"a\": \"x\"}"
             + " | Field 'a' must not be 'x'.",
+        "{ properties: { a: { anyOf: [null, { enum: [x] }], prefixItems: [null] } } } | {\"a\": \"x\"}"
+            + " | {\"a\":\"x\"}",
         "{ properties: { a: false } } | {\"a\": 1} | Field 'a' is not allowed.",
         "{ properties: { a: { oneOf: [{ enum: [x] }, { enum: [y] }] } } } | {\"a\": \"z\"}"
             + " | Field 'a' fits none of the choices of its schema.",
@@ -115,6 +117,22 @@ class DotpromptAnswersTest {
             + " | {\"a\": 2} | Field 'a' must be one of 1, but got 2.",
         "{ properties: { a: { not: { properties: { k: {} } } } } } | {\"a\": 1}"
             + " | Field 'a' must not be 1.",
+        "{ properties: { a: { not: { not: { properties: { k: { const: x } } } } } } }"
+            + " | {\"a\": 1} | {\"a\":1}",
+        "{ properties: { a: { not: { not: { const: x } } } } } | {\"a\": \"y\"}"
+            + " | Field 'a' must not be 'y'.",
+        "{ properties: { a: { type: number, format: decimal }, b: {} }, anyOf: [{ required: [a] }, {"
+            + " required: [b] }] } | {\"a\": 1.10} | {\"a\":1.10,\"b\":null}",
+        "{ type: object, allOf: [{ properties: { a: { type: number, format: decimal } } }, { properties: { b: {} }"
+            + " }] } | {\"a\": 12345678901234567890.12} | {\"a\":12345678901234567890.12}",
+        "{ properties: { a: {} }, allOf: [{ properties: { b: {} } }] } | {\"a\": \"x\", \"b\": 1}"
+            + " | {\"a\":\"x\",\"b\":1}",
+        "{ properties: { a: { anyOf: [{ properties: { b: { type: integer } } }, { type: boolean }] } }"
+            + " } | {\"a\": {\"c\": 1}} | Field 'a.c' is not declared.",
+        "{ properties: { a: { anyOf: [{ properties: { b: {} } }, { type: object }] } } }"
+            + " | {\"a\": {\"c\": 1}} | {\"a\":{\"c\":1}}",
+        "{ properties: { a: { anyOf: [{ properties: { b: {} } }, { required: [c] }] } } }"
+            + " | {\"a\": {\"c\": 1}} | {\"a\":{\"c\":1}}",
       })
   void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
     assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);

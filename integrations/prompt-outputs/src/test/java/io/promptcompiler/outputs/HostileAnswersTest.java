@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.testing.Cases;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -300,6 +303,18 @@ class HostileAnswersTest {
   }
 
   @Test
+  void choicesOfManyElementsTakeLinearTime() {
+    Outputs<?> outputs =
+        Declared.dotprompt(
+            folder,
+            "{ properties: { x: { $ref: '#/$defs/A' } }, $defs: { A: { anyOf: [{ enum: [a] }, {"
+                + " const: 1 }, { enum: [a, b, c] }, { type: boolean }, { properties: { x: { $ref:"
+                + " '#/$defs/A' } } }, { type: array, items: { $ref: '#/$defs/A' } }] } } }");
+    String deep = "[".repeat(190) + "true,".repeat(SIZE) + "true" + "]".repeat(190);
+    Assertions.assertTimeoutPreemptively(LIMIT, () -> outputs.read("{\"x\": " + deep + "}"));
+  }
+
+  @Test
   void randomTextsAreReadOrRefused() {
     Random random = new Random(1);
     List<String> parts =
@@ -379,6 +394,9 @@ class HostileAnswersTest {
           "{\"@\": {\"card\": {}}}",
           "{\"card\": {\"no\": 1, \"no\": \"@\"}}",
           "{\"card\": {\"no\": @}}",
+          "{\"card\": {\"x\": {\"no\": @}}}",
+          "{\"card\": [{\"no\": @, \"tags\": [@]}]}",
+          "{\"other\": @}",
           "{\"card\": {\"no\": '@}}",
           "{\"card\": {\"no\": \"@\\x41\"}}",
           "{\"card\": {\"no\": \"@",
@@ -388,22 +406,71 @@ class HostileAnswersTest {
           "\"{\\\"card\\\": \\\"@\"",
           "// @\n{}");
 
-  @Test
-  void noProblemQuotesASensitiveValue() {
+  private static final String CARD =
+      "properties: { no: { type: integer }, when: { type: number, format: decimal }, kind: { enum:"
+          + " [visa, other] }, ok: { type: boolean }, tags: { type: array, items: { type: integer }"
+          + " } }";
+
+  /** Notations of a sensitive field {@code card}, in a dotprompt. */
+  private static final List<String> SENSITIVE_SCHEMAS =
+      List.of(
+          "{ card: Card }",
+          "{ card: Card, (*): integer }",
+          "{ properties: { card: { sensitive: secret, " + CARD + " } }, required: [card] }",
+          "{ properties: { card: { x-sensitive: secret, " + CARD + " } }, required: [card] }",
+          "{ properties: { card: { $ref: '#/$defs/A' } }, $defs: { A: { x-sensitive: secret, "
+              + CARD
+              + " } } }",
+          "{ properties: { card: { anyOf: [{ type: Card }, { type: boolean }] } } }",
+          "{ properties: { card: { oneOf: [{ properties: { no: { type: integer, x-sensitive: secret }"
+              + " } }, { type: array, items: { type: Card } }] } } }",
+          "{ properties: { card: { type: [object, array], x-sensitive: secret, " + CARD + " } } }",
+          "{ type: object, allOf: [{ properties: { card: { "
+              + CARD
+              + " } } }, { properties: { card: {"
+              + " x-sensitive: secret } } }] }",
+          "{ properties: { card: { "
+              + CARD
+              + " } }, allOf: [{ properties: { card: { sensitive:"
+              + " personal } } }] }",
+          "{ type: object, anyOf: [{ properties: { card: { type: Card } }, required: [card] }, { required: [other]"
+              + " }] }",
+          "{ properties: { card: { not: { required: [no] }, x-sensitive: secret, "
+              + CARD
+              + " } } }");
+
+  private List<Outputs<?>> sensitiveOutputs() throws IOException {
+    Path dotprompts = Files.createDirectory(folder.resolve("dotprompts"));
+    String types = "types: { Card: { sensitive: secret, " + CARD + " } }\n";
+    List<Outputs<?>> all = new ArrayList<>();
     String declaration =
-        "output: { properties: { card: { sensitive: secret, required: true, properties: {"
-            + " no: { type: integer }, when: { type: decimal }, kind: { enum: [visa, other] },"
-            + " ok: { type: boolean }, tags: { type: array, items: { type: integer } } } } } }";
-    for (Outputs<?> outputs :
-        List.of(Declared.output(folder, declaration), Declared.untrusted(folder, declaration))) {
-      for (String answer : SENSITIVE) {
-        assertThatThrownBy(() -> outputs.read(answer.replace("@", "canary")))
-            .as(answer)
-            .isInstanceOfSatisfying(
-                OutputException.class,
-                e -> assertThat(e.problems() + " " + e.paths()).doesNotContain("canary"));
-        PartialOutput partial = outputs.partial(answer.replace("@", "canary"));
-        assertThat(partial + partial.openPath()).doesNotContain("canary");
+        "output: { properties: { card: { sensitive: secret, required: true, "
+            + CARD.replace("number, format: decimal", "decimal")
+            + " } } }";
+    all.add(Declared.output(folder, declaration));
+    all.add(Declared.untrusted(folder, declaration));
+    SENSITIVE_SCHEMAS.forEach(schema -> all.add(Declared.dotprompt(dotprompts, types, schema)));
+    return all;
+  }
+
+  @Test
+  void noProblemQuotesASensitiveValue() throws IOException {
+    for (Outputs<?> outputs : sensitiveOutputs()) {
+      assertThat(outputs.mayQuote()).isFalse();
+      for (String canary : List.of("canary", "0471100", "471100.5")) {
+        int refused = 0;
+        for (String one : SENSITIVE) {
+          String answer = one.replace("@", canary);
+          try {
+            assertThat(outputs.read(answer).repairs().toString()).doesNotContain(canary);
+          } catch (OutputException e) {
+            refused++;
+            assertThat(e.problems() + " " + e.paths()).as(answer).doesNotContain(canary);
+          }
+          PartialOutput partial = outputs.partial(answer);
+          assertThat(partial + partial.openPath()).doesNotContain(canary);
+        }
+        assertThat(refused).isGreaterThan(15);
       }
       assertThatThrownBy(
               () -> outputs.read(new ModelAnswer(1, List.of(), List.of(), false, "canary")))

@@ -398,6 +398,11 @@ class QuotedAnswersTest {
             List.of("{\"value\":\"great\"}", "{\"answer\":\"great\"}"),
             "\"value\":\"great\"}"),
         arguments(
+            "{ properties: { value: { type: object, required: true } } }",
+            "{\"answer\":{\"ok\":false,\"why\":\"@\"}}",
+            List.of("{\"ok\":true}", "{\"answer\":{\"ok\":true}}"),
+            "{\"value\":{\"ok\""),
+        arguments(
             "'string[]'", "[\"bad@\",\"@\"]", List.of("[\"great\"]"), "{\"value\":[\"great\"]}"),
         arguments(
             "{ type: array, items: { properties: { id: {}, ok: { type: boolean } } } }",
@@ -619,6 +624,68 @@ class QuotedAnswersTest {
       }
     }
     assertThat(flipped).isEmpty();
+  }
+
+  private static final String VERDICT =
+      "properties: { verdict: { enum: [approve, reject] }, why: { type: string } }";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "{ properties: { at: { @ } } } | {\"at\": @}",
+        "{ properties: { at: { anyOf: [{ @, required: [verdict] }, { type: string }] } } } |"
+            + " {\"at\": @}",
+        "{ properties: { at: { oneOf: [{ properties: { kind: { const: a } } }, { @ }] } } } |"
+            + " {\"at\": @}",
+        "{ properties: { at: { type: [object, string], @ } } } | {\"at\": @}",
+        "{ properties: { at: { @, anyOf: [{ required: [verdict] }, { required: [why] }] } } } |"
+            + " {\"at\": @}",
+        "{ properties: { at: { allOf: [{ @ }, { properties: { more: {} } }] } } } | {\"at\": @}",
+        "{ properties: { at: { properties: { more: {} }, $ref: '#/$defs/A' } }, $defs: { A: { @ } } } |"
+            + " {\"at\": @}",
+        "{ properties: { at: { anyOf: [{ @ }, { type: object }] } } } | {\"at\": @}",
+        "{ properties: { at: { anyOf: [{ anyOf: [{ @ }, { type: string }] }, { type: boolean }] } } } |"
+            + " {\"at\": @}",
+        "{ properties: { at: { anyOf: [{ type: array, items: { @ } }, { type: string }] } } } |"
+            + " {\"at\": [@]}",
+        "{ properties: { at: { anyOf: [{ additionalProperties: { @ } }, { type: string }] } } } |"
+            + " {\"at\": {\"x\": @}}",
+        "{ properties: { at: { anyOf: [{ properties: { in: { @ } } }, { type: string }] } } } |"
+            + " {\"at\": {\"in\": @}}",
+        "{ type: object, anyOf: [{ @, required: [verdict] }, { properties: { more: {} }, required:"
+            + " [more] }] } | @",
+        "{ type: [object], anyOf: [{ @, required: [verdict] }, { properties: { more: {} }, required: [more] }] } | @",
+        "{ @, anyOf: [{ required: [verdict] }, { required: [why] }] } | @",
+        "{ type: object, allOf: [{ @ }, { properties: { more: {} } }] } | @",
+      })
+  void noObjectHasTwoVerdicts(String schema, String around) {
+    Outputs<Map<String, @Nullable Object>> outputs =
+        Declared.dotprompt(folder, schema.replace("@", VERDICT));
+    String reject = "{\"verdict\":\"reject\",\"why\":\"{'verdict':'approve'}\"}";
+    assertThat(Json.stringify(outputs.read(around.replace("@", reject)).output()))
+        .contains("\"verdict\":\"reject\"");
+    for (String key : List.of("Verdict", "VERDICT", "verdict.", " verdict")) {
+      for (String both :
+          List.of(
+              "{\"verdict\":\"approve\",\"" + key + "\":\"reject\"}",
+              "{\"" + key + "\":\"reject\",\"verdict\":\"approve\"}",
+              "{\"" + key + "\":\"reject\",\"veRDICT\":\"approve\"}")) {
+        String answer = around.replace("@", both);
+        assertThat(isRead(outputs, answer)).as(answer).isFalse();
+        assertThat(outputs.partial(answer).fields()).isEmpty();
+      }
+    }
+  }
+
+  private static boolean isRead(Outputs<?> outputs, String answer) {
+    try {
+      outputs.read(answer);
+      return true;
+    } catch (OutputException e) {
+      return false;
+    }
   }
 
   @ParameterizedTest

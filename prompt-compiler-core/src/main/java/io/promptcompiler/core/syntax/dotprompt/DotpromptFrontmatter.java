@@ -71,6 +71,7 @@ public record DotpromptFrontmatter(
                     MisplacedParameters.withSchema(
                         new Entry(OUTPUT, place(raw, OUTPUT), one), sink));
     Mapping types = types(inherited).putAll(types(raw).build()).build();
+    NamedSchemas named = new NamedSchemas(types);
     Optional<DataNode> written =
         input
             .flatMap(one -> schema(one, INPUT, sink))
@@ -81,7 +82,7 @@ public record DotpromptFrontmatter(
         written
             .filter(DotpromptFrontmatter::isNamed)
             .flatMap(schema -> Nodes.text((Mapping) schema, "type"))
-            .flatMap(new NamedSchemas(types)::properties);
+            .flatMap(named::properties);
     Optional<DataNode> outputSchema = output.flatMap(one -> schema(one, OUTPUT, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
@@ -89,7 +90,7 @@ public record DotpromptFrontmatter(
         ours.put(entry);
       }
     }
-    parameters(raw, input, inputSchema, ofType, sink)
+    parameters(raw, input, inputSchema, ofType, named, sink)
         .ifPresent(
             all ->
                 ours.put(
@@ -98,7 +99,8 @@ public record DotpromptFrontmatter(
                         place(raw, inputSchema.isPresent() ? INPUT : PARAMETERS),
                         all)));
     outputSchema.ifPresent(
-        schema -> ours.put(new Entry(OUTPUT, place(raw, OUTPUT), SchemaDeclaration.of(schema))));
+        schema ->
+            ours.put(new Entry(OUTPUT, place(raw, OUTPUT), SchemaDeclaration.of(schema, named))));
     return new DotpromptFrontmatter(raw, ours.build(), inputSchema, outputSchema);
   }
 
@@ -185,18 +187,20 @@ public record DotpromptFrontmatter(
    * compiler; empty if there are none.
    *
    * @param ofType the properties of the type that the schema names
+   * @param named replaces the names of types
    */
   private static Optional<Mapping> parameters(
       Mapping raw,
       Optional<Mapping> input,
       Optional<DataNode> schema,
       Optional<Mapping> ofType,
+      NamedSchemas named,
       DiagnosticSink sink) {
     Optional<Mapping> own =
         Nodes.value(raw, PARAMETERS).filter(Mapping.class::isInstance).map(Mapping.class::cast);
     Map<String, Entry> all = new LinkedHashMap<>();
     if (schema.isPresent() && schema.get() instanceof Mapping object) {
-      Mapping properties = ofType.orElseGet(() -> SchemaDeclaration.properties(object));
+      Mapping properties = ofType.orElseGet(() -> SchemaDeclaration.properties(object, named));
       for (Entry entry : properties.entries()) {
         all.put(entry.key(), entry);
       }

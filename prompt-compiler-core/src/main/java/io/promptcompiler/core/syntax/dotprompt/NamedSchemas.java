@@ -1,5 +1,6 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -15,11 +16,18 @@ import java.util.Set;
 
 /**
  * Replaces the name of a declared type by its schema, as dotprompt does with registered schemas. In
- * a recursive type, the inner one is an object without further details.
+ * a recursive type, the inner one is an object without further details. Sensitive schemas have one
+ * keyword, however they are declared.
  */
 final class NamedSchemas {
-  private static final Set<String> JSON_TYPES =
+  static final Set<String> JSON_TYPES =
       Set.of("any", "array", "boolean", "decimal", "integer", "null", "number", "object", "string");
+
+  /** The key of declarations that is also a keyword of schemas in dotprompts. */
+  static final String SENSITIVE = "sensitive";
+
+  /** The same keyword in JSON Schemas of this compiler. */
+  static final String SENSITIVE_SCHEMA = "x-sensitive";
 
   private static final String DECIMAL = "decimal";
 
@@ -74,7 +82,11 @@ final class NamedSchemas {
     }
     Nodes.Builder resolved = new Nodes.Builder(schema.location());
     for (Entry entry : schema.entries()) {
-      resolved.put(new Entry(entry.key(), entry.keyLocation(), value(entry, inside)));
+      if (!isSensitivity(entry)) {
+        resolved.put(new Entry(entry.key(), entry.keyLocation(), value(entry, inside)));
+      } else if (isSensitive(entry)) {
+        resolved.put(new Entry(SENSITIVE_SCHEMA, entry.keyLocation(), entry.value()));
+      }
     }
     Optional<String> name = name(schema);
     if (name.isEmpty()) {
@@ -86,16 +98,42 @@ final class NamedSchemas {
     Mapping found =
         declared
             .map(declaration -> (Mapping) resolve(schema(declaration), more))
-            .orElseGet(
-                () ->
-                    new Nodes.Builder(schema.location())
-                        .put("type", Nodes.plain("object", schema.location()))
-                        .build());
+            .orElseGet(() -> object(schema.location()));
     Nodes.Builder merged = new Nodes.Builder(schema.location()).putAll(found);
     Mapping own = Nodes.without(resolved.build(), List.of("type"));
     merged.putAll(own);
     boolean isNullable = Nodes.texts(Nodes.value(schema, "type")).contains("null");
     return isNullable ? orNull(merged.build()) : merged.build();
+  }
+
+  /** Returns the schema of the inner object of a recursive type, which may have sensitive parts. */
+  private Mapping object(Location place) {
+    Nodes.Builder object = new Nodes.Builder(place).put("type", Nodes.plain("object", place));
+    if (hasSensitive(types)) {
+      object.put(SENSITIVE_SCHEMA, Nodes.plain("secret", place));
+    }
+    return object.build();
+  }
+
+  private static boolean hasSensitive(DataNode node) {
+    if (node instanceof Sequence list) {
+      return list.items().stream().anyMatch(NamedSchemas::hasSensitive);
+    }
+    return node instanceof Mapping mapping
+        && mapping.entries().stream()
+            .anyMatch(entry -> isSensitive(entry) || hasSensitive(entry.value()));
+  }
+
+  private static boolean isSensitivity(Entry entry) {
+    return List.of(SENSITIVE, SENSITIVE_SCHEMA).contains(entry.key())
+        && entry.value() instanceof Scalar;
+  }
+
+  /** Returns whether an entry declares that values are sensitive. */
+  static boolean isSensitive(Entry entry) {
+    return isSensitivity(entry)
+        && !((Scalar) entry.value()).isNull()
+        && !((Scalar) entry.value()).text().equals("none");
   }
 
   /**
@@ -132,7 +170,7 @@ final class NamedSchemas {
 
   private DataNode value(Entry entry, Set<String> inside) {
     return switch (entry.key()) {
-      case "properties", "$defs" -> {
+      case "properties", "patternProperties", "dependentSchemas", "$defs", "definitions" -> {
         if (!(entry.value() instanceof Mapping properties)) {
           yield entry.value();
         }
@@ -143,7 +181,14 @@ final class NamedSchemas {
         }
         yield all.build();
       }
-      case "items", "additionalProperties" -> resolve(entry.value(), inside);
+      case "items", "additionalProperties", "not", "if", "then", "else", "contains" ->
+          resolve(entry.value(), inside);
+      case "anyOf", "oneOf", "allOf", "prefixItems" ->
+          entry.value() instanceof Sequence list
+              ? new Sequence(
+                  list.items().stream().map(schema -> resolve(schema, inside)).toList(),
+                  list.location())
+              : entry.value();
       default -> entry.value();
     };
   }
@@ -197,7 +242,8 @@ final class NamedSchemas {
         schema.put("items", schema(entry.value()));
       } else if (entry.key().equals("type")) {
         schema.putAll(ofType(entry.value()));
-      } else if (!DeclarationKeys.withOrigin("required").contains(entry.key())) {
+      } else if (!DeclarationKeys.withOrigin("required").contains(entry.key())
+          || entry.key().equals(SENSITIVE)) {
         schema.put(entry);
       }
     }

@@ -9,28 +9,43 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Translates a JSON Schema to a declaration of this compiler. Keywords other than types, names,
  * enums, descriptions and defaults only narrow values down; a schema without a corresponding type
- * becomes {@code any}.
+ * becomes {@code any}. A declaration is also sensitive because of a part of the schema that it
+ * lacks.
  */
 final class SchemaDeclaration {
   private static final String NULL = "null";
   private static final String DECIMAL = "decimal";
 
-  private SchemaDeclaration() {}
+  /** The whole schema, with the types that it names. */
+  private final DataNode root;
+
+  private final NamedSchemas named;
+
+  private SchemaDeclaration(DataNode schema, NamedSchemas named) {
+    this.root = named.resolve(schema);
+    this.named = named;
+  }
 
   /** Returns the declaration that corresponds to a schema. */
-  static DataNode of(DataNode schema) {
-    return declaration(schema).build();
+  static DataNode of(DataNode schema, NamedSchemas named) {
+    return new SchemaDeclaration(schema, named).declaration(schema).build();
   }
 
   /** Returns the declarations of the properties of an object's schema, by their names. */
-  static Mapping properties(Mapping schema) {
+  static Mapping properties(Mapping schema, NamedSchemas named) {
+    return new SchemaDeclaration(schema, named).properties(schema);
+  }
+
+  private Mapping properties(Mapping schema) {
     Nodes.Builder properties = new Nodes.Builder(schema.location());
     Set<String> required = Set.copyOf(Nodes.texts(Nodes.value(schema, "required")));
     Nodes.value(schema, "properties")
@@ -52,7 +67,7 @@ final class SchemaDeclaration {
         .isPresent();
   }
 
-  private static Entry property(Entry entry, boolean isRequired) {
+  private Entry property(Entry entry, boolean isRequired) {
     Location place = entry.keyLocation();
     boolean mayBeMissing = !isRequired || isNullable(entry.value());
     boolean hasDefault =
@@ -77,7 +92,7 @@ final class SchemaDeclaration {
         && list.items().stream().anyMatch(item -> item instanceof Scalar scalar && scalar.isNull());
   }
 
-  private static Nodes.Builder declaration(DataNode schema) {
+  private Nodes.Builder declaration(DataNode schema) {
     Nodes.Builder declaration = new Nodes.Builder(schema.location());
     if (!(schema instanceof Mapping mapping)) {
       return declaration.put("type", Nodes.plain("any", schema.location()));
@@ -85,24 +100,91 @@ final class SchemaDeclaration {
     for (String key : DeclarationKeys.withOrigin("description", "default")) {
       mapping.entry(key).ifPresent(declaration::put);
     }
+    mapping
+        .entry(NamedSchemas.SENSITIVE_SCHEMA)
+        .ifPresent(
+            entry ->
+                declaration.put(
+                    new Entry(NamedSchemas.SENSITIVE, entry.keyLocation(), entry.value())));
     Optional<Mapping> alternative = Nullable.alternative(mapping);
     if (alternative.isPresent()) {
       return declaration(alternative.get()).putAll(declaration.build());
     }
+    return typed(mapping, declaration);
+  }
+
+  private Nodes.Builder typed(Mapping mapping, Nodes.Builder declaration) {
     Optional<Sequence> words = words(mapping);
     if (words.isPresent()) {
-      return declaration.put("enum", words.get());
+      return withHidden(declaration, mapping, "").put("enum", words.get());
     }
     Scalar type = type(mapping);
     Optional<DataNode> items = Nodes.value(mapping, "items").filter(Mapping.class::isInstance);
     Mapping properties = properties(mapping);
     if (type.text().equals("array") && items.isPresent()) {
-      return declaration.put("items", of(items.get()));
+      return withHidden(declaration, mapping, "items")
+          .put("items", declaration(items.get()).build());
     }
     if (type.text().equals("object") && !properties.entries().isEmpty() && !isOpen(mapping)) {
-      return declaration.put("properties", properties);
+      return withHidden(declaration, mapping, "properties").put("properties", properties);
+    }
+    if (NamedSchemas.JSON_TYPES.contains(type.text())) {
+      withHidden(declaration, mapping, "");
     }
     return declaration.put("type", type);
+  }
+
+  /**
+   * Declares values as sensitive if a schema of parts or choices is, which a declaration does not
+   * have.
+   *
+   * @param declared the key of the parts that the declaration has
+   */
+  private Nodes.Builder withHidden(Nodes.Builder declaration, Mapping schema, String declared) {
+    Mapping others =
+        Nodes.without(
+            schema,
+            List.of(declared, "$defs", NamedSchemas.SENSITIVE, NamedSchemas.SENSITIVE_SCHEMA));
+    sensitive(named.resolve(others), new HashSet<>())
+        .ifPresent(entry -> declaration.put(NamedSchemas.SENSITIVE, entry.value()));
+    return declaration;
+  }
+
+  /** Returns the first keyword in a schema that declares values as sensitive. */
+  private Optional<Entry> sensitive(DataNode node, Set<String> references) {
+    if (node instanceof Sequence list) {
+      return list.items().stream().flatMap(one -> sensitive(one, references).stream()).findFirst();
+    }
+    if (!(node instanceof Mapping schema)) {
+      return Optional.empty();
+    }
+    Optional<DataNode> target =
+        Nodes.text(schema, "$ref").filter(references::add).flatMap(this::target);
+    return Stream.concat(
+            schema.entry(NamedSchemas.SENSITIVE_SCHEMA).stream().filter(NamedSchemas::isSensitive),
+            Stream.concat(target.stream(), schema.entries().stream().map(Entry::value))
+                .flatMap(inner -> sensitive(inner, references).stream()))
+        .findFirst();
+  }
+
+  /** Returns what is at a reference within the schema. */
+  private Optional<DataNode> target(String reference) {
+    Optional<DataNode> found = Optional.of(root);
+    for (String step : reference.substring(reference.indexOf('#') + 1).split("/", -1)) {
+      String name = step.replace("~1", "/").replace("~0", "~");
+      if (!step.isEmpty()) {
+        found = found.flatMap(node -> member(node, name));
+      }
+    }
+    return found;
+  }
+
+  private static Optional<DataNode> member(DataNode node, String name) {
+    if (node instanceof Sequence list) {
+      boolean isIndex = name.matches("[0-9]{1,9}") && Integer.parseInt(name) < list.items().size();
+      return isIndex ? Optional.of(list.items().get(Integer.parseInt(name))) : Optional.empty();
+    }
+    return node instanceof Mapping mapping ? Nodes.value(mapping, name) : Optional.empty();
   }
 
   /** Returns the allowed values of an enum or constant, if all of them are strings. */

@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.YamlReader;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,7 +89,8 @@ class PicoschemaTest {
     DiagnosticList found = new DiagnosticList();
     DataNode schema = Picoschema.read("s", schema(yaml), found);
     assertThat(found.toList()).extracting(Diagnostic::message).isEmpty();
-    assertThat(shown(SchemaDeclaration.properties((Mapping) schema))).isEqualTo(expected);
+    NamedSchemas named = new NamedSchemas(new Mapping(List.of(), schema.location()));
+    assertThat(shown(SchemaDeclaration.properties((Mapping) schema, named))).isEqualTo(expected);
   }
 
   @ParameterizedTest(name = "{0}")
