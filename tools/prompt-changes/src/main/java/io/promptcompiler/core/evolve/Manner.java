@@ -22,14 +22,21 @@ record Manner(List<Step> steps) {
   /** The manner of a value whose number of elements or members is shown, by a loop over it. */
   static final Manner COUNTED = other(-1, "");
 
-  /** The functions that choose or sort values, but hide nothing of them. */
-  private static final Set<Function> WHOLE =
-      Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
+  /** The functions that choose values or turn them into lists, but hide nothing of them. */
+  private static final Set<Function> WHOLE = Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST);
+
+  /** The functions that sort values. */
+  private static final Set<Function> SORTING =
+      Set.of(BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
 
   /** The number of UTF-16 units of a text that is no longer than the values of other types. */
   private static final int SHORT = 200;
 
   private static final Set<String> CASES = Set.of("upper", "lower", "capitalize");
+
+  /** The helpers that hide nothing of a text, so that its order does not matter. */
+  private static final Set<String> TRANSPARENT =
+      Set.of("upper", "lower", "capitalize", "trim", "indent");
 
   /** Copies the list. */
   Manner {
@@ -78,6 +85,10 @@ record Manner(List<Step> steps) {
 
     boolean isCase() {
       return function.filter(one -> isNamed(one, CASES)).isPresent();
+    }
+
+    boolean isTransparent() {
+      return isJson() || function.filter(one -> isNamed(one, TRANSPARENT)).isPresent();
     }
 
     boolean isCut() {
@@ -176,11 +187,17 @@ record Manner(List<Step> steps) {
     return steps.subList(at, steps.size());
   }
 
-  /** Returns whether a helper hides nothing of an argument. Two elements show a separator. */
-  private static boolean isWhole(Function function, int argument) {
+  /**
+   * Returns whether a helper hides nothing of an argument. A helper around it that cuts a text or
+   * list shows other elements if they are sorted, and more of them with a shorter separator. Two
+   * elements show a separator.
+   */
+  private boolean isWhole(Function function, int argument) {
+    boolean arranges =
+        SORTING.contains(function) || (argument == 0 && isNamed(function, Set.of("join")));
     return function instanceof Function.Print
         || WHOLE.contains(function)
-        || (argument == 0 && isNamed(function, Set.of("join")));
+        || (arranges && steps.stream().allMatch(Step::isTransparent));
   }
 
   private static boolean isNamed(Function function, Set<String> words) {

@@ -45,6 +45,21 @@ final class ProgramConditions {
     };
   }
 
+  /** Returns a condition that holds if a loop over a value has two elements. */
+  static Value repeats(Value list) {
+    return named("two elements of " + ValuePath.of(list));
+  }
+
+  /**
+   * Returns a condition that holds if another one does in some iteration of a loop: conditions
+   * about an element can hold for one element, and those that exclude them for another one.
+   */
+  static Value inSomeIteration(Value condition) {
+    return condition.equals(TRUE) || condition.equals(FALSE)
+        ? condition
+        : named("some " + ValuePath.of(condition));
+  }
+
   /** Returns the condition under which a value has the text of an operand. */
   static Value ofOperand(Value value, int operand) {
     if (value instanceof Value.Choice choice) {
