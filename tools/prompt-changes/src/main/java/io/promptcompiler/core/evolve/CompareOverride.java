@@ -527,8 +527,7 @@ public final class CompareOverride {
     length(old, now, variant, rejections);
     if (rejections.size() == before) {
       emitted(EmittedTexts.of(old), EmittedTexts.of(now), now, rejections);
-      contents(
-          PromptContents.of(old), PromptContents.of(now), isEscaped(old), now, rejections);
+      contents(PromptContents.of(old), PromptContents.of(now), isEscaped(old), now, rejections);
     }
   }
 
@@ -768,7 +767,10 @@ public final class CompareOverride {
       String what = "has the value '" + found.name() + "' in a message that can be longer";
       add(
           changes(now, found.location(), what)
-              .fix("Give the message a 'maxTokens' of at most " + most.getAsInt() + "."),
+              .fix(
+                  "Print it only in released messages with a 'maxTokens' of at most "
+                      + most.getAsInt()
+                      + "."),
           rejections);
     } else {
       String what =

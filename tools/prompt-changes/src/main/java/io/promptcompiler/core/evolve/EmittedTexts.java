@@ -216,8 +216,7 @@ final class EmittedTexts {
   }
 
   /** Returns the condition under which a text without marks is not blank. */
-  static Value visible(
-      List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
+  static Value visible(List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
     return in(procedures).all(text, names).visible;
   }
 

@@ -22,19 +22,16 @@ record Manner(List<Step> steps) {
   /** The manner of a value whose number of elements or members is shown, by a loop over it. */
   static final Manner COUNTED = other(-1, "");
 
-  /** The functions that choose values or turn them into lists, but hide nothing of them. */
-  private static final Set<Function> WHOLE = Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST);
-
-  /** The functions that sort values. */
-  private static final Set<Function> SORTING =
-      Set.of(BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
+  /** The functions that choose or sort values, but hide nothing of them. */
+  private static final Set<Function> WHOLE =
+      Set.of(BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.SORT_ASCENDING, BuiltIn.SORT_DESCENDING);
 
   /** The number of UTF-16 units of a text that is no longer than the values of other types. */
   private static final int SHORT = 200;
 
   private static final Set<String> CASES = Set.of("upper", "lower", "capitalize");
 
-  /** The helpers that hide nothing of a text, so that its order does not matter. */
+  /** The helpers that hide nothing of a text. */
   private static final Set<String> TRANSPARENT =
       Set.of("upper", "lower", "capitalize", "trim", "indent");
 
@@ -188,16 +185,15 @@ record Manner(List<Step> steps) {
   }
 
   /**
-   * Returns whether a helper hides nothing of an argument. A helper around it that cuts a text or
-   * list shows other elements if they are sorted, and more of them with a shorter separator. Two
-   * elements show a separator.
+   * Returns whether a helper hides nothing of an argument. Two elements show a separator, and a
+   * text that is cut shows more of a list with a shorter one.
    */
   private boolean isWhole(Function function, int argument) {
-    boolean arranges =
-        SORTING.contains(function) || (argument == 0 && isNamed(function, Set.of("join")));
     return function instanceof Function.Print
         || WHOLE.contains(function)
-        || (arranges && steps.stream().allMatch(Step::isTransparent));
+        || (argument == 0
+            && isNamed(function, Set.of("join"))
+            && steps.stream().allMatch(Step::isTransparent));
   }
 
   private static boolean isNamed(Function function, Set<String> words) {

@@ -52,7 +52,7 @@ record OpenRoles(SortedMap<String, Value> conditions) {
             add(role, condition, ProgramConditions.TRUE, behind);
           }
         });
-    return new OpenRoles(behind);
+    return ofKnownSize(behind);
   }
 
   /** Returns the roles behind one of two blocks, which a condition chooses. */
@@ -64,7 +64,19 @@ record OpenRoles(SortedMap<String, Value> conditions) {
     Value not = ProgramConditions.not(condition);
     one.conditions.forEach((role, given) -> add(role, condition, given, behind));
     other.conditions.forEach((role, given) -> add(role, not, given, behind));
-    return new OpenRoles(behind);
+    return ofKnownSize(behind);
+  }
+
+  /** Returns roles of which large conditions are only known by their names. */
+  private static OpenRoles ofKnownSize(SortedMap<String, Value> conditions) {
+    conditions.replaceAll(
+        (role, condition) ->
+            FollowedNames.isLarge(condition) ? hashed(ValuePath.of(condition)) : condition);
+    return new OpenRoles(conditions);
+  }
+
+  private static Value hashed(String name) {
+    return ProgramConditions.named("open " + Sha256.of(name.getBytes(UTF_8)));
   }
 
   private static void add(String role, Value one, Value more, SortedMap<String, Value> into) {
@@ -96,15 +108,12 @@ record OpenRoles(SortedMap<String, Value> conditions) {
   }
 
   private OpenRoles named(String place, Predicate<Value> isUnknown) {
-    String key = Sha256.of((place + "\n" + key()).getBytes(UTF_8));
     SortedMap<String, Value> named = new TreeMap<>();
     conditions.forEach(
         (role, condition) ->
             named.put(
                 role,
-                isUnknown.test(condition)
-                    ? ProgramConditions.named("open " + role + " " + key)
-                    : condition));
+                isUnknown.test(condition) ? hashed(role + " " + place + "\n" + key()) : condition));
     return new OpenRoles(named);
   }
 

@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -110,8 +111,26 @@ final class ProgramConditions {
     if (parts.size() < 2) {
       return parts.stream().findFirst().orElse(neutral);
     }
-    Value all = new Value.Apply(function, List.copyOf(parts), Type.BOOLEAN, false);
+    Value all = joined(function, List.copyOf(parts));
     return FollowedNames.size(all, 0, LARGE) < LARGE ? all : named(ValuePath.of(all));
+  }
+
+  private static Value joined(BuiltIn function, List<Value> parts) {
+    return new Value.Apply(function, parts, Type.BOOLEAN, false);
+  }
+
+  /** Returns the cases of a condition, one of which holds if it does. */
+  static List<Value> cases(Value condition) {
+    return condition instanceof Value.Apply apply && apply.function() == BuiltIn.SOME
+        ? apply.arguments()
+        : List.of(condition);
+  }
+
+  /** Returns a condition of any size that holds in some cases. */
+  static Value ofCases(Collection<Value> cases) {
+    return cases.size() > 1
+        ? joined(BuiltIn.SOME, List.copyOf(cases))
+        : cases.stream().findFirst().orElse(FALSE);
   }
 
   /**

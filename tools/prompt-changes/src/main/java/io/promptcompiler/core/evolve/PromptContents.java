@@ -47,6 +47,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +58,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -226,8 +228,7 @@ final class PromptContents {
           .flatMap(one -> one.conditions.keySet().stream())
           .mapToInt(Integer::intValue)
           .filter(
-              most ->
-                  conditions.values().stream().allMatch(one -> implies(one, released, most)))
+              most -> conditions.values().stream().allMatch(one -> implies(one, released, most)))
           .max();
     }
 
@@ -247,11 +248,15 @@ final class PromptContents {
     }
 
     private boolean implies(Value premise, Stream<Value> released) {
-      Value[] conditions =
-          released.map(one -> ProgramConditions.about(value, one)).toArray(Value[]::new);
-      return Implication.holds(
-          ProgramConditions.typed(ProgramConditions.all(premise, ProgramConditions.exists(value))),
-          ProgramConditions.typed(ProgramConditions.some(conditions)));
+      Set<Value> cases =
+          released
+              .flatMap(one -> ProgramConditions.cases(ProgramConditions.about(value, one)).stream())
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      Value conclusion = ProgramConditions.typed(ProgramConditions.ofCases(cases));
+      Value exists = ProgramConditions.exists(value);
+      return ProgramConditions.cases(premise).stream()
+          .map(one -> ProgramConditions.typed(ProgramConditions.all(one, exists)))
+          .allMatch(one -> Implication.holds(one, conclusion));
     }
   }
 
@@ -612,8 +617,7 @@ final class PromptContents {
     Result then(Result next) {
       Map<Item, Found> all = new LinkedHashMap<>(items);
       next.items.forEach((item, found) -> all.merge(item, found, Found::and));
-      return new Result(
-          all, turns.then(next.turns), ProgramConditions.some(emits, next.emits));
+      return new Result(all, turns.then(next.turns), ProgramConditions.some(emits, next.emits));
     }
 
     Result given(Value condition) {
@@ -738,8 +742,7 @@ final class PromptContents {
               (role, condition) -> {
                 Map<Item, Found> its = new LinkedHashMap<>();
                 add.accept(place.in(OpenRoles.of(role)), its);
-                its.forEach(
-                    (item, found) -> into.merge(item, found.given(condition), Found::and));
+                its.forEach((item, found) -> into.merge(item, found.given(condition), Found::and));
               });
     }
 
