@@ -1,6 +1,7 @@
 package io.promptcompiler.overrides;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,6 +47,19 @@ class OverrideConditionsTest {
           { "kind": "forEach", "source": { "source": "sights", "args": { "area": "own", "most": 5 } },
             "map": [ { "kind": "message", "role": "user", "content": "Sight {{item}}" } ] } ] } } }
       """;
+
+  /** Messages that each begin on a condition, and print a sensitive value. */
+  private static final String CHAIN =
+      "---\ninput:\n  schema:\n    more: boolean\n    key: string\n"
+          + IntStream.range(0, 14).mapToObj(i -> "    p" + i + ": boolean\n").collect(joining())
+          + "parameters: { key: { sensitive: secret } }\n---\n{{role \"system\"}}Begin."
+          + IntStream.range(0, 14)
+              .mapToObj(
+                  i ->
+                      "{{#if p%d}}{{role \"%s\"}}At %d {{/if}}{{key}} "
+                          .formatted(i, i % 2 == 0 ? "user" : "model", i))
+              .collect(joining())
+          + "{{role \"user\"}}End.\n";
 
   static {
     RELEASED.put(
@@ -166,6 +181,7 @@ class OverrideConditionsTest {
         context:
           city: { required: true }
           code: { required: true, sensitive: secret }
+          pin: { required: true, sensitive: secret }
           vip: { type: boolean, required: true }
           old: { type: boolean, required: true }
         sources:
@@ -470,6 +486,79 @@ class OverrideConditionsTest {
         ---
         {{#if o}}Go{{else}}{{lookup o.l n}}{{/if}}
         """);
+    RELEASED.put(
+        "roles.prompt",
+        """
+        ---
+        input:
+          schema:
+            q: string
+            a: boolean
+            b: boolean
+            key: string
+            told: string
+            keys(array): string
+            pic: string
+        parameters: { key: { sensitive: secret }, keys: { sensitive: secret }, told: { trust: untrusted } }
+        ---
+        {{role "system"}}Begin. {{#if a}}{{role "user"}}User.{{/if}} Then {{#if a}}{{key}}{{media url=pic}}{{/if}}
+        {{role "model"}}Keys: {{#each keys}}{{role "user"}}Key.{{/each}} Last {{#each keys}}{{this}}{{/each}}
+        {{role "model"}}Told: {{#if b}}{{role "user"}}By:{{/if}} So {{#if b}}{{#fence "told"}}{{told}}{{/fence}}{{/if}}
+        {{role "user"}}Text: {{#if b}}
+        {{! prompt-compiler: allow PC1301 because it is short }}
+        {{told}}{{/if}} {{q}}
+        """);
+    RELEASED.put("chain.prompt", CHAIN);
+    RELEASED.put(
+        "rooms.chat.json",
+        """
+        { "id": "rooms", "name": "Rooms", "task": "trip", "version": 1,
+          "layout": [
+            { "kind": "message", "role": "system", "content": "You help." },
+            { "kind": "slot", "name": "all", "header": { "role": "user", "content": "Rooms {{code}}:" } },
+            { "kind": "slot", "name": "open", "omitIfEmpty": false,
+              "header": { "role": "assistant", "content": "Open {{code}}:" } },
+            { "kind": "message", "role": "user", "content": "Go on." } ],
+          "slots": {
+            "all": { "priority": 0, "plan": [
+              { "kind": "forEach", "source": { "source": "hotels" },
+                "map": [ { "kind": "message", "role": "user", "content": "Room {{item}}" } ],
+                "interleave": { "kind": "separator", "text": "Next {{pin}}" } } ] },
+            "open": { "priority": 1, "budget": { "maxTokens": 100 }, "plan": [
+              { "kind": "message", "role": "system", "content": "Within {{pin}}." },
+              { "kind": "forEach", "source": { "source": "hotels" },
+                "map": [ { "kind": "message", "role": "user", "content": "Room {{item}}" } ] } ] } } }
+        """);
+    RELEASED.put(
+        "budgets.chat.md",
+        """
+        ---
+        parameters:
+          a: { type: boolean, required: true }
+          b: { type: boolean, required: true }
+          key: { sensitive: secret, required: true }
+        ---
+        {{#system}}You help.{{/system}}
+        {{#user maxTokens=20}}Short {{#if a}}{{key}}{{/if}}{{/user}}
+        {{#user}}Long {{#if b}}{{key}}{{/if}}{{/user}}
+        """);
+    RELEASED.put(
+        "html.md",
+        """
+        ---
+        escape: html
+        parameters: { n: { type: integer, required: true }, text: {}, own: { required: true } }
+        ---
+        Number {{n}} {{{own}}} {{#if text}}there{{/if}}
+        """);
+    RELEASED.put(
+        "cut.md",
+        """
+        ---
+        parameters: { cards: { type: "string[]", sensitive: secret, required: true } }
+        ---
+        Cards {{truncate (join cards ", separated by ") 20}}
+        """);
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -746,6 +835,51 @@ class OverrideConditionsTest {
     assertServed(path, withCalls(old), withCalls(other), !served.isEmpty());
   }
 
+  /** What the release may show in some message, or not with all values, proves nothing. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`roles.prompt`|`Begin.`|`Begin well.`|`served`",
+        "`roles.prompt`|`{{#if a}}{{key}}`|`{{#if a}}{{#if b}}{{key}}{{/if}}`|`served`",
+        "`roles.prompt`|`User.{{/if}} Then {{#if a}}{{key}}`|`User. {{key}}{{/if}} Then {{#if a}}`|`served`",
+        "`roles.prompt`|`Keys:`|`My keys:`|`served`",
+        "`roles.prompt`|`By:{{/if}} So {{#if b}}{{#fence \"told\"}}{{told}}{{/fence}}{{/if}}`|`By {{#fence \"told\"}}{{told}}{{/fence}}{{/if}} So`|`served`",
+        "`roles.prompt`|`{{#if a}}{{role \"user\"}}User.{{/if}} Then {{#if a}}{{key}}`|`{{#if (and a (eq 1 2))}}{{role \"user\"}}User.{{/if}} Then {{#if a}}{{key}}{{role \"user\"}}`|``",
+        "`roles.prompt`|`{{media url=pic}}{{/if}}`|`{{/if}}{{media url=pic}}`|``",
+        "`roles.prompt`|`Then {{#if a}}{{key}}`|`Then {{key}}{{#if a}}`|``",
+        "`roles.prompt`|`{{#each keys}}{{role`|`{{#each keys}}{{this}}{{role`|``",
+        "`roles.prompt`|`So {{#if b}}{{#fence \"told\"}}{{told}}{{/fence}}{{/if}}`|`So {{#fence \"told\"}}{{told}}{{/fence}}`|``",
+        "`chain.prompt`|`Begin.`|`Begin now.`|`served`",
+        "`chain.prompt`|`At 13 {{/if}}{{key}}`|`At 13 {{/if}}{{#if more}}{{key}}{{/if}}`|`served`",
+        "`chain.prompt`|`At 7 {{/if}}{{key}}`|`At 7 {{/if}}`|`served`",
+        "`chain.prompt`|`{{#if p7}}`|`{{#if more}}`|``",
+        // A fence is only text in a message that ends in it.
+        "`roles.prompt`|`{{role \"user\"}}Text: {{#if b}}\n`|`{{#fence \"f\"}}{{role \"user\"}}Text: {{/fence}}{{#if b}}\n`|`served`",
+        "`roles.prompt`|`{{role \"user\"}}Text: {{#if b}}\n{{! prompt-compiler: allow PC1301 because it is short }}\n{{told}}{{/if}}`|`{{#fence \"f\"}}{{role \"user\"}}Text:\n{{! prompt-compiler: allow PC1301 because it is short }}\n{{told}}{{/fence}}`|``",
+        "`rooms.chat.json`|`Rooms {{code}}:`|`All rooms {{code}}:`|`served`",
+        "`rooms.chat.json`|`Room {{item}}`|`Room {{code}} {{item}}`|`served`",
+        "`rooms.chat.json`|`Go on.`|`Go on {{code}}.`|``",
+        "`rooms.chat.json`|`You help.`|`You help {{pin}}.`|``",
+        "`rooms.chat.json`|`Next {{pin}}`|`Then {{pin}}`|`served`",
+        "`rooms.chat.json`|`Room {{item}}`|`Room {{pin}} {{item}}`|``",
+        "`budgets.chat.md`|`Long {{#if b}}`|`Longer {{#if (and a b)}}`|`served`",
+        "`budgets.chat.md`|`Short {{#if a}}`|`Short {{#if (or a b)}}`|`served`",
+        "`budgets.chat.md`|`Long {{#if b}}`|`Long {{#if a}}`|``",
+        "`html.md`|`Number {{n}}`|`Number {{n}} {{own}} {{text}}`|`served`",
+        "`html.md`|`Number {{n}} {{{own}}}`|`Number {{n}} {{{own}}}{{{own}}}`|`served`",
+        "`html.md`|`Number {{n}}`|`Number {{n}} {{{text}}}`|``",
+        "`html.md`|`escape: html\n`|`escape: none\n`|`served`",
+        "`cut.md`|`20}}`|`15}}`|`served`",
+        "`cut.md`|`{{truncate (join cards \", separated by \") 20}}`|`{{upper (truncate (join cards \", separated by \") 20)}}`|`served`",
+        "`cut.md`|`\", separated by \"`|`\"\"`|``",
+      })
+  void onlyWhatTheReleaseCertainlyShowsCounts(
+      String path, String old, String other, String served) {
+    assertServed(path, old.replace("\\n", "\n"), other.replace("\\n", "\n"), !served.isEmpty());
+  }
+
   /** What a value is computed of is not a part of the first value in it. */
   @ParameterizedTest
   @CsvSource(
@@ -790,6 +924,28 @@ class OverrideConditionsTest {
       })
   void partsOfComputedValuesAreParts(String old, String other, String served) {
     assertServed("computed.md", old, other, !served.isEmpty());
+  }
+
+  /** A condition that is too large to be followed as a whole shows what its parts do. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`secret.md`|`{{key}}`|`{{key}}{{#if (or LARGE)}}x{{/if}}`|`key`|`served`",
+        "`secret.md`|`Begin`|`{{#if (or LARGE)}}x{{/if}}Begin`|`card`|``",
+        "`secret.md`|`Begin`|`{{or LARGE}} Begin`|`card`|``",
+        "`secret.md`|`Begin`|`{{> partials/test f=(or LARGE)}} Begin`|`card`|``",
+        "`talk.chat.md`|`Long.`|`Long. {{#if (or LARGE)}}x{{/if}}`|`key`|``",
+        "`talk.chat.md`|`it is.`|`it is. {{#if (or LARGE)}}x{{/if}}`|`key`|`served`",
+      })
+  void largeConditionsShowTheirParts(
+      String path, String old, String other, String value, String served) {
+    String parts =
+        IntStream.range(0, 12)
+            .mapToObj(i -> "(eq " + value + " \"" + i + "\")")
+            .collect(joining(" "));
+    assertServed(path, old, other.replace("LARGE", parts), !served.isEmpty());
   }
 
   /** A condition shows less of a value than a key or the number of its elements. */

@@ -6,7 +6,9 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 
 /**
  * Decides whether a condition follows from another one, by the cases of the simple conditions that
@@ -31,13 +33,20 @@ public final class Implication {
     if (isJunction(conclusion, BuiltIn.ALL)) {
       return conclusion.operands().stream().allMatch(one -> holds(premise, one));
     }
-    String given = ValuePath.of(premise);
-    boolean isPart =
-        isJunction(conclusion, BuiltIn.SOME)
-            && conclusion.operands().stream().map(ValuePath::of).anyMatch(given::equals);
-    return isPart
-        || given.equals(ValuePath.of(conclusion))
+    Set<String> given = paths(premise);
+    return operands(conclusion, BuiltIn.SOME).stream()
+            .map(Implication::paths)
+            .anyMatch(given::containsAll)
         || new Implication().holds(premise, conclusion, new Fold(new KnownParameters(), List.of()));
+  }
+
+  /** Returns the paths of the conditions that all have to hold. */
+  private static Set<String> paths(Value condition) {
+    return operands(condition, BuiltIn.ALL).stream().map(ValuePath::of).collect(Collectors.toSet());
+  }
+
+  private static List<Value> operands(Value condition, BuiltIn function) {
+    return isJunction(condition, function) ? condition.operands() : List.of(condition);
   }
 
   private static boolean isJunction(Value condition, BuiltIn function) {

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentContract.Group;
 import io.promptcompiler.core.document.DocumentContract.Term;
 import io.promptcompiler.core.document.Inherited;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -525,7 +527,7 @@ public final class CompareOverride {
     length(old, now, variant, rejections);
     if (rejections.size() == before) {
       emitted(EmittedTexts.of(old), EmittedTexts.of(now), now, rejections);
-      contents(PromptContents.of(old), PromptContents.of(now), now, rejections);
+      contents(PromptContents.of(old), PromptContents.of(now), isEscaped(old), now, rejections);
     }
   }
 
@@ -557,9 +559,29 @@ public final class CompareOverride {
     }
   }
 
-  /** Rejects values in messages, media and logs where the release does not have them. */
+  /** Returns whether a released prompt declares that its values are escaped. */
+  private boolean isEscaped(EntryPoint old) {
+    return released
+        .document(old.about().key())
+        .map(CompiledDocument::file)
+        .filter(file -> file.kind().isTemplate())
+        .flatMap(CompareOverride::own)
+        .flatMap(own -> own.entry("escape"))
+        .filter(entry -> entry.value() instanceof Scalar mode && mode.text().equals("html"))
+        .isPresent();
+  }
+
+  /**
+   * Rejects values in messages, media and logs where the release does not have them.
+   *
+   * @param isEscaped whether the release escapes values
+   */
   private void contents(
-      PromptContents old, PromptContents present, EntryPoint now, List<Diagnostic> rejections) {
+      PromptContents old,
+      PromptContents present,
+      boolean isEscaped,
+      EntryPoint now,
+      List<Diagnostic> rejections) {
     present
         .items()
         .forEach(
@@ -582,7 +604,7 @@ public final class CompareOverride {
                   }
                 }
                 case UNESCAPED -> {
-                  if (old.escapes()) {
+                  if (isEscaped) {
                     released(item, found, old, now, rejections);
                   }
                 }
@@ -723,7 +745,12 @@ public final class CompareOverride {
       EntryPoint now,
       List<Diagnostic> rejections) {
     List<PromptContents.Found> released = old.showing(item, found);
-    if (released.isEmpty()) {
+    if (found.isWithin(released)) {
+      return;
+    }
+    OptionalInt most = found.most(released);
+    boolean isNowhere = released.stream().allMatch(one -> one.isWithin(List.of()));
+    if (isNowhere) {
       add(
           changes(now, found.location(), words(item, found.name(), /* isMoreOften= */ false))
               .fix(
@@ -736,18 +763,16 @@ public final class CompareOverride {
                     default -> "Remove it, or release the prompt in a new version.";
                   }),
           rejections);
-      return;
-    }
-    int budget =
-        released.stream().mapToInt(PromptContents.Found::budget).max().orElse(Integer.MAX_VALUE);
-    if (found.budget() > budget) {
+    } else if (most.isPresent()) {
       String what = "has the value '" + found.name() + "' in a message that can be longer";
       add(
           changes(now, found.location(), what)
-              .fix("Give the message a 'maxTokens' of at most " + budget + "."),
+              .fix(
+                  "Print it only in released messages with a 'maxTokens' of at most "
+                      + most.getAsInt()
+                      + "."),
           rejections);
-    }
-    if (!found.isWithin(released)) {
+    } else {
       String what =
           "has the value '" + found.name() + "' where a condition of the release does not hold";
       add(
@@ -758,7 +783,7 @@ public final class CompareOverride {
   }
 
   private static String words(PromptContents.Item item, String name, boolean isMoreOften) {
-    String where = item.roles().isBlank() ? "" : " in a message of '" + item.roles() + "'";
+    String where = item.role().isBlank() ? "" : " in a message of '" + item.role() + "'";
     return switch (item.kind()) {
       case MEDIA ->
           isMoreOften

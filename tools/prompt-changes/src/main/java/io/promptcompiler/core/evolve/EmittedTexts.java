@@ -212,8 +212,12 @@ final class EmittedTexts {
 
   private static Emitted text(
       String lost, List<Instruction> text, List<Procedure> procedures, Location location) {
-    Value visible = in(procedures).all(text, FollowedNames.NONE).visible;
-    return new Emitted(lost, visible, location);
+    return new Emitted(lost, visible(text, procedures, FollowedNames.NONE), location);
+  }
+
+  /** Returns the condition under which a text without marks is not blank. */
+  static Value visible(List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
+    return in(procedures).all(text, names).visible;
   }
 
   private static EmittedTexts in(List<Procedure> procedures) {

@@ -72,6 +72,11 @@ record FollowedNames(
     return new FollowedNames(variables, more, arguments, all).with(loop.item().number(), element);
   }
 
+  /** Returns the element of a loop around the place. */
+  Value element(Loop loop) {
+    return Objects.requireNonNull(elements.get(loop.frame().number()));
+  }
+
   /** Returns a value without variables. */
   Value replaced(Value value) {
     if (value instanceof Value.Read read) {

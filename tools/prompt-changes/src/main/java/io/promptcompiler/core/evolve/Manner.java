@@ -31,6 +31,10 @@ record Manner(List<Step> steps) {
 
   private static final Set<String> CASES = Set.of("upper", "lower", "capitalize");
 
+  /** The helpers that hide nothing of a text. */
+  private static final Set<String> TRANSPARENT =
+      Set.of("upper", "lower", "capitalize", "trim", "indent");
+
   /** Copies the list. */
   Manner {
     steps = List.copyOf(steps);
@@ -78,6 +82,10 @@ record Manner(List<Step> steps) {
 
     boolean isCase() {
       return function.filter(one -> isNamed(one, CASES)).isPresent();
+    }
+
+    boolean isTransparent() {
+      return isJson() || function.filter(one -> isNamed(one, TRANSPARENT)).isPresent();
     }
 
     boolean isCut() {
@@ -176,11 +184,16 @@ record Manner(List<Step> steps) {
     return steps.subList(at, steps.size());
   }
 
-  /** Returns whether a helper hides nothing of an argument. Two elements show a separator. */
-  private static boolean isWhole(Function function, int argument) {
+  /**
+   * Returns whether a helper hides nothing of an argument. Two elements show a separator, and a
+   * text that is cut shows more of a list with a shorter one.
+   */
+  private boolean isWhole(Function function, int argument) {
     return function instanceof Function.Print
         || WHOLE.contains(function)
-        || (argument == 0 && isNamed(function, Set.of("join")));
+        || (argument == 0
+            && isNamed(function, Set.of("join"))
+            && steps.stream().allMatch(Step::isTransparent));
   }
 
   private static boolean isNamed(Function function, Set<String> words) {

@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,6 +44,21 @@ final class ProgramConditions {
       case LIST, MESSAGES -> tested(list, Test.TRUTHY);
       default -> named("elements of " + ValuePath.of(list));
     };
+  }
+
+  /** Returns a condition that holds if a loop over a value has two elements. */
+  static Value repeats(Value list) {
+    return named("two elements of " + ValuePath.of(list));
+  }
+
+  /**
+   * Returns a condition that holds if another one does in some iteration of a loop: conditions
+   * about an element can hold for one element, and those that exclude them for another one.
+   */
+  static Value inSomeIteration(Value condition) {
+    return condition.equals(TRUE) || condition.equals(FALSE)
+        ? condition
+        : named("some " + ValuePath.of(condition));
   }
 
   /** Returns the condition under which a value has the text of an operand. */
@@ -95,8 +111,26 @@ final class ProgramConditions {
     if (parts.size() < 2) {
       return parts.stream().findFirst().orElse(neutral);
     }
-    Value all = new Value.Apply(function, List.copyOf(parts), Type.BOOLEAN, false);
+    Value all = joined(function, List.copyOf(parts));
     return all.size(LARGE) < LARGE ? all : named(ValuePath.of(all));
+  }
+
+  private static Value joined(BuiltIn function, List<Value> parts) {
+    return new Value.Apply(function, parts, Type.BOOLEAN, false);
+  }
+
+  /** Returns the cases of a condition, one of which holds if it does. */
+  static List<Value> cases(Value condition) {
+    return condition instanceof Value.Apply apply && apply.function() == BuiltIn.SOME
+        ? apply.arguments()
+        : List.of(condition);
+  }
+
+  /** Returns a condition of any size that holds in some cases. */
+  static Value ofCases(Collection<Value> cases) {
+    return cases.size() > 1
+        ? joined(BuiltIn.SOME, List.copyOf(cases))
+        : cases.stream().findFirst().orElse(FALSE);
   }
 
   /**

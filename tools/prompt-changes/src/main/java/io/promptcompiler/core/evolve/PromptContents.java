@@ -20,12 +20,14 @@ import io.promptcompiler.core.program.Instruction.EmitMessage;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Fill;
 import io.promptcompiler.core.program.Instruction.History;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Member;
@@ -45,14 +47,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -118,14 +124,14 @@ final class PromptContents {
   /**
    * A value in a message.
    *
-   * @param roles the possible roles of the message, in words; empty for a text
+   * @param role the role of the message; empty for a text
    * @param path the path of the value and of the loops around it
    * @param manner the helpers through which the value is shown; empty for the value itself, and if
    *     it does not matter
    */
-  record Item(Kind kind, String roles, String path, Manner manner) {
-    Item(Kind kind, String roles, String path) {
-      this(kind, roles, path, Manner.PLAIN);
+  record Item(Kind kind, String role, String path, Manner manner) {
+    Item(Kind kind, String role, String path) {
+      this(kind, role, path, Manner.PLAIN);
     }
   }
 
@@ -142,7 +148,7 @@ final class PromptContents {
   }
 
   /** The items that show all of another one: those of a value, in some manners. */
-  private record Whole(Kind kind, String roles, String path, Extent extent, Manner manner) {
+  private record Whole(Kind kind, String role, String path, Extent extent, Manner manner) {
     boolean has(Item item) {
       return switch (extent) {
         case SAME -> manner.followsFrom(item.manner);
@@ -159,9 +165,9 @@ final class PromptContents {
    * @param times how often it is reached at most, apart from loops
    * @param name the name of its value in the template
    * @param value its value
-   * @param condition the condition under which it is reached
+   * @param conditions the conditions under which it is reached, by the largest number of tokens
+   *     that a message around it can have
    * @param each its places, if it counts how often it is reached; else none
-   * @param budget the largest number of tokens that a message around it can have
    * @param wholes the items that show its value, as it is or as a part of another one; empty if
    *     only the same item does
    */
@@ -170,9 +176,8 @@ final class PromptContents {
       String name,
       Location location,
       Value value,
-      Value condition,
+      SortedMap<Integer, Value> conditions,
       ReachedPlaces each,
-      int budget,
       List<Whole> wholes) {
     private Found and(Found other) {
       return with(times + (long) other.times, other);
@@ -184,35 +189,47 @@ final class PromptContents {
 
     /** Returns these places and others. */
     private Found with(long count, Found other) {
+      SortedMap<Integer, Value> all = new TreeMap<>(conditions);
+      other.conditions.forEach((most, one) -> all.merge(most, one, ProgramConditions::some));
       return new Found(
-          (int) Math.min(MOST, count),
-          name,
-          location,
-          value,
-          ProgramConditions.some(condition, other.condition),
-          each.and(other.each),
-          Math.max(budget, other.budget),
-          wholes);
+          (int) Math.min(MOST, count), name, location, value, all, each.and(other.each), wholes);
     }
 
     private Found given(Value more) {
-      Value given = ProgramConditions.all(more, condition);
-      return new Found(times, name, location, value, given, each.given(more), budget, wholes);
+      SortedMap<Integer, Value> given = new TreeMap<>(conditions);
+      given.replaceAll((most, condition) -> ProgramConditions.all(more, condition));
+      return new Found(times, name, location, value, given, each.given(more), wholes);
     }
 
     private Found inSomeIteration() {
-      return new Found(
-          times, name, location, value, condition, each.inSomeIteration(), budget, wholes);
+      return new Found(times, name, location, value, conditions, each.inSomeIteration(), wholes);
     }
 
     private Found times(long factor) {
       int count = (int) Math.min(MOST, times * Math.min(MOST, factor));
-      return new Found(count, name, location, value, condition, each, budget, wholes);
+      return new Found(count, name, location, value, conditions, each, wholes);
     }
 
-    /** Returns whether it is reached only where one of the given released items is. */
+    /**
+     * Returns whether it is reached only where one of the given released items is, in a message
+     * that cannot be longer. A value that is never reached is.
+     */
     boolean isWithin(List<Found> released) {
-      return implies(condition, released.stream().map(Found::condition).toList());
+      return conditions.entrySet().stream()
+          .allMatch(one -> implies(one.getValue(), released, one.getKey()));
+    }
+
+    /**
+     * Returns the largest number of tokens with which a message around it would be within the
+     * released items; empty if the released conditions do not hold.
+     */
+    OptionalInt most(List<Found> released) {
+      return released.stream()
+          .flatMap(one -> one.conditions.keySet().stream())
+          .mapToInt(Integer::intValue)
+          .filter(
+              most -> conditions.values().stream().allMatch(one -> implies(one, released, most)))
+          .max();
     }
 
     /**
@@ -220,15 +237,26 @@ final class PromptContents {
      */
     boolean isAtMost(Found released) {
       return each.areAtMost(
-          released.each, (premise, conclusion) -> implies(premise, List.of(conclusion)));
+          released.each, (premise, conclusion) -> implies(premise, Stream.of(conclusion)));
     }
 
-    private boolean implies(Value premise, List<Value> released) {
-      Value[] conditions =
-          released.stream().map(one -> ProgramConditions.about(value, one)).toArray(Value[]::new);
-      return Implication.holds(
-          ProgramConditions.typed(ProgramConditions.all(premise, ProgramConditions.exists(value))),
-          ProgramConditions.typed(ProgramConditions.some(conditions)));
+    /** Returns whether released items are there under a condition, with a number of tokens. */
+    private boolean implies(Value premise, List<Found> released, int tokens) {
+      return implies(
+          premise,
+          released.stream().flatMap(one -> one.conditions.tailMap(tokens).values().stream()));
+    }
+
+    private boolean implies(Value premise, Stream<Value> released) {
+      Set<Value> cases =
+          released
+              .flatMap(one -> ProgramConditions.cases(ProgramConditions.about(value, one)).stream())
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      Value conclusion = ProgramConditions.typed(ProgramConditions.ofCases(cases));
+      Value exists = ProgramConditions.exists(value);
+      return ProgramConditions.cases(premise).stream()
+          .map(one -> ProgramConditions.typed(ProgramConditions.all(one, exists)))
+          .allMatch(one -> Implication.holds(one, conclusion));
     }
   }
 
@@ -244,7 +272,6 @@ final class PromptContents {
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
   private final Set<Location> besideText;
-  private boolean escapes;
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
@@ -286,31 +313,26 @@ final class PromptContents {
   int printed(Item item, Found found) {
     PrintedPath path = PrintedPath.of(found.value());
     long times = 0;
-    for (Map.Entry<PrintedPath, Integer> one : printed(item.roles).entrySet()) {
+    for (Map.Entry<PrintedPath, Integer> one : printed(item.role).entrySet()) {
       times += one.getKey().shows(path) ? one.getValue() : 0;
     }
     return (int) Math.min(MOST, times);
   }
 
-  private Map<PrintedPath, Integer> printed(String roles) {
+  private Map<PrintedPath, Integer> printed(String role) {
     Implication.stopIfInterrupted();
     return printed.computeIfAbsent(
-        roles,
+        role,
         none -> {
           Map<PrintedPath, Integer> all = new LinkedHashMap<>();
           items.forEach(
               (item, found) -> {
-                if (item.kind == Kind.PRINTED && item.roles.equals(roles)) {
+                if (item.kind == Kind.PRINTED && item.role.equals(role)) {
                   all.merge(PrintedPath.of(found.value()), found.times(), Integer::sum);
                 }
               });
           return all;
         });
-  }
-
-  /** Returns whether these contents escape values. */
-  boolean escapes() {
-    return escapes;
   }
 
   /**
@@ -326,7 +348,7 @@ final class PromptContents {
           (one, places) ->
               byPath
                   .computeIfAbsent(
-                      List.of(one.kind, one.roles, one.path), none -> new LinkedHashMap<>())
+                      List.of(one.kind, one.role, one.path), none -> new LinkedHashMap<>())
                   .put(one, places));
     }
     Map<Item, Found> showing = new LinkedHashMap<>();
@@ -335,7 +357,7 @@ final class PromptContents {
         .forEach(places -> showing.put(item, places));
     for (Whole whole : found.wholes()) {
       byPath
-          .getOrDefault(List.of(whole.kind, whole.roles, whole.path), Map.of())
+          .getOrDefault(List.of(whole.kind, whole.role, whole.path), Map.of())
           .forEach(
               (one, places) -> {
                 if (whole.has(one)) {
@@ -396,7 +418,11 @@ final class PromptContents {
         new Walk("", procedures, ofCallers.masks, ofCallers, new Entered(), new HashMap<>());
     Place whole =
         new Place(
-            Set.of(role), List.of(), /* isFenced= */ false, Integer.MAX_VALUE, /* indent= */ 0);
+            OpenRoles.of(role),
+            List.of(),
+            /* isFenced= */ false,
+            Integer.MAX_VALUE,
+            /* indent= */ 0);
     walk.all(instructions, whole, FollowedNames.NONE)
         .items
         .forEach((item, found) -> items.merge(item, found, Found::and));
@@ -405,16 +431,30 @@ final class PromptContents {
   /**
    * A place in a program.
    *
-   * @param roles the roles that its message can have
+   * @param roles the roles that its message can have; one role where items are found
    * @param loops the lists of the loops around it
    * @param isFenced whether it is in a fence
    * @param budget the largest number of tokens that its message can have
    * @param indent the number of UTF-16 units before each line
    */
   private record Place(
-      Set<String> roles, List<Value> loops, boolean isFenced, int budget, int indent) {
-    Place in(Set<String> others) {
+      OpenRoles roles, List<Value> loops, boolean isFenced, int budget, int indent) {
+    Place in(OpenRoles others) {
       return new Place(others, loops, isFenced, budget, indent);
+    }
+
+    Place in(Role role) {
+      return in(OpenRoles.of(role.toString()));
+    }
+
+    /** Returns a place for an item that counts in any message. */
+    Place inAny() {
+      return in(OpenRoles.of(""));
+    }
+
+    /** Returns the place behind instructions that turn to other roles. */
+    Place behind(OpenRoles turns) {
+      return turns.isSame() ? this : in(roles.then(turns));
     }
 
     Place fenced() {
@@ -431,19 +471,16 @@ final class PromptContents {
 
     /** Returns a text that differs for places where the same instructions have other items. */
     String key() {
-      return roles + " " + isFenced + " " + budget + " " + indent + ValuePath.of(loops);
+      return roles.key() + isFenced + " " + budget + " " + indent + ValuePath.of(loops);
     }
 
-    /** Returns the possible roles in words. */
-    String words() {
-      return String.join(" or ", new TreeSet<>(roles));
+    String role() {
+      return roles.first();
     }
 
-    /**
-     * Returns whether it is in a text without a role, or in a message that can only be the user's.
-     */
+    /** Returns whether it is in a text without a role, or in a message of the user. */
     boolean isOfUser() {
-      return roles.stream().allMatch(role -> role.isEmpty() || role.endsWith(USER));
+      return role().isEmpty() || role().endsWith(USER);
     }
 
     Place in(Value list) {
@@ -556,8 +593,51 @@ final class PromptContents {
     }
   }
 
-  /** The items of instructions, and the roles that a message can have behind them. */
-  private record Result(Map<Item, Found> items, Set<String> roles) {}
+  /**
+   * The contents of instructions.
+   *
+   * @param turns the roles to which they turn
+   * @param emits the condition under which they emit a message
+   */
+  private record Result(Map<Item, Found> items, OpenRoles turns, Value emits) {
+    static final Result NOTHING = of(Map.of());
+
+    static Result of(Map<Item, Found> items) {
+      return new Result(items, OpenRoles.SAME, ProgramConditions.FALSE);
+    }
+
+    Result emitting(Value condition) {
+      return new Result(items, turns, condition);
+    }
+
+    Result turning(OpenRoles others) {
+      return new Result(items, others, emits);
+    }
+
+    Result then(Result next) {
+      Map<Item, Found> all = new LinkedHashMap<>(items);
+      next.items.forEach((item, found) -> all.merge(item, found, Found::and));
+      return new Result(all, turns.then(next.turns), ProgramConditions.some(emits, next.emits));
+    }
+
+    Result given(Value condition) {
+      Map<Item, Found> given = new LinkedHashMap<>();
+      items.forEach((item, found) -> given.put(item, found.given(condition)));
+      return new Result(given, turns, ProgramConditions.all(condition, emits));
+    }
+
+    /** Returns one of two results, which a condition chooses. */
+    static Result either(Value condition, Result one, Result other) {
+      Result first = one.given(condition);
+      Result second = other.given(ProgramConditions.not(condition));
+      Map<Item, Found> most = new LinkedHashMap<>(first.items);
+      second.items.forEach((item, found) -> most.merge(item, found, Found::or));
+      return new Result(
+          most,
+          OpenRoles.either(condition, one.turns, other.turns),
+          ProgramConditions.some(first.emits, second.emits));
+    }
+  }
 
   /** The partials around a place. */
   private static final class Entered {
@@ -596,6 +676,9 @@ final class PromptContents {
     private final Map<String, Result> known;
     private final List<List<Value>> freeValues;
 
+    /** The conditions under which slots have messages, by number. */
+    private final Map<Integer, Value> slots = new HashMap<>();
+
     /**
      * Creates a walk.
      *
@@ -620,29 +703,47 @@ final class PromptContents {
     Result all(List<Instruction> instructions, Place place, FollowedNames names) {
       Implication.stopIfInterrupted();
       Map<Item, Found> all = new LinkedHashMap<>();
+      OpenRoles turns = OpenRoles.SAME;
+      Value emits = ProgramConditions.FALSE;
       Place here = place;
       for (Instruction instruction : instructions) {
         Result one = one(instruction, here, names);
         one.items.forEach((item, found) -> all.merge(item, found, Found::and));
-        here = here.in(one.roles);
+        turns = turns.then(one.turns);
+        emits = ProgramConditions.some(emits, one.emits);
+        here = here.behind(one.turns);
       }
-      return new Result(all, here.roles);
+      return new Result(all, turns, emits);
     }
 
     private Result one(Instruction instruction, Place place, FollowedNames names) {
-      Map<Item, Found> requested = requested(instruction, place);
+      Map<Item, Found> its = new LinkedHashMap<>();
+      Set<Integer> numbers = new HashSet<>();
+      for (Value operand : instruction.operands()) {
+        requested(operand, instruction.location(), place, numbers, its);
+        Value value = names.replaced(operand);
+        multiply(value, instruction, place);
+        if (FollowedNames.isLarge(value)) {
+          Manner inWhole = Manner.PLAIN.ofPart(value);
+          inEach(place, its, (in, into) -> tested(value, inWhole, in, instruction, into));
+        }
+      }
       Result contents = contents(instruction, place, names);
-      return requested.isEmpty() ? contents : both(new Result(requested, contents.roles), contents);
+      return its.isEmpty() ? contents : Result.of(its).then(contents);
     }
 
-    /** Returns the calls of sources in the operands of an instruction. */
-    private static Map<Item, Found> requested(Instruction instruction, Place place) {
-      Map<Item, Found> requested = new LinkedHashMap<>();
-      Set<Integer> numbers = new HashSet<>();
-      instruction
-          .operands()
-          .forEach(value -> requested(value, instruction.location(), place, numbers, requested));
-      return requested;
+    /** Adds items for each message that a place can be in. */
+    private static void inEach(
+        Place place, Map<Item, Found> into, BiConsumer<Place, Map<Item, Found>> add) {
+      place
+          .roles
+          .conditions()
+          .forEach(
+              (role, condition) -> {
+                Map<Item, Found> its = new LinkedHashMap<>();
+                add.accept(place.in(OpenRoles.of(role)), its);
+                its.forEach((item, found) -> into.merge(item, found.given(condition), Found::and));
+              });
     }
 
     /**
@@ -663,7 +764,6 @@ final class PromptContents {
     }
 
     private Result contents(Instruction instruction, Place place, FollowedNames names) {
-      instruction.operands().forEach(value -> multiply(names.replaced(value), instruction, place));
       budgeted(instruction)
           .ifPresent(
               words ->
@@ -671,30 +771,39 @@ final class PromptContents {
                       .computeIfAbsent(words, none -> new ArrayList<>())
                       .add(CompareBudgets.Budget.of(instruction)));
       if (instruction instanceof EmitText) {
-        return new Result(Map.of(), place.roles);
+        return Result.NOTHING;
       }
       if (instruction instanceof EmitMessage message) {
-        Place inside = place.in(Set.of(message.role().toString())).within(message.budget());
-        return inner(instruction, inside, place, names);
+        Place inside = place.in(message.role()).within(message.budget());
+        Value emits =
+            message.unlessBlank().isEmpty()
+                ? ProgramConditions.TRUE
+                : EmittedTexts.visible(message.unlessBlank(), procedures, names);
+        return inner(instruction, inside, names).emitting(emits);
       }
       if (instruction instanceof Indented indented) {
-        return inner(instruction, place.indented(indented.indent()), place, names);
+        return inner(instruction, place.indented(indented.indent()), names);
       }
       if (instruction instanceof Divide divide) {
-        Result text = inner(instruction, place.in(Set.of(Role.USER.toString())), place, names);
-        return both(history(divide.earlier(), divide.location(), place, names), text);
+        Result text = inner(instruction, place.in(Role.USER), names);
+        return history(divide.earlier(), divide.location(), place, names)
+            .then(text)
+            .emitting(ProgramConditions.TRUE);
       }
       if (instruction instanceof Branch branch) {
-        Value condition = names.condition(branch.condition());
         Map<Item, Found> its = new LinkedHashMap<>();
-        Value resolved = names.resolved(branch.condition());
-        tested(new ShownValue(resolved), /* decides= */ false, place, branch.location(), its);
-        Result tests = new Result(its, place.roles);
+        ShownValue condition = new ShownValue(names.resolved(branch.condition()));
+        inEach(
+            place,
+            its,
+            (in, into) -> tested(condition, /* decides= */ false, in, branch.location(), into));
         Result chosen =
-            either(
-                condition, all(branch.then(), place, names), all(branch.otherwise(), place, names));
-        Result all = both(tests, chosen);
-        return choosesPartial(branch) ? both(choice(branch, place, names), all) : all;
+            Result.either(
+                names.condition(branch.condition()),
+                all(branch.then(), place, names),
+                all(branch.otherwise(), place, names));
+        Result all = Result.of(its).then(chosen);
+        return choosesPartial(branch) ? choice(branch, place, names).then(all) : all;
       }
       if (instruction instanceof Loop loop) {
         return loop(loop, place, names);
@@ -716,24 +825,40 @@ final class PromptContents {
         return history(
             history.messages(), history.location(), place.within(history.budget()), names);
       }
+      if (instruction instanceof Fill fill) {
+        Result filled = inner(instruction, place.within(fill.budget()), names);
+        slots.put(fill.slot(), filled.emits);
+        return filled;
+      }
+      if (instruction instanceof Show show) {
+        Result around = inner(instruction, place, names);
+        return show.isOmittedEmpty()
+            ? around.given(slots.getOrDefault(show.slot(), ProgramConditions.FALSE))
+            : around;
+      }
       if (instruction instanceof Log log) {
         Map<Item, Found> logged = new LinkedHashMap<>();
         for (Value value : log.values()) {
           Value logs = names.resolved(value);
-          add(Kind.LOGGED, place.in(Set.of()), logs, value, log.location(), logged);
+          add(Kind.LOGGED, place.inAny(), logs, value, log.location(), logged);
         }
-        return new Result(logged, place.roles);
+        return Result.of(logged);
+      }
+      boolean isFence = instruction instanceof Fenced;
+      Result inside = inner(instruction, isFence ? place.fenced() : place, names);
+      // A fence that is open at the end of a message is only text.
+      boolean isDivided = isFence && !inside.turns.isSame();
+      if (isDivided) {
+        inside = inner(instruction, place, names);
       }
       Map<Item, Found> printed = new LinkedHashMap<>();
-      Place here = instruction instanceof Fenced ? place.fenced() : place;
       if (instruction.printsOperands()) {
+        Place here = isFence && !isDivided ? place.fenced() : place;
         for (Value value : instruction.operands()) {
-          print(value, here, instruction, names, printed);
+          inEach(here, printed, (in, into) -> print(value, in, instruction, names, into));
         }
       }
-      Result inside = inner(instruction, here, place, names);
-      inside.items.forEach((item, found) -> printed.merge(item, found, Found::and));
-      return new Result(printed, inside.roles);
+      return Result.of(printed).then(inside);
     }
 
     /** Returns in words what has a budget of its own, or could have one; empty for the rest. */
@@ -750,34 +875,13 @@ final class PromptContents {
       };
     }
 
-    /** Returns the items of all blocks of an instruction. A message ends with its instruction. */
-    private Result inner(
-        Instruction instruction, Place inside, Place outside, FollowedNames names) {
-      Result all = new Result(Map.of(), inside.roles);
+    /** Returns the contents of all blocks. A message ends with its instruction. */
+    private Result inner(Instruction instruction, Place place, FollowedNames names) {
+      Result all = Result.NOTHING;
       for (List<Instruction> block : instruction.blocks()) {
-        Result one = all(block, inside.in(all.roles), names);
-        Map<Item, Found> both = new LinkedHashMap<>(all.items);
-        one.items.forEach((item, found) -> both.merge(item, found, Found::and));
-        all = new Result(both, one.roles);
+        all = all.then(all(block, place.behind(all.turns), names));
       }
-      return instruction.emitsMessages() ? new Result(all.items, outside.roles) : all;
-    }
-
-    /** Returns the items of one of two results, which a condition chooses. */
-    private static Result either(Value condition, Result one, Result other) {
-      Map<Item, Found> most = new LinkedHashMap<>();
-      one.items.forEach((item, found) -> most.put(item, found.given(condition)));
-      Value not = ProgramConditions.not(condition);
-      other.items.forEach((item, found) -> most.merge(item, found.given(not), Found::or));
-      Set<String> roles = new TreeSet<>(one.roles);
-      roles.addAll(other.roles);
-      return new Result(most, roles);
-    }
-
-    private static Result both(Result first, Result then) {
-      Map<Item, Found> all = new LinkedHashMap<>(first.items);
-      then.items.forEach((item, found) -> all.merge(item, found, Found::and));
-      return new Result(all, then.roles);
+      return instruction.emitsMessages() ? all.turning(OpenRoles.SAME) : all;
     }
 
     /** Returns whether a branch compares a value with the names of all partials, one by one. */
@@ -801,8 +905,8 @@ final class PromptContents {
     private static Result choice(Branch branch, Place place, FollowedNames names) {
       Map<Item, Found> chosen = new LinkedHashMap<>();
       Value name = branch.condition().operands().get(0);
-      add(Kind.CHOICE, place.in(Set.of()), names.resolved(name), name, branch.location(), chosen);
-      return new Result(chosen, place.roles);
+      add(Kind.CHOICE, place.inAny(), names.resolved(name), name, branch.location(), chosen);
+      return Result.of(chosen);
     }
 
     private Result history(Value messages, Location at, Place place, FollowedNames names) {
@@ -813,7 +917,7 @@ final class PromptContents {
       all.addAll(place.loops);
       inserted.put(
           new Item(Kind.HISTORY, "", ValuePath.of(all)), counted(name(messages), at, list, place));
-      return new Result(inserted, place.roles);
+      return Result.of(inserted).emitting(ProgramConditions.iterates(list));
     }
 
     private Result loop(Loop loop, Place place, FollowedNames names) {
@@ -826,33 +930,45 @@ final class PromptContents {
         order.add("for each of " + ValuePath.of(list) + end);
       }
       FollowedNames with = names.in(loop, list);
-      Result first = all(loop.body(), inside, with);
-      Set<String> roles = new TreeSet<>(place.roles);
-      if (roles.addAll(first.roles)) {
+      String element = ValuePath.of(with.element(loop));
+      Result body = all(loop.body(), inside, with);
+      OpenRoles turns = body.turns.behind(element);
+      if (!body.turns.isSame()) {
         // A later iteration begins in the message that the one before left open.
-        first = all(loop.body(), inside.in(roles), with);
+        body = all(loop.body(), inside.behind(body.turns.atIteration(element)), with);
       }
       Map<Item, Found> repeated = new LinkedHashMap<>();
       long times = TextAmount.elements(loop.over());
-      first.items.forEach(
+      body.items.forEach(
           (item, found) ->
               repeated.put(
                   item,
                   // A source is called once, and not for each element.
                   item.kind == Kind.CALLED ? found.inSomeIteration() : found.times(times)));
-      Result between = all(List.copyOf(loop.policy().between()), inside, with);
-      Result otherwise = all(loop.otherwise(), place, names);
+      Result between =
+          all(List.copyOf(loop.policy().between()), inside, with)
+              .given(ProgramConditions.repeats(list));
       between.items.forEach((item, found) -> repeated.merge(item, found, Found::or));
-      roles.addAll(between.roles);
-      Result all = either(ProgramConditions.iterates(list), new Result(repeated, roles), otherwise);
-      Map<Item, Found> its = new LinkedHashMap<>();
+      Value emits =
+          ProgramConditions.inSomeIteration(ProgramConditions.some(body.emits, between.emits));
+      Result all =
+          Result.either(
+              ProgramConditions.iterates(list),
+              new Result(repeated, turns, emits),
+              all(loop.otherwise(), place, names));
       // What an 'any' is decides whether, and how often, the body runs.
       boolean decides = isOfAny(list);
-      tested(new ShownValue(list), decides, place, loop.location(), its);
-      if (decides) {
-        tested(new ShownValue(list, Manner.COUNTED), decides, place, loop.location(), its);
-      }
-      return both(new Result(its, all.roles), all);
+      Map<Item, Found> its = new LinkedHashMap<>();
+      inEach(
+          place,
+          its,
+          (in, into) -> {
+            tested(new ShownValue(list), decides, in, loop.location(), into);
+            if (decides) {
+              tested(new ShownValue(list, Manner.COUNTED), decides, in, loop.location(), into);
+            }
+          });
+      return Result.of(its).then(all);
     }
 
     /** Returns whether the elements of a list are those of a value of type {@code any}. */
@@ -942,7 +1058,7 @@ final class PromptContents {
         Supplier<Result> body) {
       Optional<String> does = entered.recursive(called, recursive);
       if (does.isPresent() && entered.isDeep(called)) {
-        return new Result(Map.of(), place.roles);
+        return Result.NOTHING;
       }
       String key = called + " " + names + place.key();
       @Nullable Result result = known.get(key);
@@ -956,33 +1072,52 @@ final class PromptContents {
         return result;
       }
       String path = does.get() + ValuePath.of(arguments) + " " + place.isFenced;
-      Item item = new Item(Kind.RECURSION, place.words(), Sha256.of(path.getBytes(UTF_8)));
+      String hash = Sha256.of(path.getBytes(UTF_8));
       String name = call instanceof Call one ? one.hint() : called;
       Map<Item, Found> its = new LinkedHashMap<>();
-      its.put(item, found(name, call.location(), ProgramConditions.TRUE, place, List.of()));
-      return both(new Result(its, place.roles), result);
+      inEach(
+          place,
+          its,
+          (in, into) ->
+              into.put(
+                  new Item(Kind.RECURSION, in.role(), hash),
+                  found(name, call.location(), ProgramConditions.TRUE, in, List.of())));
+      if (result.turns.isSame()) {
+        return Result.of(its).then(result);
+      }
+      // The calls that are not followed turn to other roles, too.
+      return Result.of(its)
+          .then(result.given(ProgramConditions.named("in " + hash)))
+          .turning(result.turns.behind(hash));
     }
 
     private Result mark(Mark mark, Place place, FollowedNames names) {
-      Map<Item, Found> media = new LinkedHashMap<>();
       Marker marker = mark.marker();
       if (marker instanceof Marker.Turn turn) {
-        return new Result(media, Set.of(turn.role().toString()));
+        return Result.NOTHING.turning(OpenRoles.of(turn.role().toString()));
       }
       if (marker instanceof Marker.Past past) {
-        Result inserted = history(past.messages(), mark.location(), place, names);
-        return new Result(inserted.items, Set.of(Role.ASSISTANT.toString()));
+        return history(past.messages(), mark.location(), place, names)
+            .turning(OpenRoles.of(Role.ASSISTANT.toString()));
       }
       if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
         List<Value> all = new ArrayList<>();
         marker.operands().forEach(value -> all.add(names.resolved(value)));
         Value first = all.get(0);
         all.addAll(place.loops);
-        Found found = counted(name(marker.operands().get(0)), mark.location(), first, place);
-        media.put(new Item(Kind.MEDIA, place.words(), ValuePath.of(all)), found);
-        return new Result(media, place.roles);
+        String path = ValuePath.of(all);
+        String name = name(marker.operands().get(0));
+        Map<Item, Found> media = new LinkedHashMap<>();
+        inEach(
+            place,
+            media,
+            (in, into) ->
+                into.put(
+                    new Item(Kind.MEDIA, in.role(), path),
+                    counted(name, mark.location(), first, in)));
+        return Result.of(media);
       }
-      return inner(mark, place, place, names);
+      return inner(mark, place, names);
     }
 
     private void print(
@@ -1021,10 +1156,10 @@ final class PromptContents {
           }
         }
         if (ofCallers.isUndeclared(one.value())) {
-          addPart(Kind.UNDECLARED, place.in(Set.of()), one, one, value, at, its);
+          addPart(Kind.UNDECLARED, place.inAny(), one, one, value, at, its);
         }
         if (isUnescaped) {
-          addPart(Kind.UNESCAPED, place.in(Set.of()), one, one, value, at, its);
+          addPart(Kind.UNESCAPED, place.inAny(), one, one, value, at, its);
         }
         its.forEach((item, found) -> into.merge(item, found.given(one.condition()), Found::and));
         int lengths = ValueGrowth.independent(place.in(one.value()).loops);
@@ -1050,12 +1185,30 @@ final class PromptContents {
       for (ShownValue one : paths(value.value())) {
         // The number of parameters differs between the override and the release.
         if (ofCallers.isUndeclared(one.value()) || one.value() instanceof Value.Parameters) {
-          addPart(Kind.DECIDING, place.in(Set.of()), one, one, one.value(), at, into);
+          addPart(Kind.DECIDING, place.inAny(), one, one, one.value(), at, into);
         }
       }
       for (ShownValue one : value.deciding(decides)) {
         if (ofCallers.isSensitive(one.value())) {
           addPart(Kind.TESTED, place, one, one, one.value(), at, into);
+        }
+      }
+    }
+
+    /**
+     * Adds the values in a truth that is too large to be followed as a whole, part by part.
+     *
+     * @param inWhole the manner of a part of the whole truth
+     */
+    private void tested(
+        Value large, Manner inWhole, Place place, Instruction at, Map<Item, Found> into) {
+      if (ValueGrowth.isTruth(large)) {
+        for (Value part : large.operands()) {
+          if (FollowedNames.isLarge(part)) {
+            tested(part, inWhole, place, at, into);
+          } else {
+            tested(new ShownValue(part, inWhole), /* decides= */ true, place, at.location(), into);
+          }
         }
       }
     }
@@ -1070,9 +1223,8 @@ final class PromptContents {
           : value.operands().stream().flatMap(one -> paths(one).stream()).toList();
     }
 
-    /** Returns whether a text can have markup of HTML, and notes whether it is escaped. */
-    private boolean isUnescaped(Conversion conversion) {
-      escapes |= conversion.htmlEscaped();
+    /** Returns whether a text can have markup of HTML that is not escaped. */
+    private static boolean isUnescaped(Conversion conversion) {
       return conversion.form().canHaveMarkup() && !conversion.htmlEscaped();
     }
 
@@ -1097,12 +1249,12 @@ final class PromptContents {
             case DECIDING -> Kind.UNDECLARED;
             default -> Kind.SHOWN;
           };
-      List<Whole> wholes = wholes(shown, place.words(), part);
+      List<Whole> wholes = wholes(shown, place.role(), part);
       String path = ValuePath.of(printed.value());
-      wholes.add(new Whole(shown, place.words(), path, same(printed), printed.manner()));
+      wholes.add(new Whole(shown, place.role(), path, same(printed), printed.manner()));
       String below =
           part.value().equals(printed.value()) ? "" : " of " + ValuePath.of(part.value());
-      Item item = new Item(kind, place.words(), path + below, part.manner());
+      Item item = new Item(kind, place.role(), path + below, part.manner());
       Value named = kind == Kind.SENSITIVE || kind == Kind.TESTED ? part.value() : value;
       Found found = found(name(named), at, part.value(), place, wholes);
       into.merge(item, found, Found::and);
@@ -1115,19 +1267,21 @@ final class PromptContents {
 
     private static void add(
         Kind kind, Place place, ShownValue shown, Value value, Location at, Map<Item, Found> into) {
-      Item item = new Item(kind, place.words(), ValuePath.of(shown.value()), shown.manner());
+      Item item = new Item(kind, place.role(), ValuePath.of(shown.value()), shown.manner());
       into.merge(item, found(name(value), at, shown.value(), place, List.of()), Found::and);
     }
 
     private static Found counted(String name, Location at, Value value, Place place) {
-      Value always = ProgramConditions.TRUE;
-      return new Found(1, name, at, value, always, ReachedPlaces.ONE, place.budget, List.of());
+      return new Found(1, name, at, value, always(place), ReachedPlaces.ONE, List.of());
     }
 
     private static Found found(
         String name, Location at, Value value, Place place, List<Whole> wholes) {
-      return new Found(
-          1, name, at, value, ProgramConditions.TRUE, ReachedPlaces.NONE, place.budget, wholes);
+      return new Found(1, name, at, value, always(place), ReachedPlaces.NONE, wholes);
+    }
+
+    private static SortedMap<Integer, Value> always(Place place) {
+      return new TreeMap<>(Map.of(place.budget, ProgramConditions.TRUE));
     }
   }
 
@@ -1135,17 +1289,17 @@ final class PromptContents {
    * Returns the items that show everything of a value: the value itself, each element of a list
    * that it is in, the whole list, and an object around it as JSON.
    */
-  private static List<Whole> wholes(Kind kind, String roles, ShownValue shown) {
+  private static List<Whole> wholes(Kind kind, String role, ShownValue shown) {
     List<Whole> wholes = new ArrayList<>();
     Value whole = shown.value();
     for (Value one : List.of(whole, each(whole))) {
-      wholes.add(new Whole(kind, roles, ValuePath.of(one), same(shown), shown.manner()));
+      wholes.add(new Whole(kind, role, ValuePath.of(one), same(shown), shown.manner()));
     }
     boolean isPrinted = !shown.isStructure();
     while (true) {
       Extent extent = isPrinted ? Extent.EVERYTHING : Extent.JSON;
       for (Value one : List.of(whole, each(whole))) {
-        wholes.add(new Whole(kind, roles, ValuePath.of(one), extent, Manner.PLAIN));
+        wholes.add(new Whole(kind, role, ValuePath.of(one), extent, Manner.PLAIN));
       }
       Optional<Value> around = ValueGrowth.around(whole);
       if (around.isEmpty()) {

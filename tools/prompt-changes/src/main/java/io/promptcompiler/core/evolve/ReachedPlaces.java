@@ -86,16 +86,9 @@ record ReachedPlaces(Map<String, Places> byCondition) {
     return map(condition -> ProgramConditions.all(more, condition));
   }
 
-  /**
-   * Returns these places for some iteration of a loop around them: conditions about an element can
-   * hold for one element, and those that exclude them for another one.
-   */
+  /** Returns these places for some iteration of a loop around them. */
   ReachedPlaces inSomeIteration() {
-    return map(
-        condition ->
-            condition.equals(ProgramConditions.TRUE)
-                ? condition
-                : ProgramConditions.named("some " + ValuePath.of(condition)));
+    return map(ProgramConditions::inSomeIteration);
   }
 
   private ReachedPlaces map(UnaryOperator<Value> change) {
