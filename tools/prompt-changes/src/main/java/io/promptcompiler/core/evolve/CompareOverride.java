@@ -611,8 +611,8 @@ public final class CompareOverride {
     }
     if (present.nestedLoops() > Math.max(1, old.nestedLoops())) {
       add(
-          changes(now, now.location(), "loops over a list in a loop over another list")
-              .fix("Only loop over lists in the elements of the outer loop."),
+          changes(now, now.location(), "goes through a list in a loop over another list")
+              .fix("In loops, only loop over, print and compare lists in their elements."),
           rejections);
     }
     if (present.factors() > Math.max(1, old.factors())) {

@@ -1197,6 +1197,7 @@ final class PromptContents {
 
   private void multiply(Value value, Instruction instruction, Place place) {
     if (!FollowedNames.isLarge(value)) {
+      nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(value, place.loops));
       factors = Math.max(factors, ValueGrowth.degree(value));
       expansion = Math.max(expansion, expansion(value, instruction, place).most());
     } else if (ValueGrowth.isTruth(value)) {
