@@ -586,7 +586,16 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, LOGGED, CHOICE, TESTED, RECURSION ->
+                case LOGGED -> {
+                  PromptContents.@Nullable Found before = old.items().get(item);
+                  int times = before == null ? 0 : before.times();
+                  if (found.times() > Math.max(MOST_TIMES, (int) (times * growth))) {
+                    printed(item, found, /* isMoreOften= */ true, now, rejections);
+                  } else {
+                    released(item, found, old, now, rejections);
+                  }
+                }
+                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, CHOICE, TESTED, RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -813,7 +822,10 @@ public final class CompareOverride {
       case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
       case RECURSION ->
           "calls the partial '" + name + "', which calls itself, and not as the release does";
-      case LOGGED -> "logs the value '" + name + "', which the release does not log";
+      case LOGGED ->
+          isMoreOften
+              ? "logs the value '" + name + "' too often"
+              : "logs the value '" + name + "', which the release does not log";
     };
   }
 

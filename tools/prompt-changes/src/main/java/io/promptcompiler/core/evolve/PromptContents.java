@@ -721,6 +721,7 @@ final class PromptContents {
         for (Value value : log.values()) {
           Value logs = names.resolved(value);
           add(Kind.LOGGED, place.in(Set.of()), logs, value, log.location(), logged);
+          new ShownValue(logs).parts().forEach(part -> multiply(part, place));
         }
         return new Result(logged, place.roles);
       }
@@ -1027,14 +1028,7 @@ final class PromptContents {
           addPart(Kind.UNESCAPED, place.in(Set.of()), one, one, value, at, its);
         }
         its.forEach((item, found) -> into.merge(item, found.given(one.condition()), Found::and));
-        int lengths = ValueGrowth.independent(place.in(one.value()).loops);
-        if (!one.value().type().isScalar()) {
-          nestedLoops = Math.max(nestedLoops, lengths);
-        } else if (one.value().type().kind() == Type.Kind.TEXT
-            && !(one.value() instanceof Value.LoopState)
-            && !one.manner().isShort()) {
-          factors = Math.max(factors, lengths);
-        }
+        multiply(one, place);
       }
       tested(new ShownValue(resolved), /* decides= */ false, place, at, into);
     }
@@ -1204,6 +1198,19 @@ final class PromptContents {
       value.operands().forEach(operand -> multiply(operand, instruction, place));
     } else {
       large.putIfAbsent(ValuePath.of(value), instruction.location());
+    }
+  }
+
+  /** Multiplies the length of a value that is printed or logged with those of the loops around. */
+  private void multiply(ShownValue shown, Place place) {
+    Value value = shown.value();
+    int lengths = ValueGrowth.independent(place.in(value).loops);
+    if (!value.type().isScalar()) {
+      nestedLoops = Math.max(nestedLoops, lengths);
+    } else if (value.type().kind() == Type.Kind.TEXT
+        && !(value instanceof Value.LoopState)
+        && !shown.manner().isShort()) {
+      factors = Math.max(factors, lengths);
     }
   }
 
