@@ -854,6 +854,17 @@ public final class CompareOverride {
                   is,
                   most)
               .fix("Shorten it, or release it in a new version."));
+      return;
+    }
+    long each = StablePrefix.tokens(after.perElement());
+    long mostEach = most(StablePrefix.tokens(before.perElement()));
+    if (each > mostEach) {
+      String what =
+          "prints " + each + " tokens of text for each element of lists; at most " + mostEach;
+      rejections.add(
+          changes(now, now.location(), what + " are allowed")
+              .fix(
+                  "Write less text in loops, in separators, and in partials that call themselves."));
     } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
       rejections.add(
           changes(now, now.location(), "takes too many steps")
