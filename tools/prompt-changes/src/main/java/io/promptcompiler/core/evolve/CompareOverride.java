@@ -185,6 +185,7 @@ public final class CompareOverride {
     if (rejections.isEmpty()) {
       variables(old, now, rejections);
       properties(old, now, old.allParameters(), now.allParameters(), new HashSet<>(), rejections);
+      varies(old, now, rejections);
       sources(old, now, rejections);
       outputs(old, now, rejections);
       definitions(old, now, rejections);
@@ -428,6 +429,22 @@ public final class CompareOverride {
           }
         }
         properties(old, now, released, object, seen, rejections);
+      }
+    }
+  }
+
+  /** Rejects values that vary less often than in the release: only applications know how often. */
+  private static void varies(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    List<Change> reversed = new ArrayList<>();
+    ChangeSink sink =
+        new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), reversed);
+    new CompareOrigins(now, old, sink).compare();
+    for (Change change : reversed) {
+      Diagnostic finding = change.finding();
+      if (finding.code() == DiagnosticCode.VARIES_MORE_OFTEN) {
+        Location place = finding.released().orElse(now.location());
+        String what = "lets '" + change.detail() + "' vary less often than the release";
+        rejections.add(changes(now, place, what).fix("Keep the released 'varies'."));
       }
     }
   }
