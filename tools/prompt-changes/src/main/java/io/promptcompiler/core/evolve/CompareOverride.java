@@ -438,7 +438,7 @@ public final class CompareOverride {
     List<Change> reversed = new ArrayList<>();
     ChangeSink sink =
         new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), reversed);
-    new CompareOrigins(now, old, sink).compare();
+    new CompareOrigins(/* old= */ now, /* now= */ old, sink).compare();
     for (Change change : reversed) {
       Diagnostic finding = change.finding();
       if (finding.code() == DiagnosticCode.VARIES_MORE_OFTEN) {

@@ -114,6 +114,7 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     private final List<Procedure> procedures;
     private final Map<Fragment, TextAmount> fragments;
     private final Map<Integer, TextAmount> called = new HashMap<>();
+    private final Set<Integer> entered = new HashSet<>();
     private final Set<Integer> recursive = new HashSet<>();
     private final Map<Variable, Long> variables = new HashMap<>();
 
@@ -152,10 +153,12 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
                   separators(instruction.operands()),
                   false,
                   steps(instruction)));
+      if (instruction instanceof Loop loop) {
+        TextAmount its = all(loop.body()).and(all(List.copyOf(loop.policy().between())));
+        return all.and(its.times(elements(loop.over()))).and(all(loop.otherwise()));
+      }
       for (List<Instruction> block : instruction.blocks()) {
-        TextAmount its = all(block);
-        boolean isRepeated = instruction instanceof Loop loop && block != loop.otherwise();
-        all = all.and(isRepeated ? its.times(elements(((Loop) instruction).over())) : its);
+        all = all.and(all(block));
       }
       return all;
     }
@@ -274,14 +277,16 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     }
 
     private TextAmount procedure(int number) {
-      TextAmount known = called.putIfAbsent(number, NOTHING);
-      if (known == NOTHING) {
-        recursive.add(number);
-      }
+      TextAmount known = called.get(number);
       if (known != null) {
         return known;
       }
+      if (!entered.add(number)) {
+        recursive.add(number);
+        return NOTHING;
+      }
       TextAmount amount = all(procedures.get(number).body());
+      entered.remove(number);
       if (recursive.contains(number)) {
         amount = new TextAmount(amount.length, amount.length, amount.isVisible, amount.steps);
       }
