@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -228,6 +229,8 @@ class JudgeOverridesTest {
       {{#user}}Go on.{{/user}}
       """;
 
+  private static final String LONG = "Be kind. ".repeat(500);
+
   private static final Map<String, String> RELEASED;
 
   private static final Map<String, String> RELEASED_FIRST =
@@ -354,6 +357,19 @@ class JudgeOverridesTest {
         ---
         Ask {{q.a}}. {{outputSchema}}
         """);
+    RELEASED.put(
+        "list.md",
+        """
+        ---
+        parameters:
+          p: { required: true }
+          xs: { type: "string[]", required: true }
+          tree: { type: any }
+        ---
+        %s{{log p}}{{p}} {{#each xs}}- {{this}}
+        {{/each}}{{join xs ", "}} {{> twig node=tree}}
+        """
+            .formatted(LONG));
     RELEASED.put("twig.md", TWIG.replace("KIDS", "{{> twig node=this}}"));
     RELEASED.put(
         "paint.prompt",
@@ -595,6 +611,9 @@ class JudgeOverridesTest {
         "{{#if text}}{{#with card as |c|}}{{truncate c 4}}{{/with}}{{/if}} for {{text}}",
         "On {{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
         "On {{#each data}}{{@key}}: {{this}}{{/each}}",
+        "On {{#each names}}{{#if (contains @root.notes this)}}{{this}}{{/if}}{{/each}}",
+        "On {{#each data}}{{#if (or (eq this @root.body) (eq this @root.data))}}{{this}}{{/if}}{{/each}}",
+        "On {{#each names}}{{#if (eq (lower @root.text) \"x\")}}{{this}}{{/if}}{{/each}}",
         "On {{indent (json text) 40}} {{json (json text)}} {{upper (replace text '&' '&amp;')}}",
         "On {{text}} {{#fence 'x' about=text}}{{json data}} {{indent body 8}}{{/fence}}",
       })
@@ -641,6 +660,10 @@ class JudgeOverridesTest {
             + "{{/each}}`|PC1641",
         "`{{#each rows as |r|}}{{#each r.cells}}{{join r.cells ','}}{{/each}}{{/each}}`|PC1641",
         "`{{#each names}}{{join @root.names ','}}{{/each}}`|PC1641",
+        // Helpers that read all of a list print none of it.
+        "`{{#each names}}{{#if (eq @root.data @root.notes)}}x{{/if}}{{/each}}`|PC1641",
+        "`{{#each names}}{{#if (contains @root.data @root.notes)}}x{{/if}}{{/each}}`|PC1641",
+        "`{{#each names}}{{#if (eq (json @root.data) 'x')}}x{{/if}}{{/each}}`|PC1641",
         "`{{#each names}}{{this}}{{upper @root.text}}{{/each}}`|PC1641",
         "`{{#each names}}{{../text}}{{/each}}`|PC1641",
         "`{{#each names}}{{truncate @root.text 201}}{{/each}}`|PC1641",
@@ -666,6 +689,35 @@ class JudgeOverridesTest {
       })
   void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {
     assertThat(reasons(judge(Map.of("grow.md", "On " + text)), "grow.md")).containsExactly(reason);
+  }
+
+  /** The whole text is so long that it may grow by more. */
+  @Test
+  void textForEachElementGrowsLittle() {
+    String line = "{{#each xs}}- {{@index}}: {{this}} (see the handbook, chapter two)\n{{/each}}";
+    String more = "and so on ".repeat(24);
+    Map<String, String> expected = new LinkedHashMap<>();
+    expected.put(line + "{{join xs \"\n\n---\n\n\"}} {{log p}}{{log p}}" + more, "");
+    expected.put("{{#each xs}}- {{this}}{{else}}" + more + "{{/each}}", "");
+    expected.put("{{#each xs}}- {{this}}" + more + "{{/each}}", "PC1641");
+    expected.put("{{#each xs}}- {{#if this}}{{this}}{{/if}}" + more + "{{/each}}", "PC1641");
+    expected.put("{{p}} {{upper (join xs '" + more + "')}}", "PC1641");
+    expected.put("{{p}} {{#each xs}}{{log @root.p}}{{/each}}", "PC1641");
+    expected.put("{{p}} " + "{{log p}}".repeat(11), "PC1641");
+    expected.forEach(
+        (text, reason) ->
+            assertThat(reasons(judge(Map.of("list.md", LONG + text)), "list.md"))
+                .as(text)
+                .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason)));
+    String twig = more + "{{node.name}} {{#each node.kids}}{{> twig node=this}}{{/each}}";
+    assertThat(reasons(judge(Map.of("twig.md", twig)), "list.md")).containsExactly("PC1641");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"request,", "session,PC1641", "deployment,PC1641"})
+  void valuesVaryAsOftenAsInTheRelease(String varies, @Nullable String reason) {
+    String text = "---\nparameters: { tone: { varies: %s } }\n---\nBe {{tone}}.\n";
+    assertThat(ask(text.formatted(varies))).isEqualTo(reason == null ? List.of() : List.of(reason));
   }
 
   /** A value is printed with everything in it. */

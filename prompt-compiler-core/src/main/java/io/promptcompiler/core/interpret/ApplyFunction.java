@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,10 @@ final class ApplyFunction {
       Arrays.stream(TextHelpers.class.getMethods())
           .filter(method -> Modifier.isStatic(method.getModifiers()))
           .collect(Collectors.toMap(Method::getName, method -> method));
+
+  /** The functions that do not look at the elements of a list. */
+  private static final Set<Function> SHALLOW =
+      Set.of(BuiltIn.LENGTH, BuiltIn.OR_ELSE, BuiltIn.LIST, BuiltIn.TAKE);
 
   private final ProjectFunctions ofProject;
   private int steps;
@@ -80,21 +85,44 @@ final class ApplyFunction {
   }
 
   @Nullable Object apply(Function function, List<@Nullable Object> arguments) {
-    if (ofProject instanceof LimitedFunctions) {
-      arguments.forEach(this::compute);
+    if (!(ofProject instanceof LimitedFunctions)) {
+      return result(function, arguments);
     }
-    return result(function, arguments);
+    boolean isDeep = !SHALLOW.contains(function);
+    arguments.forEach(argument -> compute(argument, isDeep));
+    Object result = result(function, arguments);
+    if (result instanceof String text) {
+      compute(text, isDeep);
+    }
+    return result;
   }
 
-  /** Counts the characters or elements of an argument, with which the time of most calls grows. */
-  private void compute(@Nullable Object argument) {
-    if (argument instanceof String text) {
+  /**
+   * Counts a value that a function gets or returns, with which the time of the call grows.
+   *
+   * @param isDeep whether the function looks at everything in a list or map
+   */
+  private void compute(@Nullable Object value, boolean isDeep) {
+    long weight = isDeep ? LimitedFunctions.ELEMENT : 1;
+    if (value instanceof String text) {
       computed += text.length();
-    } else if (argument instanceof Collection<?> all) {
-      computed += all.size();
+    } else if (value instanceof Collection<?> all) {
+      computed += weight * all.size();
+    } else if (value instanceof Map<?, ?> map) {
+      computed += weight * map.size();
     }
     if (computed > LimitedFunctions.MOST_COMPUTED) {
-      throw exceeded("its helpers get more than a billion characters");
+      throw exceeded("its helpers process more than a billion characters");
+    }
+    if (isDeep && value instanceof Collection<?> all) {
+      for (Object element : all) {
+        compute(element, isDeep);
+      }
+    } else if (isDeep && value instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        compute(entry.getKey(), isDeep);
+        compute(entry.getValue(), isDeep);
+      }
     }
   }
 

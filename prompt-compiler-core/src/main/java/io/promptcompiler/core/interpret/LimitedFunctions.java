@@ -14,8 +14,13 @@ public final class LimitedFunctions implements ProjectFunctions {
   /** The maximum number of calls of partials and iterations of loops in such a render. */
   static final int MOST_STEPS = Limits.CALLS;
 
-  /** The maximum number of characters and elements in all arguments of helpers. */
+  /**
+   * The maximum number of characters in all arguments of helpers and the texts that they return.
+   */
   static final long MOST_COMPUTED = 1_000_000_000;
+
+  /** The number of characters that take as much time as an element of a list or a property. */
+  static final int ELEMENT = 10;
 
   /** The maximum depth of calls of partials; values are nested less deeply. */
   static final int DEEPEST = 10_000;

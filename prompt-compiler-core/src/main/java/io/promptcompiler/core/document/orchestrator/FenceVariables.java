@@ -43,7 +43,7 @@ final class FenceVariables {
   }
 
   private static Optional<String> name(Entry entry, DiagnosticSink sink) {
-    String name = entry.value() instanceof Scalar scalar ? scalar.text() : "";
+    String name = entry.value() instanceof Scalar scalar && !scalar.isNull() ? scalar.text() : "";
     if (Fence.isName(name)) {
       return Optional.of(name);
     }

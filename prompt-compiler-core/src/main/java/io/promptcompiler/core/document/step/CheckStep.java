@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 
 /** Reports parts of a step that are well-formed but probably mistakes. */
 final class CheckStep {
+  private static final Pattern TAG = Pattern.compile("\\{\\{[^{}]++\\}\\}");
+
   private final StepElement step;
   private final Evidence evidence;
   private final DiagnosticSink sink;
@@ -29,6 +31,22 @@ final class CheckStep {
     check.tools();
     step.gates().forEach(check::gate);
     check.mentions();
+    check.tags(step.get(StepShape.TITLE));
+    check.tags(step.get(StepShape.OBJECTIVE));
+  }
+
+  /** Reports a tag in a text that is printed as it is. */
+  private void tags(Scalar text) {
+    TAG.matcher(text.text())
+        .results()
+        .findFirst()
+        .ifPresent(
+            tag ->
+                sink.report(
+                    Diagnostic.of(DiagnosticCode.UNFILLED_PLACEHOLDER, text.location(), tag.group())
+                        .fix(
+                            "Only 'prompt_template' is a template. Remove the tag, or write it"
+                                + " there.")));
   }
 
   private void tools() {

@@ -187,6 +187,7 @@ public final class CompareOverride {
     if (rejections.isEmpty()) {
       variables(old, now, rejections);
       properties(old, now, old.allParameters(), now.allParameters(), new HashSet<>(), rejections);
+      varies(old, now, rejections);
       sources(old, now, rejections);
       outputs(old, now, rejections);
       definitions(old, now, rejections);
@@ -434,6 +435,22 @@ public final class CompareOverride {
     }
   }
 
+  /** Rejects values that vary less often than in the release: only applications know how often. */
+  private static void varies(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
+    List<Change> reversed = new ArrayList<>();
+    ChangeSink sink =
+        new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), reversed);
+    new CompareOrigins(/* old= */ now, /* now= */ old, sink).compare();
+    for (Change change : reversed) {
+      Diagnostic finding = change.finding();
+      if (finding.code() == DiagnosticCode.VARIES_MORE_OFTEN) {
+        Location place = finding.released().orElse(now.location());
+        String what = "lets '" + change.detail() + "' vary less often than the release";
+        rejections.add(changes(now, place, what).fix("Keep the released 'varies'."));
+      }
+    }
+  }
+
   /** Rejects requests to sources that the released prompt does not call: callers may lack them. */
   private static void sources(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
     if (old.rendering() instanceof MessageProgram before
@@ -608,7 +625,16 @@ public final class CompareOverride {
                     released(item, found, old, now, rejections);
                   }
                 }
-                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, LOGGED, CHOICE, TESTED, RECURSION ->
+                case LOGGED -> {
+                  PromptContents.@Nullable Found before = old.items().get(item);
+                  int times = before == null ? 0 : before.times();
+                  if (found.times() > Math.max(MOST_TIMES, (int) (times * growth))) {
+                    printed(item, found, /* isMoreOften= */ true, now, rejections);
+                  } else {
+                    released(item, found, old, now, rejections);
+                  }
+                }
+                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, CHOICE, TESTED, RECURSION ->
                     released(item, found, old, now, rejections);
                 case SHOWN, BARE -> {}
               }
@@ -633,8 +659,8 @@ public final class CompareOverride {
     }
     if (present.nestedLoops() > Math.max(1, old.nestedLoops())) {
       add(
-          changes(now, now.location(), "loops over a list in a loop over another list")
-              .fix("Only loop over lists in the elements of the outer loop."),
+          changes(now, now.location(), "goes through a list in a loop over another list")
+              .fix("In loops, only loop over, print and compare lists in their elements."),
           rejections);
     }
     if (present.factors() > Math.max(1, old.factors())) {
@@ -838,7 +864,10 @@ public final class CompareOverride {
       case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
       case RECURSION ->
           "calls the partial '" + name + "', which calls itself, and not as the release does";
-      case LOGGED -> "logs the value '" + name + "', which the release does not log";
+      case LOGGED ->
+          isMoreOften
+              ? "logs the value '" + name + "' too often"
+              : "logs the value '" + name + "', which the release does not log";
     };
   }
 
@@ -867,6 +896,17 @@ public final class CompareOverride {
                   is,
                   most)
               .fix("Shorten it, or release it in a new version."));
+      return;
+    }
+    long each = StablePrefix.tokens(after.perElement());
+    long mostEach = most(StablePrefix.tokens(before.perElement()));
+    if (each > mostEach) {
+      String what =
+          "prints " + each + " tokens of text for each element of lists; at most " + mostEach;
+      rejections.add(
+          changes(now, now.location(), what + " are allowed")
+              .fix(
+                  "Write less text in loops, in separators, and in partials that call themselves."));
     } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
       rejections.add(
           changes(now, now.location(), "takes too many steps")

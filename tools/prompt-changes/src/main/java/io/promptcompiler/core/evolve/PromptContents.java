@@ -841,6 +841,7 @@ final class PromptContents {
         for (Value value : log.values()) {
           Value logs = names.resolved(value);
           add(Kind.LOGGED, place.inAny(), logs, value, log.location(), logged);
+          new ShownValue(logs).parts().forEach(part -> multiply(part, place));
         }
         return Result.of(logged);
       }
@@ -1162,14 +1163,7 @@ final class PromptContents {
           addPart(Kind.UNESCAPED, place.inAny(), one, one, value, at, its);
         }
         its.forEach((item, found) -> into.merge(item, found.given(one.condition()), Found::and));
-        int lengths = ValueGrowth.independent(place.in(one.value()).loops);
-        if (!one.value().type().isScalar()) {
-          nestedLoops = Math.max(nestedLoops, lengths);
-        } else if (one.value().type().kind() == Type.Kind.TEXT
-            && !(one.value() instanceof Value.LoopState)
-            && !one.manner().isShort()) {
-          factors = Math.max(factors, lengths);
-        }
+        multiply(one, place);
       }
       tested(new ShownValue(resolved), /* decides= */ false, place, at, into);
     }
@@ -1351,12 +1345,26 @@ final class PromptContents {
 
   private void multiply(Value value, Instruction instruction, Place place) {
     if (!FollowedNames.isLarge(value)) {
+      nestedLoops = Math.max(nestedLoops, ValueGrowth.independent(value, place.loops));
       factors = Math.max(factors, ValueGrowth.degree(value));
       expansion = Math.max(expansion, expansion(value, instruction, place).most());
     } else if (ValueGrowth.isTruth(value)) {
       value.operands().forEach(operand -> multiply(operand, instruction, place));
     } else {
       large.putIfAbsent(ValuePath.of(value), instruction.location());
+    }
+  }
+
+  /** Multiplies the length of a value that is printed or logged with those of the loops around. */
+  private void multiply(ShownValue shown, Place place) {
+    Value value = shown.value();
+    int lengths = ValueGrowth.independent(place.in(value).loops);
+    if (!value.type().isScalar()) {
+      nestedLoops = Math.max(nestedLoops, lengths);
+    } else if (value.type().kind() == Type.Kind.TEXT
+        && !(value instanceof Value.LoopState)
+        && !shown.manner().isShort()) {
+      factors = Math.max(factors, lengths);
     }
   }
 

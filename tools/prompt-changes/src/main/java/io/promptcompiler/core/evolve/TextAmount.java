@@ -21,10 +21,12 @@ import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -34,11 +36,13 @@ import java.util.stream.Stream;
  * literals in it count.
  *
  * @param length the length of the fixed text in UTF-16 units
+ * @param perElement the length of those parts of it that are printed for each element of a list:
+ *     bodies of loops, separators, and partials that call themselves
  * @param isVisible whether it may print anything but white space
  * @param steps the number of instructions and parts of values, which may print nothing. A list of
  *     callers counts as one of {@link #ELEMENTS} elements
  */
-record TextAmount(long length, boolean isVisible, long steps) {
+record TextAmount(long length, long perElement, boolean isVisible, long steps) {
   private static final long MOST = Long.MAX_VALUE / 4;
 
   /** The digits of a number of callers that may be divided into groups. */
@@ -66,7 +70,7 @@ record TextAmount(long length, boolean isVisible, long steps) {
   }
 
   private static TextAmount text(long length, boolean isVisible) {
-    return new TextAmount(length, isVisible, /* steps= */ 0);
+    return new TextAmount(length, /* perElement= */ 0, isVisible, /* steps= */ 0);
   }
 
   private static TextAmount of(List<Instruction> instructions, List<Procedure> procedures) {
@@ -77,13 +81,14 @@ record TextAmount(long length, boolean isVisible, long steps) {
   private TextAmount and(TextAmount other) {
     return new TextAmount(
         Math.min(MOST, length + other.length),
+        Math.min(MOST, perElement + other.perElement),
         isVisible || other.isVisible,
         Math.min(MOST, steps + other.steps));
   }
 
   private TextAmount times(long count) {
     return new TextAmount(
-        capped(count, length), isVisible, capped(Math.max(ELEMENTS, count), steps));
+        capped(count, length), length, isVisible, capped(Math.max(ELEMENTS, count), steps));
   }
 
   private static long capped(long times, long length) {
@@ -109,6 +114,8 @@ record TextAmount(long length, boolean isVisible, long steps) {
     private final List<Procedure> procedures;
     private final Map<Fragment, TextAmount> fragments;
     private final Map<Integer, TextAmount> called = new HashMap<>();
+    private final Set<Integer> entered = new HashSet<>();
+    private final Set<Integer> recursive = new HashSet<>();
     private final Map<Variable, Long> variables = new HashMap<>();
 
     Count(List<Procedure> procedures, Map<Fragment, TextAmount> fragments) {
@@ -139,10 +146,19 @@ record TextAmount(long length, boolean isVisible, long steps) {
             case EMIT_VALUE, HISTORY -> text(0, true);
             case BRANCH, LOOP, BIND, GATHERED, LOG, EMIT_MESSAGE, FILL, SHOW, DIVIDE -> NOTHING;
           };
-      TextAmount all = own.and(new TextAmount(values(instruction), false, steps(instruction)));
+      TextAmount all =
+          own.and(
+              new TextAmount(
+                  length(instruction.operands()),
+                  separators(instruction.operands()),
+                  false,
+                  steps(instruction)));
+      if (instruction instanceof Loop loop) {
+        TextAmount its = all(loop.body()).and(all(List.copyOf(loop.policy().between())));
+        return all.and(its.times(elements(loop.over()))).and(all(loop.otherwise()));
+      }
       for (List<Instruction> block : instruction.blocks()) {
-        TextAmount its = all(block);
-        all = all.and(instruction instanceof Loop loop ? its.times(elements(loop.over())) : its);
+        all = all.and(all(block));
       }
       return all;
     }
@@ -173,9 +189,18 @@ record TextAmount(long length, boolean isVisible, long steps) {
       return lines;
     }
 
-    /** Returns the length of the defaults and literals in the values of an instruction. */
-    private long values(Instruction instruction) {
-      return length(instruction.operands());
+    /** Returns the length of the separators that {@code join} prints in some values. */
+    private long separators(List<Value> values) {
+      long all = 0;
+      for (Value value : values) {
+        boolean isJoined =
+            value instanceof Value.Apply apply
+                && apply.function() instanceof Function.OfRuntime of
+                && of.word().equals("join");
+        long own = isJoined ? length(value.operands().get(1)) : 0;
+        all = Math.min(MOST, all + own + separators(value.operands()));
+      }
+      return all;
     }
 
     private long length(Value value) {
@@ -225,6 +250,7 @@ record TextAmount(long length, boolean isVisible, long steps) {
           : other;
     }
 
+    /** Returns the length of the defaults and literals in some values. */
     private long length(List<Value> values) {
       return sum(values.stream().map(this::length).toList());
     }
@@ -251,11 +277,19 @@ record TextAmount(long length, boolean isVisible, long steps) {
     }
 
     private TextAmount procedure(int number) {
-      TextAmount known = called.putIfAbsent(number, NOTHING);
+      TextAmount known = called.get(number);
       if (known != null) {
         return known;
       }
+      if (!entered.add(number)) {
+        recursive.add(number);
+        return NOTHING;
+      }
       TextAmount amount = all(procedures.get(number).body());
+      entered.remove(number);
+      if (recursive.contains(number)) {
+        amount = new TextAmount(amount.length, amount.length, amount.isVisible, amount.steps);
+      }
       called.put(number, amount);
       return amount;
     }

@@ -9,12 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Bounds how long values become through helpers and loops, compared with values of callers. */
 final class ValueGrowth {
   /** The functions that show everything of a value. */
   static final Set<Function> JSON =
       Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
+
+  /** The functions that compare lists and objects by their contents. */
+  private static final Set<Function> COMPARISONS =
+      Set.of(BuiltIn.EQUAL, BuiltIn.CONTAINS, BuiltIn.HAS_PART);
 
   /** The key of each element of a list in a loop over it, which no element has. */
   static final Value EACH = key(0);
@@ -148,6 +153,31 @@ final class ValueGrowth {
       }
     }
     return innermost.size();
+  }
+
+  /**
+   * Returns the number of independent lists whose sizes are multiplied while a value is computed in
+   * loops: those of the loops, and one of which helpers read each element.
+   */
+  static int independent(Value value, List<Value> loops) {
+    int most = value.operands().stream().mapToInt(one -> independent(one, loops)).max().orElse(0);
+    if (!(value instanceof Value.Apply apply)) {
+      return most;
+    }
+    List<Value> read =
+        JSON.contains(apply.function())
+            ? apply.arguments().subList(0, 1)
+            : COMPARISONS.contains(apply.function()) ? apply.arguments() : List.of();
+    // A comparison ends with the smaller value.
+    int own = read.stream().mapToInt(one -> independentWith(one, loops)).min().orElse(0);
+    return Math.max(most, own);
+  }
+
+  private static int independentWith(Value value, List<Value> loops) {
+    Value read = value instanceof Value.ToAny any ? any.value() : value;
+    return read.type().isScalar()
+        ? 0
+        : independent(Stream.concat(loops.stream(), Stream.of(read)).toList());
   }
 
   /** Returns whether a value is below an element of a list. */

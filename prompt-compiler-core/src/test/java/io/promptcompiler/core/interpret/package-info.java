@@ -1,0 +1,5 @@
+/** Tests of the limits of renders. */
+@NullMarked
+package io.promptcompiler.core.interpret;
+
+import org.jspecify.annotations.NullMarked;
