@@ -160,7 +160,9 @@ class FindModulesTest {
             "a/target ../x/target",
             "b/target ../y/target",
             "c/target " + folder.resolve("work/y/target"))) {
-      Path module = folder("work/" + link.split("/")[0] + "/src/main/prompts").resolve("../../..");
+      Path module =
+          folder("work/" + link.substring(0, link.indexOf('/')) + "/src/main/prompts")
+              .resolve("../../..");
       Files.createSymbolicLink(
           module.normalize().resolve("target"), Path.of(link.substring(link.indexOf(' ') + 1)));
     }

@@ -287,7 +287,7 @@ class DiffCommandTest extends CliTest {
   })
   void aSubmoduleDoesNotReplaceTheRelease(String submodule, String templates, String options)
       throws Exception {
-    String[] diff = ("diff main --fail-on render " + options).split(" ");
+    String[] diff = ("diff main --fail-on render " + options).split(" ", -1);
     String notCompared =
         "Not compared: "
             + templates
@@ -308,7 +308,7 @@ class DiffCommandTest extends CliTest {
         .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
     Path inside = folder().resolve(submodule);
     String there = submodule.equals("app") ? "diff main" : "diff main --root .";
-    assertThat(in(inside, there.split(" ")).out())
+    assertThat(in(inside, there.split(" ", -1)).out())
         .isEqualTo("Since main: No prompt renders anything else.\n");
     DeleteFolder.delete(inside.resolve(".git"));
     assertThat(prompt(diff))

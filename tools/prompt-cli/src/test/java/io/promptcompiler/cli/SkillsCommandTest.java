@@ -77,7 +77,7 @@ class SkillsCommandTest extends CliTest {
     assertThat(notes).hasSameSizeAs(arguments);
     for (int i = 0; i < arguments.length; i++) {
       assertThat(notes.get(i)).endsWith("'prompt check " + arguments[i] + "'.");
-      assertThat(prompt(("check " + arguments[i]).split(" ")).out()).contains("PC1503");
+      assertThat(prompt(("check " + arguments[i]).split(" ", -1)).out()).contains("PC1503");
     }
   }
 
