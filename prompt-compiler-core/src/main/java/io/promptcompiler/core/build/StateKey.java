@@ -7,6 +7,7 @@ import io.promptcompiler.core.source.HomeFolder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -107,10 +108,10 @@ final class StateKey {
     Path fresh = Files.createTempFile(folder, "state-key", ".tmp"); // only its owner can read it
     try {
       Files.write(fresh, random());
-      if (!isKey(FILE)) {
+      if (Files.exists(FILE, LinkOption.NOFOLLOW_LINKS) && !isKey(FILE)) {
         Files.deleteIfExists(FILE);
-        Files.move(fresh, FILE);
       }
+      Files.move(fresh, FILE);
     } catch (FileAlreadyExistsException e) {
       // It is the key of another build.
     } finally {

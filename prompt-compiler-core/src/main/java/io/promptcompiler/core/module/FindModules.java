@@ -291,12 +291,16 @@ public final class FindModules {
 
   /** Returns the usual folders of the projects that have templates outside of all roots. */
   private List<Path> skipped() throws IOException {
+    Set<Path> read = new HashSet<>();
+    for (Path root : roots().filter(Files::isDirectory).toList()) {
+      read.add(root.toRealPath());
+    }
     List<Path> skipped = new ArrayList<>();
     for (Path project : projects) {
       for (String name : FOLDERS) {
         Path folder = project.resolve(name);
         boolean isCandidate = Files.isDirectory(folder) && Checkout.of(project).contains(folder);
-        if (isCandidate && hasUnread(folder.toRealPath())) {
+        if (isCandidate && hasUnread(folder.toRealPath(), read)) {
           skipped.add(folder);
         }
       }
@@ -304,12 +308,13 @@ public final class FindModules {
     return skipped;
   }
 
-  /** Returns whether a folder, given without links, has a template that is in no root. */
-  private boolean hasUnread(Path folder) throws IOException {
-    Set<Path> read = new HashSet<>();
-    for (Path root : roots().filter(Files::isDirectory).toList()) {
-      read.add(root.toRealPath());
-    }
+  /**
+   * Returns whether a folder has a template that is in none of the roots.
+   *
+   * @param folder the path of the folder without links
+   * @param read the paths of the roots without links
+   */
+  private static boolean hasUnread(Path folder, Set<Path> read) throws IOException {
     if (read.stream().anyMatch(folder::startsWith)) {
       return false;
     }

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,8 +31,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files and prompts that the arguments of a command name. An argument is the path of a file or
@@ -42,6 +43,9 @@ final class NamedFiles {
   private final ProjectOptions project;
   private final Console console;
   private final List<Module> modules = new ArrayList<>();
+
+  /** The documents of all modules by expected files, once they are needed. */
+  private @Nullable Map<Path, Set<Path>> usersByFile;
 
   private NamedFiles(ProjectOptions project, Console console) {
     this.project = project;
@@ -184,13 +188,23 @@ final class NamedFiles {
 
   /** Chooses the documents with an example whose expected text is in a file. */
   private boolean addUsers(Map<Module, Set<String>> chosen, Path path) {
-    Set<Path> users =
-        documents()
-            .filter(file -> path.startsWith(file.root().directory()))
-            .filter(file -> CheckExamples.files(file).contains(path))
-            .map(NamedFiles::path)
-            .collect(Collectors.toSet());
+    Set<Path> users = usersByFile().getOrDefault(path, Set.of());
     return add(chosen, file -> users.contains(file.file()), Listed::file);
+  }
+
+  /** Returns the documents with examples, by the files that have their expected texts. */
+  private Map<Path, Set<Path>> usersByFile() {
+    Map<Path, Set<Path>> users = usersByFile;
+    if (users == null) {
+      users = new HashMap<>();
+      for (SourceFile file : documents().toList()) {
+        for (Path expected : CheckExamples.files(file)) {
+          users.computeIfAbsent(expected, none -> new HashSet<>()).add(path(file));
+        }
+      }
+      usersByFile = users;
+    }
+    return users;
   }
 
   /** Chooses all files of the modules of which a file has the settings or tools. */
