@@ -551,6 +551,15 @@ class OverrideConditionsTest {
         ---
         Number {{n}} {{{own}}} {{#if text}}there{{/if}}
         """);
+    RELEASED.put("html/_defaults.yaml", "escape: html\n");
+    RELEASED.put(
+        "html/inherited.md",
+        """
+        ---
+        parameters: { n: { type: integer, required: true }, text: {} }
+        ---
+        Number {{n}} {{text}}
+        """);
     RELEASED.put(
         "cut.md",
         """
@@ -871,6 +880,8 @@ class OverrideConditionsTest {
         "`html.md`|`Number {{n}} {{{own}}}`|`Number {{n}} {{{own}}}{{{own}}}`|`served`",
         "`html.md`|`Number {{n}}`|`Number {{n}} {{{text}}}`|``",
         "`html.md`|`escape: html\n`|`escape: none\n`|`served`",
+        "`html/inherited.md`|`Number {{n}}`|`Number {{n}} {{text}}`|`served`",
+        "`html/inherited.md`|`{{text}}`|`{{{text}}}`|``",
         "`cut.md`|`20}}`|`15}}`|`served`",
         "`cut.md`|`{{truncate (join cards \", separated by \") 20}}`|`{{upper (truncate (join cards \", separated by \") 20)}}`|`served`",
         "`cut.md`|`\", separated by \"`|`\"\"`|``",

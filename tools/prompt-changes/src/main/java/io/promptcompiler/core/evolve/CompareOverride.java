@@ -576,7 +576,7 @@ public final class CompareOverride {
     }
   }
 
-  /** Returns whether a released prompt declares that its values are escaped. */
+  /** Returns whether a released file itself declares that its values are escaped. */
   private boolean isEscaped(EntryPoint old) {
     return released
         .document(old.about().key())
@@ -591,7 +591,7 @@ public final class CompareOverride {
   /**
    * Rejects values in messages, media and logs where the release does not have them.
    *
-   * @param isEscaped whether the release escapes values
+   * @param isEscaped whether the released file declares that its values are escaped
    */
   private void contents(
       PromptContents old,
@@ -621,7 +621,7 @@ public final class CompareOverride {
                   }
                 }
                 case UNESCAPED -> {
-                  if (isEscaped) {
+                  if (isEscaped || old.escapes()) {
                     released(item, found, old, now, rejections);
                   }
                 }

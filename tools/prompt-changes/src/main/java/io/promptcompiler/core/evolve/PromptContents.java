@@ -272,6 +272,7 @@ final class PromptContents {
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final Map<String, Location> large = new LinkedHashMap<>();
   private final Set<Location> besideText;
+  private boolean escapes;
   private int nestedLoops;
   private int factors;
   private double expansion = 1;
@@ -333,6 +334,11 @@ final class PromptContents {
               });
           return all;
         });
+  }
+
+  /** Returns whether these contents escape a value, as files with defaults can declare, too. */
+  boolean escapes() {
+    return escapes;
   }
 
   /**
@@ -1217,8 +1223,9 @@ final class PromptContents {
           : value.operands().stream().flatMap(one -> paths(one).stream()).toList();
     }
 
-    /** Returns whether a text can have markup of HTML that is not escaped. */
-    private static boolean isUnescaped(Conversion conversion) {
+    /** Returns whether a text can have markup of HTML, and notes whether it is escaped. */
+    private boolean isUnescaped(Conversion conversion) {
+      escapes |= conversion.htmlEscaped();
       return conversion.form().canHaveMarkup() && !conversion.htmlEscaped();
     }
 
