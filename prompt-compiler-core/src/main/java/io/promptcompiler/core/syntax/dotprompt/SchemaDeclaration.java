@@ -29,10 +29,12 @@ final class SchemaDeclaration {
   private final DataNode root;
 
   private final NamedSchemas named;
+  private final boolean isSensitive;
 
   private SchemaDeclaration(DataNode schema, NamedSchemas named) {
     this.root = named.resolve(schema);
     this.named = named;
+    this.isSensitive = sensitive(root, new HashSet<>()).isPresent();
   }
 
   /** Returns the declaration that corresponds to a schema. */
@@ -141,6 +143,9 @@ final class SchemaDeclaration {
    * @param declared the key of the parts that the declaration has
    */
   private Nodes.Builder withHidden(Nodes.Builder declaration, Mapping schema, String declared) {
+    if (!isSensitive) {
+      return declaration;
+    }
     Mapping others =
         Nodes.without(
             schema,
