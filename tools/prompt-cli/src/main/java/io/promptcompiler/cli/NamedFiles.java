@@ -44,6 +44,9 @@ final class NamedFiles {
   private final Console console;
   private final List<Module> modules = new ArrayList<>();
 
+  /** The modules that were found for each folder. */
+  private final Map<Path, List<PromptModule>> around = new HashMap<>();
+
   /** The documents of all modules by expected files, once they are needed. */
   private @Nullable Map<Path, Set<Path>> usersByFile;
 
@@ -347,6 +350,7 @@ final class NamedFiles {
 
   /** Loads the modules around paths, and those of the project for other names. */
   private void load(List<String> names) throws IOException {
+    boolean isProjectLoaded = false;
     for (String name : names) {
       Optional<Path> path = existing(name);
       if (path.isPresent() && !project.isByHand()) {
@@ -354,8 +358,11 @@ final class NamedFiles {
         loadAround(path.get().toRealPath());
         path = existing(name); // now in a root that was loaded
       }
-      if (path.isEmpty() || !isKnown(path.get())) {
-        add(path.isEmpty() ? project.modules(console) : project.modulesIfAny(console));
+      if (path.isEmpty()) {
+        add(project.modules(console));
+      } else if (!isKnown(path.get()) && !isProjectLoaded) {
+        add(project.modulesIfAny(console));
+        isProjectLoaded = true;
       }
     }
     if (modules.isEmpty()) {
@@ -366,8 +373,13 @@ final class NamedFiles {
   private void loadAround(Path path) throws IOException {
     Path folder = Files.isDirectory(path) ? path : path.getParent();
     if (folder != null && !isKnown(path)) {
+      List<PromptModule> found = around.get(folder);
+      if (found == null) {
+        found = project.modulesAround(folder, console);
+        around.put(folder, found);
+      }
       add(
-          project.modulesAround(folder, console).stream()
+          found.stream()
               .filter(
                   module ->
                       Module.roots(module).anyMatch(root -> isNear(root, path))
