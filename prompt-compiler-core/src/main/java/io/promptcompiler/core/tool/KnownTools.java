@@ -60,7 +60,7 @@ public final class KnownTools implements RecordedLookups.Tools {
   private final Map<String, List<String>> wordsByName = new TreeMap<>();
 
   /** The names that several servers have. */
-  private final Map<String, List<String>> ambiguous = new TreeMap<>();
+  private final Set<String> ambiguous = new TreeSet<>();
 
   /** The names that a word can be meant as. */
   private final SimilarNames similar = new SimilarNames();
@@ -94,7 +94,11 @@ public final class KnownTools implements RecordedLookups.Tools {
     for (String name : byName.keySet()) {
       if (KnownTool.canBeNamed(name)) {
         List<String> words = words(name);
-        (named(name).size() == 1 ? wordsByName : ambiguous).put(name, words);
+        if (named(name).size() == 1) {
+          wordsByName.put(name, words);
+        } else {
+          ambiguous.add(name);
+        }
         similar.add(name, words);
       }
     }
@@ -238,7 +242,7 @@ public final class KnownTools implements RecordedLookups.Tools {
     }
     if (fix.isEmpty()) {
       fix =
-          Nearest.to(name, ambiguous.keySet()).stream()
+          Nearest.to(name, ambiguous).stream()
               .findFirst()
               .map(meant -> Fix.of(Nearest.question(fullNames(meant)).strip()))
               .orElse(fix);

@@ -115,7 +115,8 @@ final class NamedSchemas {
     return object.build();
   }
 
-  private static boolean hasSensitive(DataNode node) {
+  /** Returns whether a part of a schema, or of declarations, is sensitive at any depth. */
+  static boolean hasSensitive(DataNode node) {
     if (node instanceof Sequence list) {
       return list.items().stream().anyMatch(NamedSchemas::hasSensitive);
     }

@@ -34,7 +34,7 @@ final class SchemaDeclaration {
   private SchemaDeclaration(DataNode schema, NamedSchemas named) {
     this.root = named.resolve(schema);
     this.named = named;
-    this.isSensitive = sensitive(root, new HashSet<>()).isPresent();
+    this.isSensitive = NamedSchemas.hasSensitive(root);
   }
 
   /** Returns the declaration that corresponds to a schema. */

@@ -544,7 +544,9 @@ public final class CompareOverride {
     length(old, now, variant, rejections);
     if (rejections.size() == before) {
       emitted(EmittedTexts.of(old), EmittedTexts.of(now), now, rejections);
-      contents(PromptContents.of(old), PromptContents.of(now), isEscaped(old), now, rejections);
+      PromptContents certain = PromptContents.of(old);
+      boolean isEscaped = certain.escapes() || declaresEscapes(old);
+      contents(certain, PromptContents.of(now), isEscaped, now, rejections);
     }
   }
 
@@ -577,7 +579,7 @@ public final class CompareOverride {
   }
 
   /** Returns whether a released file itself declares that its values are escaped. */
-  private boolean isEscaped(EntryPoint old) {
+  private boolean declaresEscapes(EntryPoint old) {
     return released
         .document(old.about().key())
         .map(CompiledDocument::file)
@@ -591,7 +593,7 @@ public final class CompareOverride {
   /**
    * Rejects values in messages, media and logs where the release does not have them.
    *
-   * @param isEscaped whether the released file declares that its values are escaped
+   * @param isEscaped whether the release escapes values
    */
   private void contents(
       PromptContents old,
@@ -621,7 +623,7 @@ public final class CompareOverride {
                   }
                 }
                 case UNESCAPED -> {
-                  if (isEscaped || old.escapes()) {
+                  if (isEscaped) {
                     released(item, found, old, now, rejections);
                   }
                 }
