@@ -254,7 +254,7 @@ final class OutputSchema {
    * Returns the place of values inside the values of this one.
    *
    * @param inner returns the schema that a schema has for them; null if it has none
-   * @param otherwise the keyword of schemas that may be theirs then
+   * @param otherwise the keyword of schemas that may describe the inner values then
    */
   private OutputSchema inside(Function<Map<?, ?>, @Nullable Object> inner, String otherwise) {
     List<Map<?, ?>> owners = new ArrayList<>(certain);

@@ -113,7 +113,7 @@ final class SchemaGraph {
   }
 
   /**
-   * Returns schemas and those of the same values to which they refer.
+   * Returns some schemas, and all schemas to which they refer for the same values.
    *
    * @param keywords the keywords of further schemas, which need not apply to all of the values
    */

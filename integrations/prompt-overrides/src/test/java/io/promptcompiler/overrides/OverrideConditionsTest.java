@@ -844,7 +844,7 @@ class OverrideConditionsTest {
     assertServed(path, withCalls(old), withCalls(other), !served.isEmpty());
   }
 
-  /** What the release may show in some message, or not with all values, proves nothing. */
+  /** A value that the release shows only in some cases allows nothing in the other cases. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -21,8 +21,8 @@ public interface HelperConsent {
   boolean allows(Path project, String helper);
 
   /**
-   * Returns whether the user has allowed code of a project in advance. Then a record of its build
-   * counts whoever wrote it: its code can do anything that such a record can. No question is asked.
+   * Returns whether the user has allowed code of a project in advance, without a question. Then a
+   * record of its build counts even if another user wrote it, since code can do all that it can.
    *
    * @param project the folder of the project
    */

@@ -35,7 +35,7 @@ final class CheckStep {
     check.tags(step.get(StepShape.OBJECTIVE));
   }
 
-  /** Reports a tag in a text that is printed as it is. */
+  /** Reports a tag in a text, which would be printed unchanged. */
   private void tags(Scalar text) {
     TAG.matcher(text.text())
         .results()
