@@ -164,6 +164,11 @@ class DotpromptTest {
     assertThat(rendered("all", Map.of("c", Map.of("d", 2))))
         .isEqualTo("user:[{\"c\":{\"d\":2}}  2]");
     assertThat(rendered("some", Map.of("a", "x", "b", 2, "c", 3))).isEqualTo("user:[x 2]");
+    templates.with(
+        "parts.prompt",
+        "---\ninput: { schema: { properties: { a: {} }, allOf: [{ properties: { b: {} } }] } }\n---\n"
+            + "{{a}} {{b}}");
+    assertThat(rendered("parts", Map.of("a", "x", "b", 2))).isEqualTo("user:[x 2]");
     // A fence, a log and '@root' alone do not take the whole map.
     templates.with(
         "few.prompt", "{{log a}}{{@root.b}} In <doc>: {{#fence \"doc\"}}{{c}}{{/fence}}");

@@ -32,7 +32,7 @@ final class OutputParts {
     /** Returns the reason why a strict schema cannot describe the type, if there is one. */
     Optional<String> looseness() {
       if (type instanceof Type.AnyMap) {
-        return Optional.of("an object without 'properties'");
+        return Optional.of("an object with undeclared fields");
       }
       return type.isAny() ? Optional.of("of type any") : Optional.empty();
     }

@@ -204,7 +204,7 @@ public record DotpromptFrontmatter(
       for (Entry entry : properties.entries()) {
         all.put(entry.key(), entry);
       }
-      if (SchemaDeclaration.isOpen(object)) {
+      if (SchemaDeclaration.isOpen(object, named)) {
         all.put(REST, rest(object));
       }
     }

@@ -8,8 +8,12 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,12 +22,19 @@ import java.util.stream.Stream;
 /**
  * Translates a JSON Schema to a declaration of this compiler. Keywords other than types, names,
  * enums, descriptions and defaults only narrow values down; a schema without a corresponding type
- * becomes {@code any}. A declaration is also sensitive because of a part of the schema that it
- * lacks.
+ * becomes {@code any}. An object becomes a map if it can have fields that are not among its
+ * properties, so that none is lost. A declaration is also sensitive because of a part of the schema
+ * that it lacks.
  */
 final class SchemaDeclaration {
   private static final String NULL = "null";
   private static final String DECIMAL = "decimal";
+  private static final String ITEMS = "items";
+  private static final String PROPERTIES = "properties";
+
+  /** Keywords for further schemas that apply to the same values, or to some of them. */
+  private static final List<String> PARTS =
+      List.of("$ref", "allOf", "anyOf", "oneOf", "then", "else");
 
   /** The whole schema, with the types that it names. */
   private final DataNode root;
@@ -50,23 +61,64 @@ final class SchemaDeclaration {
   private Mapping properties(Mapping schema) {
     Nodes.Builder properties = new Nodes.Builder(schema.location());
     Set<String> required = Set.copyOf(Nodes.texts(Nodes.value(schema, "required")));
-    Nodes.value(schema, "properties")
-        .filter(Mapping.class::isInstance)
-        .map(Mapping.class::cast)
-        .ifPresent(
-            all -> {
-              for (Entry entry : all.entries()) {
-                properties.put(property(entry, required.contains(entry.key())));
-              }
-            });
+    inner(Nodes.without(schema, List.of(ITEMS)))
+        .forEach(entry -> properties.put(property(entry, required.contains(entry.key()))));
     return properties.build();
   }
 
-  /** Returns whether the schema allows properties that it does not name. */
-  static boolean isOpen(Mapping schema) {
+  /** Returns whether objects can have fields that are not among the properties of their schema. */
+  static boolean isOpen(Mapping schema, NamedSchemas named) {
+    return new SchemaDeclaration(schema, named).isOpen(schema);
+  }
+
+  private boolean isOpen(Mapping schema) {
     return Nodes.value(schema, "additionalProperties")
-        .filter(others -> !(others instanceof Scalar word && word.text().equals("false")))
-        .isPresent();
+            .filter(others -> !(others instanceof Scalar word && word.text().equals("false")))
+            .isPresent()
+        || partsHaveMore(schema);
+  }
+
+  /**
+   * Returns whether the parts of a schema have fields or elements that it does not declare itself.
+   * If it declares an object, a part that does so too may have more fields of it.
+   */
+  private boolean partsHaveMore(Mapping schema) {
+    if (PARTS.stream().allMatch(keyword -> schema.entry(keyword).isEmpty())) {
+      return false;
+    }
+    List<String> declared =
+        inner(schema)
+            .filter(one -> !(one.value() instanceof Mapping own && inner(own).findAny().isPresent()))
+            .map(Entry::key)
+            .toList();
+    Set<DataNode> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<DataNode> open = new ArrayDeque<>(parts((Mapping) named.resolve(schema)));
+    while (!open.isEmpty()) {
+      if (open.pop() instanceof Mapping part && known.add(part)) {
+        if (!inner(part).allMatch(one -> declared.contains(one.key()))) {
+          return true;
+        }
+        open.addAll(parts(part));
+      }
+    }
+    return false;
+  }
+
+  private List<DataNode> parts(Mapping schema) {
+    return PARTS.stream()
+        .flatMap(keyword -> Nodes.value(schema, keyword).stream())
+        .flatMap(value -> value instanceof Sequence list ? list.items().stream() : Stream.of(value))
+        .flatMap(part -> part instanceof Scalar ref ? target(ref.text()).stream() : Stream.of(part))
+        .toList();
+  }
+
+  /** Returns the schemas of fields by their names, and that of elements. */
+  private static Stream<Entry> inner(Mapping schema) {
+    return Stream.concat(
+        Nodes.value(schema, PROPERTIES).stream()
+            .filter(Mapping.class::isInstance)
+            .flatMap(all -> ((Mapping) all).entries().stream()),
+        schema.entry(ITEMS).stream());
   }
 
   private Entry property(Entry entry, boolean isRequired) {
@@ -108,7 +160,8 @@ final class SchemaDeclaration {
             entry ->
                 declaration.put(
                     new Entry(NamedSchemas.SENSITIVE, entry.keyLocation(), entry.value())));
-    Optional<Mapping> alternative = Nullable.alternative(mapping);
+    Optional<Mapping> alternative =
+        Nullable.alternative(mapping).filter(none -> mapping.entry(PROPERTIES).isEmpty());
     if (alternative.isPresent()) {
       return declaration(alternative.get()).putAll(declaration.build());
     }
@@ -121,14 +174,14 @@ final class SchemaDeclaration {
       return withHidden(declaration, mapping, "").put("enum", words.get());
     }
     Scalar type = type(mapping);
-    Optional<DataNode> items = Nodes.value(mapping, "items").filter(Mapping.class::isInstance);
+    Optional<DataNode> items = Nodes.value(mapping, ITEMS).filter(Mapping.class::isInstance);
     Mapping properties = properties(mapping);
-    if (type.text().equals("array") && items.isPresent()) {
-      return withHidden(declaration, mapping, "items")
-          .put("items", declaration(items.get()).build());
+    if (type.text().equals("array") && items.isPresent() && !partsHaveMore(mapping)) {
+      return withHidden(declaration, mapping, ITEMS)
+          .put(ITEMS, declaration(items.get()).build());
     }
     if (type.text().equals("object") && !properties.entries().isEmpty() && !isOpen(mapping)) {
-      return withHidden(declaration, mapping, "properties").put("properties", properties);
+      return withHidden(declaration, mapping, PROPERTIES).put(PROPERTIES, properties);
     }
     if (NamedSchemas.JSON_TYPES.contains(type.text())) {
       withHidden(declaration, mapping, "");
@@ -242,10 +295,10 @@ final class SchemaDeclaration {
             : type.filter(one -> !one.equals(NULL))
                 .orElseGet(
                     () -> {
-                      if (Nodes.value(schema, "properties").isPresent()) {
+                      if (Nodes.value(schema, PROPERTIES).isPresent()) {
                         return "object";
                       }
-                      return Nodes.value(schema, "items").isPresent() ? "array" : "any";
+                      return Nodes.value(schema, ITEMS).isPresent() ? "array" : "any";
                     });
     Location word =
         schema.entry("type").map(Entry::value).filter(Sequence.class::isInstance).stream()

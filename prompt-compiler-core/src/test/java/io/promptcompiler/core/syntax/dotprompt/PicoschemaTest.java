@@ -84,6 +84,14 @@ class PicoschemaTest {
           s: {type: object, properties: {a: {anyOf: [{type: string}]}}} | {a: {type: any, required: false}}
           s: {type: object, required: [a], properties: {a: {description: n, anyOf: [{type: integer}, {type: 'null'}]}}} | {a: {type: integer, description: n, required: false}}
           s: {type: object, required: [a], properties: {a: {type: string, default: x}}} | {a: {default: x, type: string, required: false}}
+          s: {properties: {a: {properties: {b: {}}, allOf: [{properties: {b: {type: string}}}, {required: [b]}]}}} | {a: {properties: {b: {type: any, required: false}}, required: false}}
+          s: {properties: {a: {properties: {b: {}}, anyOf: [{required: [b]}, {type: 'null'}]}}} | {a: {properties: {b: {type: any, required: false}}, required: false}}
+          s: {properties: {a: {properties: {b: {}}, allOf: [{properties: {c: {}}}]}}} | {a: {type: object, required: false}}
+          s: {properties: {a: {properties: {b: {}}, oneOf: [{properties: {c: {}}}, {type: 'null'}]}}} | {a: {type: object, required: false}}
+          s: {properties: {a: {properties: {b: {}}, then: {anyOf: [{}, {properties: {c: {}}}]}}}} | {a: {type: object, required: false}}
+          s: {properties: {a: {properties: {b: {}}, $ref: '#/$defs/A'}}, $defs: {A: {$ref: '#/$defs/A', properties: {c: {}}}}} | {a: {type: object, required: false}}
+          s: {properties: {a: {properties: {b: {properties: {c: {}}}}, allOf: [{properties: {b: {properties: {d: {}}}}}]}}} | {a: {type: object, required: false}}
+          s: {properties: {a: {items: {properties: {b: {}}}, allOf: [{items: {properties: {c: {}}}}]}}} | {a: {type: array, required: false}}
           """)
   void picoschemaBecomesDeclarations(String yaml, String expected) {
     DiagnosticList found = new DiagnosticList();
