@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value that a model's answer may mean, with the text that it takes up. Values are maps,
- * lists, strings, {@link NumberLiteral}s, booleans, {@link BooleanLiteral}s and null.
+ * lists, strings, {@link NumberLiteral}s, booleans, null and {@link ConstantLiteral}s.
  *
  * @param value the value; of one that is cut off or broken, the members before that place
  * @param start the offset of its first character

@@ -77,17 +77,31 @@ final class FitOutput {
     boolean isInside = isSensitive;
     isSensitive |= schema.hides(value);
     Object fitted =
-        switch (schema.type()) {
-          case "object", "array" -> structure(value, schema, path);
-          case "integer" -> integer(value, path);
-          case "number" -> number(value, path);
-          case OutputSchema.DECIMAL -> decimal(value, path);
-          case "boolean" -> truth(value, path);
-          case "string" -> string(value, schema, path);
-          default -> any(value, schema, path);
-        };
+        value instanceof ConstantLiteral word && word.isNull()
+            ? absent(word, schema, path)
+            : present(value, schema, path);
     isSensitive = isInside;
     return fitted;
+  }
+
+  private @Nullable Object absent(ConstantLiteral word, OutputSchema schema, String path) {
+    if (!schema.hasConstantLike(word.source())) {
+      return null;
+    }
+    String shown = shown(word.source(), path);
+    return problem(path, "is '" + shown + "' without quotes, which could mean null or a text");
+  }
+
+  private @Nullable Object present(Object value, OutputSchema schema, String path) {
+    return switch (schema.type()) {
+      case "object", "array" -> structure(value, schema, path);
+      case "integer" -> integer(value, path);
+      case "number" -> number(value, path);
+      case OutputSchema.DECIMAL -> decimal(value, path);
+      case "boolean" -> truth(value, path);
+      case "string" -> string(value, schema, path);
+      default -> any(value, schema, path);
+    };
   }
 
   /** Checks whether a text that is not in quotes can mean a value of a schema. */
@@ -276,7 +290,7 @@ final class FitOutput {
   }
 
   private @Nullable Object truth(Object value, String path) {
-    if (value instanceof BooleanLiteral truth) {
+    if (value instanceof ConstantLiteral truth) {
       return truth.isTrue();
     }
     if (!(value instanceof String text)) {
@@ -293,7 +307,7 @@ final class FitOutput {
   private @Nullable Object string(Object value, OutputSchema schema, String path) {
     if (value instanceof NumberLiteral
         || value instanceof Boolean
-        || value instanceof BooleanLiteral) {
+        || value instanceof ConstantLiteral) {
       String type = value instanceof NumberLiteral ? "number" : "boolean";
       String source = source(value);
       repair(path, "is the " + type + " " + shown(source, path) + " instead of a text");
@@ -312,7 +326,7 @@ final class FitOutput {
   }
 
   private static String source(Object value) {
-    if (value instanceof BooleanLiteral truth) {
+    if (value instanceof ConstantLiteral truth) {
       return truth.source();
     }
     return value instanceof NumberLiteral number ? number.source() : value.toString();
@@ -330,7 +344,7 @@ final class FitOutput {
       }
       return exact(number.any(), number, path);
     }
-    if (value instanceof BooleanLiteral truth) {
+    if (value instanceof ConstantLiteral truth) {
       return truth.isTrue();
     }
     if (value instanceof List<?> list) {
@@ -341,7 +355,7 @@ final class FitOutput {
 
   /** Returns a value of another type than the declared one, for a message that quotes it. */
   private @Nullable Object other(Object value, String path) {
-    boolean isLiteral = value instanceof NumberLiteral || value instanceof BooleanLiteral;
+    boolean isLiteral = value instanceof NumberLiteral || value instanceof ConstantLiteral;
     return isLiteral ? source(value) : any(value, path);
   }
 

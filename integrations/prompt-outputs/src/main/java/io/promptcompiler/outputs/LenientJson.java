@@ -364,13 +364,9 @@ final class LenientJson {
       case "null" -> {
         return null;
       }
-      case "True", "TRUE", "False", "FALSE" -> {
+      case "True", "TRUE", "False", "FALSE", "None", "Null", "NULL" -> {
         note(Deviation.OTHER_CONSTANT, from);
-        return new BooleanLiteral(word);
-      }
-      case "None", "Null", "NULL" -> {
-        note(Deviation.OTHER_CONSTANT, from);
-        return null;
+        return new ConstantLiteral(word);
       }
       default -> {
         if (at == text.length() && (depth > 0 || word.endsWith("."))) {

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +157,15 @@ final class OutputSchema {
   /** Returns the allowed text that a text means; null if there is none. */
   @Nullable String constant(String text) {
     return constants.match(text);
+  }
+
+  /** Returns whether a value, or an element, can be a text that differs from a word in case only. */
+  boolean hasConstantLike(String word) {
+    return all.stream()
+            .flatMap(schema -> Stream.of("enum", "const").map(keyword -> allowed(schema, keyword)))
+            .flatMap(List::stream)
+            .anyMatch(value -> value instanceof String text && text.equalsIgnoreCase(word))
+        || (type.equals("array") && elements().hasConstantLike(word));
   }
 
   /** Returns whether any text fits. */

@@ -166,7 +166,9 @@ final class ReadAnswer {
     }
     Candidate value = root.json(text).parse(0);
     boolean isJson = value.state() == State.COMPLETE && value.end() == text.length();
-    if (isJson && value.value() != null) {
+    boolean isNull =
+        value.value() == null || (value.value() instanceof ConstantLiteral word && word.isNull());
+    if (isJson && !isNull) {
       report(value.deviations(), text);
       return value.value();
     }
