@@ -46,6 +46,7 @@ class DecimalsTest extends ApiTest {
             grid: { items: { type: "decimal[]" } }
             items: { type: "Item[]" }
             n: { type: integer, default: 3 }
+            any: { type: any, default: [1.50, 1.5e1, 1234567890123456.78, { a: 12345678901234567890 }] }
           ---
           {{price}}|{{other}}|{{rate}}|{{all}}|{{join all " "}}|{{grid}}|{{json items}}|
           {{~#each items}}{{name}} {{price}};{{/each}}|{{#if price}}yes{{else}}no{{/if}}|
@@ -53,7 +54,7 @@ class DecimalsTest extends ApiTest {
           {{~gt price 999.5}} {{lt n price}} {{gte rate rate}} {{lt price n}}|{{format price decimals=2 group=","}}|
           {{~default other 1.5}}|{{default other price}}|{{json price}}|{{#each all}}{{this}} {{/each}}|
           {{~contains all 2}}|{{upper rate}}|{{> sum amount=rate}}|{{> sum amount=n}}
-          {{~#unless (eq (length all) 2)}}{{/unless}}""",
+          {{~#unless (eq (length all) 2)}}{{/unless}}|{{json any}}""",
           "_sum.md",
           "---\nparameters: { amount: { type: decimal, required: true } }\n---\n{{amount}}",
           "talk.chat.md",
@@ -107,7 +108,8 @@ class DecimalsTest extends ApiTest {
             "1000||0.10|2.00,0.0000001,1.5,100|2.00 0.0000001 1.5 100|1.10,|"
                 + "[{\"name\":\"tea\",\"price\":1234567890123456.78}]|tea 1234567890123456.78;|yes|"
                 + "no|true true false|true true true false|1,000.00|1.5|1000|1000|"
-                + "2.00 0.0000001 1.5 100 |true|0.10|0.10|3");
+                + "2.00 0.0000001 1.5 100 |true|0.10|0.10|3|"
+                + "[1.5,15,1234567890123456.78,{\"a\":12345678901234567890}]");
     data.put("other", "0.00");
     data.put("rate", 1e21);
     assertThat(render(data))

@@ -105,6 +105,9 @@ public final class LowerData {
     if (constant instanceof Constant.Num) {
       return Type.NUMBER;
     }
+    if (constant instanceof Constant.Dec) {
+      return Type.DECIMAL;
+    }
     if (constant instanceof Constant.Items items) {
       boolean areTexts = items.items().stream().allMatch(Constant.Text.class::isInstance);
       return new Type.ListOf(areTexts ? Type.STRING : Type.ANY);

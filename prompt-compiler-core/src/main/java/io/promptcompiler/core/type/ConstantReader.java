@@ -18,6 +18,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Decimals;
 import io.promptcompiler.runtime.support.Numbers;
 import java.math.BigDecimal;
@@ -204,8 +205,7 @@ public final class ConstantReader {
   }
 
   private static Optional<Constant> number(String text, Type type) {
-    // Java reads digits in time that is quadratic in their number.
-    if (text.length() > LONGEST_NUMBER || !NUMBER.matcher(text).matches()) {
+    if (!isNumber(text)) {
       return Optional.empty();
     }
     if (type instanceof Type.Num) {
@@ -377,15 +377,30 @@ public final class ConstantReader {
     }
     if (scalar.isPlain()) {
       Optional<Constant> truth = DeclarationKeys.truth(scalar).map(Constant.Bool::new);
-      Optional<Constant> typed =
-          truth
-              .or(() -> number(scalar.text(), Type.INTEGER))
-              .or(() -> number(scalar.text(), Type.NUMBER));
-      if (typed.isPresent()) {
-        return typed.get();
-      }
+      return truth.orElseGet(() -> numberOrText(scalar.text()));
     }
     return new Constant.Text(scalar.text());
+  }
+
+  /** Returns a number as values of type any have it; one that would lose digits is a decimal. */
+  private static Constant numberOrText(String text) {
+    if (!isNumber(text)) {
+      return new Constant.Text(text);
+    }
+    Object number = AnyCopy.of(new BigDecimal(text), text);
+    if (number instanceof Long integer) {
+      return new Constant.Int(integer);
+    }
+    if (number instanceof BigDecimal decimal) {
+      return new Constant.Dec(decimal);
+    }
+    Double read = (Double) number;
+    return read.isInfinite() ? new Constant.Text(text) : new Constant.Num(read);
+  }
+
+  private static boolean isNumber(String text) {
+    // Java reads digits in time that is quadratic in their number.
+    return text.length() <= LONGEST_NUMBER && NUMBER.matcher(text).matches();
   }
 
   /** Returns whether the value is an answer, which is shown to a model. */

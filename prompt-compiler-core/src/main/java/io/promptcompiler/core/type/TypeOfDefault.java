@@ -39,8 +39,8 @@ final class TypeOfDefault {
     if (read instanceof Constant.Int number) {
       return exact(value, String.valueOf(number.value()), Type.INTEGER);
     }
-    return read instanceof Constant.Num number
-        ? exact(value, Numbers.text(number.value()), Type.NUMBER)
+    return read.value() instanceof Number number
+        ? exact(value, Numbers.text(number.doubleValue()), Type.NUMBER)
         : Type.STRING;
   }
 

@@ -21,6 +21,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Lowers conditions to truth values. A condition whose outcome follows from the types alone is
@@ -78,10 +79,7 @@ final class Conditions {
     Operator operator = comparison.operator();
     Type type = tested.type();
     Optional<Constant> literal = literal(node, type);
-    boolean isNumber =
-        literal
-            .filter(one -> one instanceof Constant.Int || one instanceof Constant.Num)
-            .isPresent();
+    boolean isNumber = literal.filter(one -> one.value() instanceof Number).isPresent();
     if (literal.isEmpty() || (operator.isOrder() && !isNumber)) {
       String what =
           operator.isOrder()
@@ -94,7 +92,9 @@ final class Conditions {
       return new Value.Truth(new Value.Absent(), Test.PRESENT);
     }
     Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
-    boolean isScalar = !type.isAny() && !(type instanceof Type.Dec) && !expected.type().isAny();
+    boolean isScalar =
+        Stream.of(type, expected.type())
+            .noneMatch(one -> one.isAny() || one instanceof Type.Dec);
     List<Value> both =
         List.of(isScalar ? tested : any(tested), isScalar ? expected : any(expected));
     return switch (operator) {
@@ -119,6 +119,9 @@ final class Conditions {
     }
     if (literal instanceof Constant.Num) {
       return Type.NUMBER;
+    }
+    if (literal instanceof Constant.Dec) {
+      return Type.DECIMAL;
     }
     return literal instanceof Constant.Bool ? Type.BOOLEAN : Type.ANY;
   }
@@ -146,7 +149,7 @@ final class Conditions {
     if (value instanceof Constant.Bool) {
       return type instanceof Type.Bool;
     }
-    if (value instanceof Constant.Int) {
+    if (value instanceof Constant.Int || value instanceof Constant.Dec) {
       return type.isNumber();
     }
     if (value instanceof Constant.Num number) {
