@@ -161,8 +161,8 @@ class ToolClassesTest extends ApiTest {
                 .text())
         .isEqualTo(
             """
-            Argument 'orders[1].State' is not declared. Did you mean 'state'?
-            Argument 'options.none.a\\u202e' is not declared.""");
+            Argument 'orders[1].…' is not declared. Did you mean 'state'?
+            Argument 'options.none.…' is not declared.""");
     assertThat(pay(Map.of("amount", 1, "card", Map.of("canary", 1))).text())
         .isEqualTo("Argument 'card.…' is not declared.");
     assertThat(pay(Map.of("amount", 1, "free", Map.of("any", Map.of("name", 1)))).text())

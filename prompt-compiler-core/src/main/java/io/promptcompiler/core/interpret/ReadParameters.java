@@ -52,7 +52,8 @@ final class ReadParameters {
    * @throws OutputException if they do not fit or are not declared; it lists every problem
    */
   static Map<String, Object> arguments(Map<String, ?> given, ObjectType object, Types types) {
-    ToolReader in = ToolReader.of(given);
+    ToolReader in =
+        types.hasSensitive(object) ? ToolReader.ofSensitive(given) : ToolReader.of(given);
     Map<String, Object> values = read(in, object, types);
     in.check();
     return values;

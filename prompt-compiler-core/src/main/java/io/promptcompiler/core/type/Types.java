@@ -50,6 +50,11 @@ public final class Types {
     return sensitivity(field, new HashSet<>());
   }
 
+  /** Returns whether a field of an object is sensitive, at any depth. */
+  public boolean hasSensitive(ObjectType object) {
+    return object.fields().stream().anyMatch(field -> sensitivity(field).isSensitive());
+  }
+
   private Sensitivity sensitivity(Field field, Set<TypeName> seen) {
     Sensitivity most = field.sensitivity();
     if (field.type().innermost() instanceof Type.ObjectRef ref && seen.add(ref.name())) {

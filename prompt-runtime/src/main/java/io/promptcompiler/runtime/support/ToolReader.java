@@ -16,27 +16,37 @@ public final class ToolReader extends OutputReader {
   private static final int LONGEST_NAME = 40;
 
   private final Set<String> declared = new LinkedHashSet<>();
-  private boolean isOpen;
-  private boolean hasSensitive;
 
-  /** Creates a reader of an object at a path that ends with a point or is empty. */
+  /** Whether problems may quote undeclared names: a model can write a sensitive value as a name. */
+  private final boolean mayQuote;
+
+  private boolean isOpen;
+
+  private ToolReader(Map<?, ?> arguments, boolean mayQuote) {
+    super(arguments, "", null, /* isBelowSensitive= */ false);
+    this.mayQuote = mayQuote;
+  }
+
+  /** Creates a reader of an object in the arguments, at a path that ends with a point or is empty. */
   ToolReader(
-      Map<?, ?> members,
-      String prefix,
-      @Nullable ParameterReader outermost,
-      boolean isBelowSensitive) {
+      Map<?, ?> members, String prefix, ParameterReader outermost, boolean isBelowSensitive) {
     super(members, prefix, outermost, isBelowSensitive);
+    this.mayQuote = outermost instanceof ToolReader root && root.mayQuote;
   }
 
   /** Returns a reader of the arguments of a call. */
   public static ToolReader of(Map<String, ?> arguments) {
-    return new ToolReader(arguments, "", null, /* isBelowSensitive= */ false);
+    return new ToolReader(arguments, /* mayQuote= */ true);
+  }
+
+  /** Returns a reader of the arguments of a call of which some are sensitive, at any depth. */
+  public static ToolReader ofSensitive(Map<String, ?> arguments) {
+    return new ToolReader(arguments, /* mayQuote= */ false);
   }
 
   @Override
   @Nullable ParameterValue optional(String name, @Nullable String mask) {
     declared.add(name);
-    hasSensitive |= mask != null;
     ParameterValue value = super.optional(name, mask);
     return value == null ? null : new ToolArgument(value);
   }
@@ -65,7 +75,6 @@ public final class ToolReader extends OutputReader {
   }
 
   private void undeclared(String name) {
-    boolean mayQuote = mask(name) == null && !hasSensitive;
     String path = prefix + (mayQuote ? Shown.of(name, LONGEST_NAME) : "…");
     String question = Nearest.question(Nearest.to(name, declared));
     outermost.problem(path, AnyCopy.SUBJECT, " '" + path + "' is not declared." + question);

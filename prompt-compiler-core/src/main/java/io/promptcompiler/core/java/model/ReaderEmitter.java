@@ -139,7 +139,10 @@ public final class ReaderEmitter {
           .addStatement("return new $T()", self)
           .build();
     }
-    return method.addStatement("return new $T($T.of(arguments))", self, ToolReader.class).build();
+    String of = context.types().hasSensitive(context.object()) ? "ofSensitive" : "of";
+    return method
+        .addStatement("return new $T($T.$L(arguments))", self, ToolReader.class, of)
+        .build();
   }
 
   private MethodSpec.Builder fromMap(String javadoc, String given) {
