@@ -159,7 +159,9 @@ final class OutputSchema {
     return constants.match(text);
   }
 
-  /** Returns whether a value, or an element, can be a text that differs from a word in case only. */
+  /**
+   * Returns whether a value, or an element, can be a text that differs from a word in case only.
+   */
   boolean hasConstantLike(String word) {
     return all.stream()
             .flatMap(schema -> Stream.of("enum", "const").map(keyword -> allowed(schema, keyword)))

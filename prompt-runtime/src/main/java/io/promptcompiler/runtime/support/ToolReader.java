@@ -27,7 +27,9 @@ public final class ToolReader extends OutputReader {
     this.mayQuote = mayQuote;
   }
 
-  /** Creates a reader of an object in the arguments, at a path that ends with a point or is empty. */
+  /**
+   * Creates a reader of an object in the arguments, at a path that ends with a point or is empty.
+   */
   ToolReader(
       Map<?, ?> members, String prefix, ParameterReader outermost, boolean isBelowSensitive) {
     super(members, prefix, outermost, isBelowSensitive);

@@ -93,8 +93,7 @@ final class Conditions {
     }
     Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
     boolean isScalar =
-        Stream.of(type, expected.type())
-            .noneMatch(one -> one.isAny() || one instanceof Type.Dec);
+        Stream.of(type, expected.type()).noneMatch(one -> one.isAny() || one instanceof Type.Dec);
     List<Value> both =
         List.of(isScalar ? tested : any(tested), isScalar ? expected : any(expected));
     return switch (operator) {

@@ -30,6 +30,25 @@ public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, Dat
     return form.isInstance(node) ? Optional.of(form.cast(node)) : Optional.empty();
   }
 
+  /** Returns the node at a JSON pointer from this one; empty if there is none. */
+  default Optional<DataNode> at(String pointer) {
+    Optional<DataNode> found = Optional.of(this);
+    String[] steps = pointer.split("/", -1); // the first one is empty
+    for (int i = 1; i < steps.length; i++) {
+      String name = steps[i].replace("~1", "/").replace("~0", "~");
+      found = found.flatMap(node -> member(node, name));
+    }
+    return found;
+  }
+
+  private static Optional<DataNode> member(DataNode node, String name) {
+    if (node instanceof Sequence list) {
+      boolean isIndex = name.matches("[0-9]{1,9}") && Integer.parseInt(name) < list.items().size();
+      return isIndex ? Optional.of(list.items().get(Integer.parseInt(name))) : Optional.empty();
+    }
+    return as(node, Mapping.class).flatMap(keys -> keys.entry(name)).map(Entry::value);
+  }
+
   /**
    * Returns whether it is of one text, with everything in it. After a merge, entries can be of
    * other texts than the mapping that contains them.

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.Nullable;
@@ -79,18 +81,19 @@ final class SchemaDeclaration {
   }
 
   /**
-   * Returns whether the parts of a schema have fields or elements that it does not declare itself.
-   * If it declares an object, a part that does so too may have more fields of it.
+   * Returns whether the parts of a schema may have fields or elements that it does not declare
+   * itself. Whether an object in it and one in a part have the same fields is not compared.
    */
   private boolean partsHaveMore(Mapping schema) {
     if (PARTS.stream().allMatch(keyword -> schema.entry(keyword).isEmpty())) {
       return false;
     }
-    List<String> declared =
+    Set<String> declared =
         inner(schema)
-            .filter(one -> !(one.value() instanceof Mapping own && inner(own).findAny().isPresent()))
+            .filter(
+                one -> !(one.value() instanceof Mapping own && inner(own).findAny().isPresent()))
             .map(Entry::key)
-            .toList();
+            .collect(toSet());
     Set<DataNode> known = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<DataNode> open = new ArrayDeque<>(parts((Mapping) named.resolve(schema)));
     while (!open.isEmpty()) {
@@ -177,8 +180,7 @@ final class SchemaDeclaration {
     Optional<DataNode> items = Nodes.value(mapping, ITEMS).filter(Mapping.class::isInstance);
     Mapping properties = properties(mapping);
     if (type.text().equals("array") && items.isPresent() && !partsHaveMore(mapping)) {
-      return withHidden(declaration, mapping, ITEMS)
-          .put(ITEMS, declaration(items.get()).build());
+      return withHidden(declaration, mapping, ITEMS).put(ITEMS, declaration(items.get()).build());
     }
     if (type.text().equals("object") && !properties.entries().isEmpty() && !isOpen(mapping)) {
       return withHidden(declaration, mapping, PROPERTIES).put(PROPERTIES, properties);
@@ -225,24 +227,9 @@ final class SchemaDeclaration {
         .findFirst();
   }
 
-  /** Returns what is at a reference within the schema. */
+  /** Returns the schema to which a reference within the whole one leads. */
   private Optional<DataNode> target(String reference) {
-    Optional<DataNode> found = Optional.of(root);
-    for (String step : reference.substring(reference.indexOf('#') + 1).split("/", -1)) {
-      String name = step.replace("~1", "/").replace("~0", "~");
-      if (!step.isEmpty()) {
-        found = found.flatMap(node -> member(node, name));
-      }
-    }
-    return found;
-  }
-
-  private static Optional<DataNode> member(DataNode node, String name) {
-    if (node instanceof Sequence list) {
-      boolean isIndex = name.matches("[0-9]{1,9}") && Integer.parseInt(name) < list.items().size();
-      return isIndex ? Optional.of(list.items().get(Integer.parseInt(name))) : Optional.empty();
-    }
-    return node instanceof Mapping mapping ? Nodes.value(mapping, name) : Optional.empty();
+    return root.at(reference.substring(reference.indexOf('#') + 1));
   }
 
   /** Returns the allowed values of an enum or constant, if all of them are strings. */

@@ -123,7 +123,9 @@ final class CompareSchemas {
     @Nullable DataNode at = schema;
     while (at instanceof Mapping keys) {
       Optional<DataNode> target =
-          reference(keys).filter(seen::add).flatMap(name -> target(root, name));
+          reference(keys)
+              .filter(name -> name.startsWith("#/") && seen.add(name))
+              .flatMap(name -> root.at(name.substring(1)));
       for (Entry one : keys.entries()) {
         boolean isFollowed = target.isPresent() && one.key().equals("$ref");
         if (!isFollowed && keywords.stream().noneMatch(it -> it.key().equals(one.key()))) {
@@ -133,22 +135,6 @@ final class CompareSchemas {
       at = target.orElse(null);
     }
     return new Mapping(keywords, schema.location());
-  }
-
-  /** Returns the schema at a place such as {@code #/$defs/Label}; empty if there is none. */
-  private static Optional<DataNode> target(DataNode root, String reference) {
-    if (!reference.startsWith("#/")) {
-      return Optional.empty();
-    }
-    Optional<DataNode> at = Optional.of(root);
-    for (String key : reference.substring(2).split("/", -1)) {
-      String plain = key.replace("~1", "/").replace("~0", "~");
-      at =
-          at.flatMap(node -> DataNode.as(node, Mapping.class))
-              .flatMap(keys -> keys.entry(plain))
-              .map(Entry::value);
-    }
-    return at;
   }
 
   private void compareObjects(String path, Mapping old, Mapping now) {
