@@ -605,42 +605,61 @@ public final class CompareOverride {
         .items()
         .forEach(
             (item, found) -> {
+              PromptContents.@Nullable Found before = old.items().get(item);
               switch (item.kind()) {
-                case MEDIA, HISTORY -> counted(item, found, old, now, rejections);
+                case MEDIA, HISTORY -> counted(item, found, before, now, rejections);
                 case CALLED -> called(item, found, old, now, rejections);
                 case PRINTED -> {
-                  int times = old.printed(item, found);
-                  int most = Math.max(MOST_TIMES, (int) (times * growth));
-                  if (present.printed(item, found) > most) {
-                    printed(item, found, times > 0, now, rejections);
+                  int times = old.printed(found.value());
+                  if (present.printed(found.value()) > most(times)) {
+                    rejected(item, found, times > 0, now, rejections);
                   }
                 }
-                case UNDECLARED, DECIDING -> {
+                case UNDECLARED, USED -> {
                   boolean isPrinted =
                       rejections.stream().anyMatch(one -> one.location().equals(found.location()));
-                  if (!isPrinted && old.showing(item, found).isEmpty()) {
-                    released(item, found, old, now, rejections);
-                  }
-                }
-                case UNESCAPED -> {
-                  if (isEscaped) {
-                    released(item, found, old, now, rejections);
+                  if (before == null && !isPrinted) {
+                    rejected(item, found, /* isMoreOften= */ false, now, rejections);
                   }
                 }
                 case LOGGED -> {
-                  PromptContents.@Nullable Found before = old.items().get(item);
-                  int times = before == null ? 0 : before.times();
-                  if (found.times() > Math.max(MOST_TIMES, (int) (times * growth))) {
-                    printed(item, found, /* isMoreOften= */ true, now, rejections);
+                  if (found.times() > most(before == null ? 0 : before.times())) {
+                    rejected(item, found, /* isMoreOften= */ true, now, rejections);
                   } else {
-                    released(item, found, old, now, rejections);
+                    released(item, found, before, now, rejections);
                   }
                 }
-                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, CHOICE, TESTED, RECURSION ->
-                    released(item, found, old, now, rejections);
-                case SHOWN, BARE -> {}
+                case UNESCAPED, SHOWN, BARE, EXEMPT -> {
+                  boolean isRestricted = found.restriction() != PromptContents.Restriction.NONE;
+                  if (isRestricted && (isEscaped || item.kind() != PromptContents.Kind.UNESCAPED)) {
+                    released(item, found, old.printing(item, found), now, rejections);
+                  }
+                }
+                case DECIDING, CHOICE, RECURSION -> {
+                  if (found.restriction() != PromptContents.Restriction.NONE) {
+                    released(item, found, before, now, rejections);
+                  }
+                }
               }
             });
+    present.budgets().forEach((words, its) -> budgets(words, old, its, now, rejections));
+    if (!old.order().equals(present.order())) {
+      add(
+          changes(now, now.location(), "inserts other messages, or in another order")
+              .fix("Keep the released histories and the loops around messages."),
+          rejections);
+    }
+    growth(old.growth(), present.growth(), now, rejections);
+  }
+
+  /** Returns the number of times that a value may be printed or logged. */
+  private int most(int released) {
+    return Math.max(MOST_TIMES, (int) (released * growth));
+  }
+
+  /** Rejects texts that can grow faster than the values, or than the released text. */
+  private static void growth(
+      GrowthFactors old, GrowthFactors present, EntryPoint now, List<Diagnostic> rejections) {
     present
         .large()
         .forEach(
@@ -652,13 +671,6 @@ public final class CompareOverride {
                     rejections);
               }
             });
-    present.budgets().forEach((words, its) -> budgets(words, old, its, now, rejections));
-    if (!old.order().equals(present.order())) {
-      add(
-          changes(now, now.location(), "inserts other messages, or in another order")
-              .fix("Keep the released histories and the loops around messages."),
-          rejections);
-    }
     if (present.nestedLoops() > Math.max(1, old.nestedLoops())) {
       add(
           changes(now, now.location(), "goes through a list in a loop over another list")
@@ -717,14 +729,13 @@ public final class CompareOverride {
   private static void counted(
       PromptContents.Item item,
       PromptContents.Found found,
-      PromptContents old,
+      PromptContents.@Nullable Found before,
       EntryPoint now,
       List<Diagnostic> rejections) {
-    PromptContents.@Nullable Found before = old.items().get(item);
     if (before != null && found.isAtMost(before)) {
-      released(item, found, old, now, rejections);
+      released(item, found, before, now, rejections);
     } else {
-      printed(item, found, before != null, now, rejections);
+      rejected(item, found, before != null, now, rejections);
     }
   }
 
@@ -735,62 +746,58 @@ public final class CompareOverride {
       PromptContents old,
       EntryPoint now,
       List<Diagnostic> rejections) {
-    PromptContents.@Nullable Found before = old.items().get(item);
     boolean isCalled =
         old.items().entrySet().stream()
             .anyMatch(
                 one ->
                     one.getKey().kind() == PromptContents.Kind.CALLED
                         && one.getValue().name().equals(found.name()));
-    if (!isCalled) {
+    if (isCalled) {
+      counted(item, found, old.items().get(item), now, rejections);
+    } else {
       add(unknownSource(found.name(), found.location(), now), rejections);
-    } else if (before == null || !found.isAtMost(before)) {
-      printed(item, found, before != null, now, rejections);
     }
   }
 
-  private static void printed(
+  private static void rejected(
       PromptContents.Item item,
       PromptContents.Found found,
       boolean isMoreOften,
       EntryPoint now,
       List<Diagnostic> rejections) {
-    boolean isCounted = isMoreOften && item.kind() != PromptContents.Kind.PRINTED;
+    String fix =
+        switch (item.kind()) {
+          case MEDIA, HISTORY, CALLED ->
+              isMoreOften
+                  ? "Keep it in the blocks in which the release has it, and not more often."
+                  : "Remove it, or release the prompt in a new version.";
+          case SHOWN, BARE, EXEMPT ->
+              "Keep the tags in which the release prints the value, or release the prompt in a new"
+                  + " version.";
+          case CHOICE -> "Use a parameter with the names as 'values', or write '{{#match}}'.";
+          case RECURSION ->
+              "Keep the tags of the partial and its arguments, and change only its text.";
+          case PRINTED, UNESCAPED, UNDECLARED, USED, DECIDING, LOGGED ->
+              "Remove it, or release the prompt in a new version.";
+        };
     add(
-        changes(now, found.location(), words(item, found.name(), isMoreOften))
-            .fix(
-                isCounted
-                    ? "Remove it, or keep the number and the conditions of the release."
-                    : "Remove it, or release the prompt in a new version."),
-        rejections);
+        changes(now, found.location(), words(item, found, isMoreOften)).fix(fix), rejections);
   }
 
   /** Rejects a value where the release does not show it, or not always. */
   private static void released(
       PromptContents.Item item,
       PromptContents.Found found,
-      PromptContents old,
+      PromptContents.@Nullable Found before,
       EntryPoint now,
       List<Diagnostic> rejections) {
-    List<PromptContents.Found> released = old.showing(item, found);
+    PromptContents.Found released = before == null ? found.nowhere() : before;
     if (found.isWithin(released)) {
       return;
     }
     OptionalInt most = found.most(released);
-    boolean isNowhere = released.stream().allMatch(one -> one.isWithin(List.of()));
-    if (isNowhere) {
-      add(
-          changes(now, found.location(), words(item, found.name(), /* isMoreOften= */ false))
-              .fix(
-                  switch (item.kind()) {
-                    case CHOICE ->
-                        "Use a parameter with the names as 'values', or write '{{#match}}'.";
-                    case RECURSION ->
-                        "Keep the tags of the partial and its arguments, and change only its"
-                            + " text.";
-                    default -> "Remove it, or release the prompt in a new version.";
-                  }),
-          rejections);
+    if (released.isWithin(found.nowhere())) {
+      rejected(item, found, /* isMoreOften= */ false, now, rejections);
     } else if (most.isPresent()) {
       String what = "has the value '" + found.name() + "' in a message that can be longer";
       add(
@@ -805,72 +812,88 @@ public final class CompareOverride {
           "has the value '" + found.name() + "' where a condition of the release does not hold";
       add(
           changes(now, found.location(), what)
-              .fix("Put it under the condition under which the release has it."),
+              .fix("Put it into the blocks in which the release has it."),
           rejections);
     }
   }
 
-  private static String words(PromptContents.Item item, String name, boolean isMoreOften) {
-    String where = item.role().isBlank() ? "" : " in a message of '" + item.role() + "'";
+  private static String words(
+      PromptContents.Item item, PromptContents.Found found, boolean isMoreOften) {
+    String value = "the value '" + found.name() + "'";
+    String where = item.role().isBlank() ? "" : in(item.role());
     return switch (item.kind()) {
       case MEDIA ->
           isMoreOften
-              ? "has the media '" + name + "'" + where + " more often than the release"
-              : "has the media '" + name + "'" + where + ", which the release does not have there";
-      case SENSITIVE ->
-          "prints the sensitive value '"
-              + name
-              + "'"
-              + where
-              + ", which the release does not print there, or not as it is";
-      case FOREIGN ->
-          "prints the value '"
-              + name
-              + "', which others write,"
-              + where
-              + ", where the release does not print it";
-      case UNTRUSTED ->
+              ? "has the media '" + found.name() + "'" + where + " more often than the release"
+              : "has the media '"
+                  + found.name()
+                  + "'"
+                  + where
+                  + ", which the release does not have there";
+      case SHOWN ->
+          found.restriction() == PromptContents.Restriction.SENSITIVE
+              ? "prints the sensitive value '"
+                  + found.name()
+                  + "'"
+                  + where
+                  + ", which the release does not print there in the same tag"
+              : "prints "
+                  + value
+                  + ", which others write,"
+                  + where
+                  + ", where the release does not print it in the same tag";
+      case BARE ->
           "prints the untrusted value '"
-              + name
+              + found.name()
               + "'"
               + where
-              + " outside of a fence, where the release does not print it so";
+              + " outside of a fence, where the release does not print it in the same tag";
       case EXEMPT ->
           "prints the untrusted value '"
-              + name
+              + found.name()
               + "'"
               + where
               + " beside other text, unlike the release";
-      case UNDECLARED ->
-          "prints the value '" + name + "', which the release neither declares nor prints";
-      case DECIDING ->
-          "lets the value '" + name + "' decide, which the release neither declares nor uses";
-      case UNESCAPED ->
-          "prints the value '" + name + "' without escapes, which the release does not do";
+      case UNDECLARED -> "prints " + value + ", which the release neither declares nor prints";
+      case USED -> "lets " + value + " decide, which the release neither declares nor uses";
+      case UNESCAPED -> "prints " + value + " without escapes, which the release does not do";
       case HISTORY ->
-          isMoreOften
-              ? "inserts the messages of '" + name + "' more often than the release"
-              : "inserts the messages of '" + name + "', which the release does not insert there";
+          "inserts the messages of '"
+              + found.name()
+              + "'"
+              + (isMoreOften
+                  ? " more often than the release"
+                  : ", which the release does not insert there");
       case CALLED ->
-          isMoreOften
-              ? "calls the source '" + name + "' more often than the release"
-              : "calls the source '" + name + "' with other arguments than the release";
-      case TESTED ->
+          "calls the source '"
+              + found.name()
+              + "'"
+              + (isMoreOften
+                  ? " more often than the release"
+                  : " with other arguments than the release");
+      case DECIDING ->
           "lets the sensitive value '"
-              + name
+              + found.name()
               + "' decide about its text"
               + where
-              + ", which the release does not do";
-      case CHOICE ->
-          "chooses a partial by the value '" + name + "', which can be the name of any partial";
-      case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
+              + ", which the release does not do in the same condition";
+      case CHOICE -> "chooses a partial by " + value + ", which can be the name of any partial";
+      case PRINTED -> "prints " + value + where + " too often";
       case RECURSION ->
-          "calls the partial '" + name + "', which calls itself, and not as the release does";
+          "calls the partial '"
+              + found.name()
+              + "', which calls itself, and not as the release does";
       case LOGGED ->
-          isMoreOften
-              ? "logs the value '" + name + "' too often"
-              : "logs the value '" + name + "', which the release does not log";
+          "logs " + value + (isMoreOften ? " too often" : ", which the release does not log");
     };
+  }
+
+  /** Returns in words where a message has a role. */
+  private static String in(String role) {
+    OpenRole open = OpenRole.of(role);
+    return open.isCertain()
+        ? " in a message of '" + role + "'"
+        : " in a message whose role depends on conditions";
   }
 
   /** Returns the number of tokens that a text may have at most. */
