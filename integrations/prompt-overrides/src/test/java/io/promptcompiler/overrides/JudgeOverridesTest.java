@@ -707,7 +707,7 @@ class JudgeOverridesTest {
     expected.forEach(
         (text, reason) ->
             assertThat(reasons(judge(Map.of("list.md", LONG + text)), "list.md"))
-                        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason)));
+                .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason)));
     String twig = more + "{{node.name}} {{#each node.kids}}{{> twig node=this}}{{/each}}";
     assertThat(reasons(judge(Map.of("twig.md", twig)), "list.md")).containsExactly("PC1641");
   }

@@ -1,13 +1,13 @@
 package io.promptcompiler.core.equivalence;
 
 import io.promptcompiler.core.diagnostic.StoppableThread;
+import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
-import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import java.util.HashMap;
 import java.util.List;

@@ -108,8 +108,7 @@ final class EmittedTexts {
       next.open.forEach(
           (number, condition) -> {
             if (number == OPEN) {
-              open.forEach(
-                  (one, given) -> behind.put(one, given.and(condition)));
+              open.forEach((one, given) -> behind.put(one, given.and(condition)));
             } else {
               behind.put(texts.size() + number, condition);
             }
@@ -121,9 +120,7 @@ final class EmittedTexts {
       Map<Integer, Condition> some = new TreeMap<>();
       open.forEach((number, given) -> some.put(number, condition.and(given)));
       return new Part(
-          condition.and(visible),
-          texts.stream().map(text -> text.given(condition)).toList(),
-          some);
+          condition.and(visible), texts.stream().map(text -> text.given(condition)).toList(), some);
     }
 
     /** Returns one of two parts. */
@@ -136,9 +133,7 @@ final class EmittedTexts {
       second.open.forEach(
           (number, given) ->
               open.merge(
-                  number == OPEN ? OPEN : first.texts.size() + number,
-                  given,
-                  Condition::or));
+                  number == OPEN ? OPEN : first.texts.size() + number, given, Condition::or));
       return new Part(first.visible.or(second.visible), all, open);
     }
 
@@ -215,7 +210,8 @@ final class EmittedTexts {
   }
 
   /** Returns the condition under which a text without marks is not blank. */
-  static Condition visible(List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
+  static Condition visible(
+      List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
     return in(procedures).all(text, names).visible;
   }
 
@@ -299,9 +295,7 @@ final class EmittedTexts {
   private static Part history(Value messages, Location at, FollowedNames names) {
     Value list = names.resolved(messages);
     return Part.emitted(
-        "can lack the messages of a list where the release has them",
-        Condition.iterates(list),
-        at);
+        "can lack the messages of a list where the release has them", Condition.iterates(list), at);
   }
 
   private Part loop(Loop loop, FollowedNames names) {
@@ -324,8 +318,7 @@ final class EmittedTexts {
       body = new Part(body.visible, body.texts, last).then(later);
     }
     Part between = all(List.copyOf(loop.policy().between()), inside);
-    return Part.either(
-        Condition.iterates(list), body.then(between), all(loop.otherwise(), names));
+    return Part.either(Condition.iterates(list), body.then(between), all(loop.otherwise(), names));
   }
 
   private Part mark(Mark mark, FollowedNames names) {
@@ -340,9 +333,7 @@ final class EmittedTexts {
     if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
       return Part.text(VisibleValue.condition(names.resolved(marker.operands().get(0))));
     }
-    return marker instanceof Marker.Section
-        ? Part.text(Condition.ALWAYS)
-        : blocks(mark, names);
+    return marker instanceof Marker.Section ? Part.text(Condition.ALWAYS) : blocks(mark, names);
   }
 
   /** Returns the beginning of a message, which is open behind it. */
@@ -396,8 +387,7 @@ final class EmittedTexts {
       return before.get();
     }
     if (!entered.add(called)) {
-      return Part.text(
-          Condition.named("again " + name + " " + again(called, inside, body)));
+      return Part.text(Condition.named("again " + name + " " + again(called, inside, body)));
     }
     Part part = body.apply(this, inside);
     entered.remove(called);

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.trust.CheckTrust;
 import io.promptcompiler.core.diagnostic.Location;
-import java.util.function.UnaryOperator;
-import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.diagnostic.StoppableThread;
+import io.promptcompiler.core.evolve.ContentItem.Kind;
+import io.promptcompiler.core.evolve.ContentItem.Restriction;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
@@ -41,6 +41,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValueNames;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -50,7 +51,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -63,211 +63,13 @@ import org.jspecify.annotations.Nullable;
  * and partials do not matter.
  */
 final class PromptContents {
-  /** The way in which a value leaves a prompt. */
-  enum Kind {
-    /** As a media part. */
-    MEDIA,
-    /** Not of a value: a call of a source, with its arguments. */
-    CALLED,
-    /** Not as a part of a text, but as the messages of a list. */
-    HISTORY,
-    /** As a part of a text, apart from the helpers around it. It counts how often. */
-    PRINTED,
-    /** As the whole text of a tag, with its helpers. */
-    SHOWN,
-    /** Like {@link #SHOWN}, outside of a fence, and not as JSON. */
-    BARE,
-    /** Like {@link #BARE}, although it is untrusted, and beside other text. */
-    EXEMPT,
-    /** Like {@link #SHOWN}, without escapes of HTML. */
-    UNESCAPED,
-    /** As a part of a text, although no parameter declares it. */
-    UNDECLARED,
-    /** As a part of a text or of a condition, although no parameter declares it. */
-    USED,
-    /** Not printed: a condition, or the number of elements, decides what is printed. */
-    DECIDING,
-    /** As a line of a log. */
-    LOGGED,
-    /** Not printed, but compared with the names of all partials. */
-    CHOICE,
-    /**
-     * Not a value, but a call of a partial that calls itself: what it does, and its arguments. An
-     * override with the same one prints the same deep inside.
-     */
-    RECURSION
-  }
-
-  /** Why an override can only have an item where the release has the same one. */
-  enum Restriction {
-    NONE,
-    SENSITIVE,
-    /** Others write it, and the message is not one of the user. */
-    FOREIGN,
-    OTHER
-  }
-
-  /**
-   * A value in a message.
-   *
-   * @param role the role of the message; empty for a text, and if it does not matter
-   * @param path the path of the value with its helpers, and of the loops around media and histories
-   */
-  record Item(Kind kind, String role, String path) {}
-
-  /**
-   * The places of an item.
-   *
-   * @param times how often it is reached at most, apart from loops
-   * @param name the name of its value in the template
-   * @param value its value
-   * @param conditions the conditions under which it is reached, by the largest number of tokens
-   *     that a message around it can have
-   * @param counted the number of its places by their conditions, if their number matters
-   */
-  record Found(
-      int times,
-      String name,
-      Location location,
-      Value value,
-      Restriction restriction,
-      SortedMap<Integer, Condition> conditions,
-      Map<Condition, Long> counted) {
-    private Found and(Found other) {
-      return with(times + (long) other.times, other);
-    }
-
-    private Found or(Found other) {
-      return times < other.times ? other.with(other.times, this) : with(times, other);
-    }
-
-    /** Returns these places under a condition, and others under the opposite one. */
-    private Found either(Condition condition, Found other, Condition not) {
-      Found any = given(condition).or(other.given(not));
-      if (value instanceof Value.Answer) {
-        // In a loop, both blocks can call a source, for different elements.
-        return any;
-      }
-      Map<Condition, Long> places = new HashMap<>();
-      counted.forEach(
-          (one, number) -> {
-            long both = Math.min(number, other.counted.getOrDefault(one, 0L));
-            places.merge(one, both, Found::sum);
-            places.merge(condition.and(one), number - both, Found::sum);
-          });
-      other.counted.forEach(
-          (one, number) -> {
-            long more = number - Math.min(number, counted.getOrDefault(one, 0L));
-            places.merge(not.and(one), more, Found::sum);
-          });
-      return new Found(
-          any.times, name, location, value, any.restriction, any.conditions, places);
-    }
-
-    /** Returns these places and others. */
-    private Found with(long count, Found other) {
-      SortedMap<Integer, Condition> all = new TreeMap<>(conditions);
-      other.conditions.forEach((most, one) -> all.merge(most, one, Condition::or));
-      Map<Condition, Long> places = new HashMap<>(counted);
-      other.counted.forEach((one, number) -> places.merge(one, number, Found::sum));
-      Restriction first = restriction == Restriction.NONE ? other.restriction : restriction;
-      int most = (int) Math.min(MOST, count);
-      return new Found(most, name, location, value, first, all, places);
-    }
-
-    private static long sum(long one, long other) {
-      return Math.min(MOST_PLACES, one + other);
-    }
-
-    private Found given(Condition more) {
-      return mapped(times, more::and);
-    }
-
-    private Found inSomeIteration() {
-      return mapped(times, Condition::inSomeIteration);
-    }
-
-    private Found times(long factor) {
-      return mapped((int) Math.min(MOST, times * Math.min(MOST, factor)), condition -> condition);
-    }
-
-    private Found mapped(int count, UnaryOperator<Condition> change) {
-      SortedMap<Integer, Condition> all = new TreeMap<>();
-      conditions.forEach((most, one) -> all.put(most, change.apply(one)));
-      Map<Condition, Long> places = new HashMap<>();
-      counted.forEach((one, number) -> places.merge(change.apply(one), number, Found::sum));
-      return new Found(count, name, location, value, restriction, all, places);
-    }
-
-    /** Returns an item like this one that is never there. */
-    Found nowhere() {
-      return new Found(0, name, location, value, restriction, new TreeMap<>(), Map.of());
-    }
-
-    /** Returns whether it is there only where a released one is, whatever the values are. */
-    boolean isWithin(Found released) {
-      return conditions.entrySet().stream()
-          .allMatch(one -> isWithin(one.getValue(), released, one.getKey()));
-    }
-
-    /**
-     * Returns the largest number of tokens with which a message around it would be within the
-     * released places; empty if the released conditions do not hold.
-     */
-    OptionalInt most(Found released) {
-      return released.conditions.keySet().stream()
-          .mapToInt(Integer::intValue)
-          .filter(
-              most -> conditions.values().stream().allMatch(one -> isWithin(one, released, most)))
-          .max();
-    }
-
-    /** Returns whether a value is in released messages that can have a number of tokens. */
-    private boolean isWithin(Condition condition, Found released, int tokens) {
-      Condition before =
-          released.conditions.tailMap(tokens).values().stream()
-              .reduce(Condition.NEVER, Condition::or);
-      return condition.and(Condition.exists(value)).isWithin(before);
-    }
-
-    /**
-     * Returns whether each of the places is a released one, perhaps under more conditions, and no
-     * two are the same one.
-     */
-    boolean isAtMost(Found released) {
-      Map<Condition, Long> free = new HashMap<>(released.counted);
-      Map<Condition, Long> more = new HashMap<>();
-      counted.forEach((one, number) -> more.put(one, taken(one, number, free)));
-      for (Map.Entry<Condition, Long> one : more.entrySet()) {
-        Condition condition = one.getKey().and(Condition.exists(value));
-        long left = one.getValue();
-        for (Condition before : released.counted.keySet()) {
-          left = condition.isWithin(before) ? taken(before, left, free) : left;
-        }
-        if (left > 0 && !condition.equals(Condition.NEVER)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    /** Takes released places, and returns the number of those that are missing. */
-    private static long taken(Condition released, long number, Map<Condition, Long> free) {
-      long taken = Math.min(number, free.getOrDefault(released, 0L));
-      free.merge(released, -taken, Long::sum);
-      return number - taken;
-    }
-  }
-
   /** The number up to which is counted. */
-  private static final long MOST = 1_000_000;
-
-  private static final long MOST_PLACES = 1_000_000_000_000L;
+  static final long MOST = 1_000_000;
 
   /** Stands for the value of a call. */
   private static final Value NO_VALUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
 
-  private final Map<Item, Found> items = new LinkedHashMap<>();
+  private final Map<ContentItem, ContentPlaces> items = new LinkedHashMap<>();
   private @Nullable Map<PrintedPath, Integer> printed;
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
@@ -299,24 +101,23 @@ final class PromptContents {
   }
 
   /** Returns the values with more than a text. */
-  Map<Item, Found> items() {
+  Map<ContentItem, ContentPlaces> items() {
     return items;
   }
 
   /**
-   * Returns the places of a value that is printed, or of the value around which it has more
-   * helpers: such a value shows no more.
+   * Returns the places of a printed value, or of the value around which it has more helpers: such a
+   * value shows no more. Null if there are none.
    *
-   * @param found the places of the item in other contents
+   * @param value the value of the item in other contents
    */
-  @Nullable Found printing(Item item, Found found) {
-    Value value = found.value();
-    @Nullable Found same = items.get(item);
-    while (same == null && hasHelperAround(value)) {
-      value = value.operands().get(0);
-      same = items.get(new Item(item.kind, item.role, ValuePath.of(value)));
+  @Nullable ContentPlaces printing(ContentItem item, Value value) {
+    @Nullable ContentPlaces same = items.get(item);
+    if (same != null || !hasHelperAround(value)) {
+      return same;
     }
-    return same;
+    Value inside = value.operands().get(0);
+    return printing(new ContentItem(item.kind(), item.role(), ValuePath.of(inside)), inside);
   }
 
   /** Returns whether a value is the text of another one, or that with literals in a helper. */
@@ -325,7 +126,9 @@ final class PromptContents {
       return false;
     }
     boolean isOfText =
-        switch (apply.arguments().isEmpty() ? Type.Kind.LIST : apply.arguments().get(0).type().kind()) {
+        switch (apply.arguments().isEmpty()
+            ? Type.Kind.LIST
+            : apply.arguments().get(0).type().kind()) {
           case TEXT, INT, NUM, DEC, BOOL, ENUM, ANY -> true;
           case LIST, MESSAGES, MEDIA, MAP, OBJECT -> false;
         };
@@ -351,7 +154,7 @@ final class PromptContents {
       Map<PrintedPath, Integer> all = new LinkedHashMap<>();
       items.forEach(
           (item, found) -> {
-            if (item.kind == Kind.PRINTED) {
+            if (item.kind() == Kind.PRINTED) {
               all.merge(PrintedPath.of(found.value()), found.times(), Integer::sum);
             }
           });
@@ -396,7 +199,7 @@ final class PromptContents {
         new Walk("", procedures, ofCallers.masks(), ofCallers, new Entered(), new HashMap<>());
     walk.all(instructions, PromptPlace.of(OpenRole.of(role)), FollowedNames.NONE)
         .items
-        .forEach((item, found) -> items.merge(item, found, Found::and));
+        .forEach((item, found) -> items.merge(item, found, ContentPlaces::and));
   }
 
   /**
@@ -405,10 +208,10 @@ final class PromptContents {
    * @param turn the role to which they turn
    * @param emits the condition under which they emit a message
    */
-  private record Result(Map<Item, Found> items, OpenRole turn, Condition emits) {
+  private record Result(Map<ContentItem, ContentPlaces> items, OpenRole turn, Condition emits) {
     static final Result NOTHING = of(Map.of());
 
-    static Result of(Map<Item, Found> items) {
+    static Result of(Map<ContentItem, ContentPlaces> items) {
       return new Result(items, OpenRole.SAME, Condition.NEVER);
     }
 
@@ -421,13 +224,13 @@ final class PromptContents {
     }
 
     Result then(Result next) {
-      Map<Item, Found> all = new LinkedHashMap<>(items);
-      next.items.forEach((item, found) -> all.merge(item, found, Found::and));
+      Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>(items);
+      next.items.forEach((item, found) -> all.merge(item, found, ContentPlaces::and));
       return new Result(all, turn.then(next.turn), emits.or(next.emits));
     }
 
     Result given(Condition condition) {
-      Map<Item, Found> given = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> given = new LinkedHashMap<>();
       items.forEach((item, found) -> given.put(item, found.given(condition)));
       return new Result(given, turn, condition.and(emits));
     }
@@ -435,16 +238,15 @@ final class PromptContents {
     /** Returns one of two results, which a condition chooses. */
     static Result either(Condition condition, Result one, Result other) {
       Condition not = condition.not();
-      Map<Item, Found> all = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>();
       one.items.forEach(
           (item, found) -> {
-            @Nullable Found others = other.items.get(item);
+            @Nullable ContentPlaces others = other.items.get(item);
             all.put(
                 item,
                 others == null ? found.given(condition) : found.either(condition, others, not));
           });
-      other.items.forEach(
-          (item, found) -> all.computeIfAbsent(item, unknown -> found.given(not)));
+      other.items.forEach((item, found) -> all.computeIfAbsent(item, unknown -> found.given(not)));
       return new Result(
           all,
           OpenRole.either(condition, one.turn, other.turn),
@@ -515,13 +317,13 @@ final class PromptContents {
 
     Result all(List<Instruction> instructions, PromptPlace place, FollowedNames names) {
       StoppableThread.endIfStopped();
-      Map<Item, Found> all = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>();
       OpenRole turn = OpenRole.SAME;
       Condition emits = Condition.NEVER;
       PromptPlace here = place;
       for (Instruction instruction : instructions) {
         Result one = one(instruction, here, names);
-        one.items.forEach((item, found) -> all.merge(item, found, Found::and));
+        one.items.forEach((item, found) -> all.merge(item, found, ContentPlaces::and));
         turn = turn.then(one.turn);
         emits = emits.or(one.emits);
         here = here.behind(one.turn);
@@ -530,7 +332,7 @@ final class PromptContents {
     }
 
     private Result one(Instruction instruction, PromptPlace place, FollowedNames names) {
-      Map<Item, Found> called = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> called = new LinkedHashMap<>();
       Set<Integer> numbers = new HashSet<>();
       for (Value operand : instruction.operands()) {
         requested(operand, instruction.location(), place, numbers, called);
@@ -546,11 +348,15 @@ final class PromptContents {
      * @param numbers the requests so far, each of which is made once
      */
     private static void requested(
-        Value value, Location at, PromptPlace place, Set<Integer> numbers, Map<Item, Found> into) {
+        Value value,
+        Location at,
+        PromptPlace place,
+        Set<Integer> numbers,
+        Map<ContentItem, ContentPlaces> into) {
       if (value instanceof Value.Answer answer) {
         if (numbers.add(answer.request().number())) {
-          Item item = new Item(Kind.CALLED, "", ValuePath.of(answer));
-          into.merge(item, counted(name(answer), at, answer, place), Found::and);
+          ContentItem item = new ContentItem(Kind.CALLED, "", ValuePath.of(answer));
+          into.merge(item, counted(name(answer), at, answer, place), ContentPlaces::and);
         }
         return;
       }
@@ -585,7 +391,7 @@ final class PromptContents {
             .emitting(Condition.ALWAYS);
       }
       if (instruction instanceof Branch branch) {
-        Map<Item, Found> its = new LinkedHashMap<>();
+        Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
         tested(names.replaced(branch.condition()), place, branch.location(), its);
         Result chosen =
             Result.either(
@@ -627,7 +433,7 @@ final class PromptContents {
             : around;
       }
       if (instruction instanceof Log log) {
-        Map<Item, Found> logged = new LinkedHashMap<>();
+        Map<ContentItem, ContentPlaces> logged = new LinkedHashMap<>();
         for (Value value : log.values()) {
           Value logs = names.resolved(value);
           add(Kind.LOGGED, "", logs, Restriction.OTHER, value, log.location(), place, logged);
@@ -642,7 +448,7 @@ final class PromptContents {
       if (isDivided) {
         inside = inner(instruction, place, names);
       }
-      Map<Item, Found> printed = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> printed = new LinkedHashMap<>();
       if (instruction.printsOperands()) {
         PromptPlace here = isFence && !isDivided ? place.fenced() : place;
         for (Value value : instruction.operands()) {
@@ -694,7 +500,7 @@ final class PromptContents {
     }
 
     private static Result choice(Branch branch, PromptPlace place, FollowedNames names) {
-      Map<Item, Found> chosen = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> chosen = new LinkedHashMap<>();
       Value name = branch.condition().operands().get(0);
       Value resolved = names.resolved(name);
       add(Kind.CHOICE, "", resolved, Restriction.OTHER, name, branch.location(), place, chosen);
@@ -702,13 +508,14 @@ final class PromptContents {
     }
 
     private Result history(Value messages, Location at, PromptPlace place, FollowedNames names) {
-      Map<Item, Found> inserted = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> inserted = new LinkedHashMap<>();
       Value list = names.resolved(messages);
       order.add("history " + ValuePath.of(list));
       List<Value> all = new ArrayList<>(List.of(list));
       all.addAll(place.loops());
       inserted.put(
-          new Item(Kind.HISTORY, "", ValuePath.of(all)), counted(name(messages), at, list, place));
+          new ContentItem(Kind.HISTORY, "", ValuePath.of(all)),
+          counted(name(messages), at, list, place));
       return Result.of(inserted).emitting(Condition.iterates(list));
     }
 
@@ -729,25 +536,25 @@ final class PromptContents {
         // A later iteration begins in the message that the one before left open.
         body = all(loop.body(), inside.behind(body.turn.atIteration(element)), with);
       }
-      Map<Item, Found> repeated = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> repeated = new LinkedHashMap<>();
       long times = TextAmount.elements(loop.over());
       body.items.forEach(
           (item, found) ->
               repeated.put(
                   item,
                   // A source is called once, and not for each element.
-                  item.kind == Kind.CALLED ? found.inSomeIteration() : found.times(times)));
+                  item.kind() == Kind.CALLED ? found.inSomeIteration() : found.times(times)));
       Result between =
           all(List.copyOf(loop.policy().between()), inside, with)
               .given(Condition.named("two elements of " + ValuePath.of(list)));
-      between.items.forEach((item, found) -> repeated.merge(item, found, Found::or));
+      between.items.forEach((item, found) -> repeated.merge(item, found, ContentPlaces::or));
       Condition emits = body.emits.or(between.emits).inSomeIteration();
       Result all =
           Result.either(
               Condition.iterates(list),
               new Result(repeated, turn, emits),
               all(loop.otherwise(), place, names));
-      Map<Item, Found> its = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
       if (isOfAny(list)) {
         // What an 'any' is decides whether, and how often, the body runs.
         decide("elements of ", list, ofCallers.isSensitive(list), place, loop.location(), its);
@@ -859,9 +666,9 @@ final class PromptContents {
       String path = does.get() + ValuePath.of(arguments) + " " + place.isFenced();
       String hash = Sha256.of(path.getBytes(UTF_8));
       String name = call instanceof Call one ? one.hint() : called;
-      Map<Item, Found> its = new LinkedHashMap<>();
+      Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
       its.put(
-          new Item(Kind.RECURSION, place.role().name(), hash),
+          new ContentItem(Kind.RECURSION, place.role().name(), hash),
           found(name, call.location(), NO_VALUE, Restriction.OTHER, place));
       return result.turn.equals(OpenRole.SAME)
           ? Result.of(its).then(result)
@@ -885,7 +692,7 @@ final class PromptContents {
         marker.operands().forEach(value -> all.add(names.resolved(value)));
         Value first = all.get(0);
         all.addAll(place.loops());
-        Item item = new Item(Kind.MEDIA, place.role().name(), ValuePath.of(all));
+        ContentItem item = new ContentItem(Kind.MEDIA, place.role().name(), ValuePath.of(all));
         String name = name(marker.operands().get(0));
         return Result.of(Map.of(item, counted(name, mark.location(), first, place)));
       }
@@ -897,7 +704,7 @@ final class PromptContents {
         PromptPlace place,
         Instruction printing,
         FollowedNames names,
-        Map<Item, Found> into) {
+        Map<ContentItem, ContentPlaces> into) {
       Location at = printing.location();
       Value shown = names.resolved(value);
       OpenRole role = place.role();
@@ -913,9 +720,7 @@ final class PromptContents {
       boolean isSensitive = ofCallers.isSensitive(shown) || masks.mask(value).isPresent();
       boolean isForeign = !role.isOfUser() && ofCallers.hasForeign(shown);
       Restriction restriction =
-          isSensitive
-              ? Restriction.SENSITIVE
-              : isForeign ? Restriction.FOREIGN : Restriction.NONE;
+          isSensitive ? Restriction.SENSITIVE : isForeign ? Restriction.FOREIGN : Restriction.NONE;
       add(Kind.SHOWN, role.name(), shown, restriction, value, at, place, into);
       if (!place.isFenced() && !isClosed(shown)) {
         boolean isUntrusted = ofCallers.hasUntrusted(shown);
@@ -932,7 +737,8 @@ final class PromptContents {
     }
 
     /** Adds the conditions that a value consists of, with those that are sensitive restricted. */
-    private void tested(Value value, PromptPlace place, Location at, Map<Item, Found> into) {
+    private void tested(
+        Value value, PromptPlace place, Location at, Map<ContentItem, ContentPlaces> into) {
       boolean isJunction =
           value instanceof Value.Not
               || (value instanceof Value.Apply apply
@@ -951,20 +757,21 @@ final class PromptContents {
         boolean isSensitive,
         PromptPlace place,
         Location at,
-        Map<Item, Found> into) {
+        Map<ContentItem, ContentPlaces> into) {
       Restriction restriction = isSensitive ? Restriction.SENSITIVE : Restriction.NONE;
-      Item item = new Item(Kind.DECIDING, place.role().name(), what + ValuePath.of(value));
-      into.merge(item, found(name(value), at, value, restriction, place), Found::and);
+      ContentItem item =
+          new ContentItem(Kind.DECIDING, place.role().name(), what + ValuePath.of(value));
+      into.merge(item, found(name(value), at, value, restriction, place), ContentPlaces::and);
     }
 
     /** Adds all values that no parameter declares: whether a caller gives them can decide, too. */
-    private void used(Value value, PromptPlace place, Location at, Map<Item, Found> into) {
+    private void used(
+        Value value, PromptPlace place, Location at, Map<ContentItem, ContentPlaces> into) {
       if (!ValueGrowth.isPath(value)) {
         value.operands().forEach(part -> used(part, place, at, into));
       } else if (!(value instanceof Value.LoopState)) {
         // The number of parameters differs between the override and the release.
-        boolean isRestricted =
-            ofCallers.isUndeclared(value) || value instanceof Value.Parameters;
+        boolean isRestricted = ofCallers.isUndeclared(value) || value instanceof Value.Parameters;
         if (isRestricted) {
           add(Kind.USED, "", value, Restriction.OTHER, value, at, place, into);
         }
@@ -986,25 +793,19 @@ final class PromptContents {
         Value value,
         Location at,
         PromptPlace place,
-        Map<Item, Found> into) {
-      Item item = new Item(kind, role, ValuePath.of(resolved));
-      into.merge(item, found(name(value), at, resolved, restriction, place), Found::and);
+        Map<ContentItem, ContentPlaces> into) {
+      ContentItem item = new ContentItem(kind, role, ValuePath.of(resolved));
+      into.merge(item, found(name(value), at, resolved, restriction, place), ContentPlaces::and);
     }
 
-    private static Found counted(String name, Location at, Value value, PromptPlace place) {
-      return new Found(
-          1,
-          name,
-          at,
-          value,
-          Restriction.OTHER,
-          always(place),
-          Map.of(Condition.ALWAYS, 1L));
+    private static ContentPlaces counted(String name, Location at, Value value, PromptPlace place) {
+      return new ContentPlaces(
+          1, name, at, value, Restriction.OTHER, always(place), Map.of(Condition.ALWAYS, 1L));
     }
 
-    private static Found found(
+    private static ContentPlaces found(
         String name, Location at, Value value, Restriction restriction, PromptPlace place) {
-      return new Found(1, name, at, value, restriction, always(place), Map.of());
+      return new ContentPlaces(1, name, at, value, restriction, always(place), Map.of());
     }
 
     private static SortedMap<Integer, Condition> always(PromptPlace place) {

@@ -34,9 +34,7 @@ final class VisibleValue {
   private static Condition literal(Constant constant) {
     boolean isBlank =
         constant instanceof Constant.Text text && InvisibleCharacters.isBlank(text.value());
-    return isBlank || constant instanceof Constant.Items
-        ? Condition.NEVER
-        : Condition.ALWAYS;
+    return isBlank || constant instanceof Constant.Items ? Condition.NEVER : Condition.ALWAYS;
   }
 
   private static Condition operands(Value value, List<Integer> positions) {
@@ -51,9 +49,7 @@ final class VisibleValue {
   private static Condition applied(Value.Apply apply) {
     Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
     if (ValueGrowth.JSON.contains(apply.function())) {
-      return first.optional()
-          ? Condition.tested(first, Test.PRESENT)
-          : Condition.ALWAYS;
+      return first.optional() ? Condition.tested(first, Test.PRESENT) : Condition.ALWAYS;
     }
     if (apply.function() == BuiltIn.OR_ELSE) {
       return operands(apply, List.of(0, 1));
@@ -66,9 +62,7 @@ final class VisibleValue {
         return condition(first);
       }
       if (of.word().equals("truncate")) {
-        return isMarked(apply)
-            ? condition(first)
-            : condition(first).and(ofType(apply));
+        return isMarked(apply) ? condition(first) : condition(first).and(ofType(apply));
       }
     }
     return ofType(apply);
@@ -93,14 +87,11 @@ final class VisibleValue {
           case TEXT, LIST, MESSAGES, ANY, MAP, OBJECT -> false;
         };
     if (isAlways) {
-      return value.optional()
-          ? Condition.tested(value, Test.PRESENT)
-          : Condition.ALWAYS;
+      return value.optional() ? Condition.tested(value, Test.PRESENT) : Condition.ALWAYS;
     }
     Condition filled = Condition.named("visible " + ValuePath.of(value));
     return switch (value.type().kind()) {
-      case TEXT, LIST, MESSAGES ->
-          Condition.tested(value, Test.TRUTHY).and(filled);
+      case TEXT, LIST, MESSAGES -> Condition.tested(value, Test.TRUTHY).and(filled);
       default -> filled;
     };
   }
