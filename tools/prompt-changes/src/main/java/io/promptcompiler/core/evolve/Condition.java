@@ -11,9 +11,9 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param alternatives the tests that hold together, for each way to reach the place; without
  *     alternatives it is never reached
  */
-record Condition(Set<SortedSet<String>> alternatives) {
+record Condition(Set<NavigableSet<String>> alternatives) {
   static final Condition NEVER = new Condition(Set.of());
   static final Condition ALWAYS = new Condition(Set.of(new TreeSet<>()));
 
@@ -115,7 +115,7 @@ record Condition(Set<SortedSet<String>> alternatives) {
 
   Condition not() {
     Condition all = ALWAYS;
-    for (SortedSet<String> tests : alternatives) {
+    for (NavigableSet<String> tests : alternatives) {
       Condition none = NEVER;
       for (String test : tests) {
         none = none.or(named(opposite(test)));
@@ -132,10 +132,10 @@ record Condition(Set<SortedSet<String>> alternatives) {
     if (alternatives.size() * other.alternatives.size() > MOST) {
       return hashed("").and(other.hashed(""));
     }
-    Set<SortedSet<String>> all = new LinkedHashSet<>();
-    for (SortedSet<String> one : alternatives) {
-      for (SortedSet<String> more : other.alternatives) {
-        SortedSet<String> both = new TreeSet<>(one);
+    Set<NavigableSet<String>> all = new LinkedHashSet<>();
+    for (NavigableSet<String> one : alternatives) {
+      for (NavigableSet<String> more : other.alternatives) {
+        NavigableSet<String> both = new TreeSet<>(one);
         both.addAll(more);
         if (both.stream().noneMatch(test -> both.contains(opposite(test)))) {
           add(both.size() > MOST ? hash("all of", both) : both, all);
@@ -146,20 +146,20 @@ record Condition(Set<SortedSet<String>> alternatives) {
   }
 
   Condition or(Condition other) {
-    Set<SortedSet<String>> all = new LinkedHashSet<>(alternatives);
+    Set<NavigableSet<String>> all = new LinkedHashSet<>(alternatives);
     other.alternatives.forEach(one -> add(one, all));
     Condition either = new Condition(all);
     return all.size() > MOST ? either.hashed("one of") : either;
   }
 
   /** Adds an alternative, without those that follow from others. */
-  private static void add(SortedSet<String> tests, Set<SortedSet<String>> into) {
+  private static void add(NavigableSet<String> tests, Set<NavigableSet<String>> into) {
     if (into.stream().anyMatch(tests::containsAll)) {
       return;
     }
     into.removeIf(one -> one.containsAll(tests));
-    for (SortedSet<String> one : List.copyOf(into)) {
-      Optional<SortedSet<String>> joined = joined(tests, one).or(() -> joined(one, tests));
+    for (NavigableSet<String> one : List.copyOf(into)) {
+      Optional<NavigableSet<String>> joined = joined(tests, one).or(() -> joined(one, tests));
       if (joined.isPresent()) {
         // The two blocks of an 'if' have it, one of them perhaps under more conditions.
         add(joined.get(), into);
@@ -171,12 +171,12 @@ record Condition(Set<SortedSet<String>> alternatives) {
   }
 
   /** Returns the first tests without one that holds where the others do not. */
-  private static Optional<SortedSet<String>> joined(
-      SortedSet<String> tests, SortedSet<String> others) {
+  private static Optional<NavigableSet<String>> joined(
+      NavigableSet<String> tests, NavigableSet<String> others) {
     for (String test : tests) {
       String opposite = opposite(test);
       if (others.contains(opposite)) {
-        SortedSet<String> rest = new TreeSet<>(tests);
+        NavigableSet<String> rest = new TreeSet<>(tests);
         rest.remove(test);
         boolean isIncluded =
             others.stream().allMatch(one -> one.equals(opposite) || rest.contains(one));
@@ -205,7 +205,7 @@ record Condition(Set<SortedSet<String>> alternatives) {
         .allMatch(tests -> other.alternatives.stream().anyMatch(tests::containsAll));
   }
 
-  private static SortedSet<String> hash(String what, SortedSet<String> tests) {
+  private static NavigableSet<String> hash(String what, NavigableSet<String> tests) {
     Condition all = new Condition(Set.of(tests)).hashed(what);
     return all.alternatives.iterator().next();
   }
