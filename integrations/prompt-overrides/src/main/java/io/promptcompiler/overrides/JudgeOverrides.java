@@ -14,6 +14,7 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareOverride;
+import io.promptcompiler.core.evolve.OverrideSettings;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
@@ -471,7 +472,7 @@ final class JudgeOverrides {
         .forEach(
             file ->
                 Optional.ofNullable(paths.get(file.text().path()))
-                    .map(path -> CompareOverride.settings(module.text(path), file))
+                    .map(path -> OverrideSettings.find(module.text(path), file))
                     .ifPresent(errors::addAll));
     return errors;
   }

@@ -707,7 +707,6 @@ class JudgeOverridesTest {
     expected.forEach(
         (text, reason) ->
             assertThat(reasons(judge(Map.of("list.md", LONG + text)), "list.md"))
-                .as(text)
                 .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason)));
     String twig = more + "{{node.name}} {{#each node.kids}}{{> twig node=this}}{{/each}}";
     assertThat(reasons(judge(Map.of("twig.md", twig)), "list.md")).containsExactly("PC1641");
@@ -1204,31 +1203,33 @@ class JudgeOverridesTest {
         .containsExactly("PC1641");
   }
 
-  /** An element of a list is not more than the whole list. */
+  /** A value is compared with its tag in the release, and not with what that shows of it. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`{{all.[0]}} of {{length all}} or {{all.length}}`|``",
+        "`{{#each all}}- {{upper this}} {{/each}} of {{length all}} or {{all.length}}`|``",
+        "`{{join some \", \"}}. {{truncate (join some \", \") 9}}`|``",
+        "`Cut: {{#each cut}}{{upper (truncate this 4)}}{{/each}}`|``",
+        "`One: {{truncate (json one) 40}}, {{lookup any 0}} and {{any}}`|``",
+        "`{{all.[0]}}`|PC1641",
         "`{{all}} {{join all \", \"}}`|PC1641",
-        "`One: {{some.[1]}} {{some}} {{#each some}}{{this}}{{/each}}`|``",
-        "`One: {{truncate cut.[0] 4}}`|``",
-        "`One: {{truncate cut.[0] 3}}`|``",
-        "`One: {{upper (truncate (lower cut.[0]) 3 suffix='')}}`|``",
-        "`One: {{truncate cut.[0] 4 suffix=''}}`|PC1641",
-        "`One: {{truncate (trim cut.[0]) 3}}`|PC1641",
-        "`{{cut.[0]}}`|PC1641",
-        "`{{truncate cut.[0] 40}}`|PC1641",
-        "`One: {{one.name}} {{json one.plan}}`|``",
-        "`{{lookup any 0}} {{length any}}`|``",
+        "`{{#each some}}{{this}}{{/each}}`|PC1641",
+        "`{{join some \"; \"}}`|PC1641",
+        "`One: {{truncate cut.[0] 4}}`|PC1641",
+        "`{{#each cut}}{{truncate this 3}}{{/each}}`|PC1641",
+        "`{{#each cut}}{{truncate this 4 suffix=''}}{{/each}}`|PC1641",
+        "`{{#each cut}}{{truncate (trim this) 4}}{{/each}}`|PC1641",
+        "`{{#each cut}}{{this}}{{/each}}`|PC1641",
+        "`{{one.name}}`|PC1641",
         "`{{#each any}}{{this}}{{/each}}`|PC1641",
         "`{{#each any}}{{@key}}{{/each}}`|PC1641",
         "`{{any.name}}`|PC1641",
         // A member of an object can have this name.
         "`{{any.length}}`|PC1641",
       })
-  void partsOfSensitiveValuesArePrintedLikeTheWhole(String text, String reason) {
+  void sensitiveValuesKeepTheirTags(String text, String reason) {
     assertThat(reasons(judge(Map.of("people.md", text)), "people.md"))
         .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
   }
@@ -1255,7 +1256,8 @@ class JudgeOverridesTest {
       value = {
         "`Please work on {{text}}, {{own}}, {{more}}.`|``",
         "`Work on {{text}} and {{{own}}} or {{{size}}}.`|``",
-        "`Work on {{{upper own}}} {{#each tags}}{{{this}}}{{/each}}.`|``",
+        "`Work on {{{upper own}}} {{{join tags \",\"}}}.`|``",
+        "`{{#each tags}}{{{this}}}{{/each}}`|PC1641",
         "`Work on {{{text}}} now.`|PC1641",
         "`Work on {{&text}} now.`|PC1641",
         "`Work on {{{trim text}}} now.`|PC1641",
@@ -1288,18 +1290,20 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(files), id)).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
   }
 
-  /** Helpers and objects are judged by the values that they show. */
+  /** A helper and an object can show sensitive values. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`{{nick}} {{#if nick}}is known{{else}}{{who}}{{/if}}`|``",
+        "`{{#if nick}}you, {{/if}}{{default nick who}} {{customer.name}} {{customer.plan}}`|``",
+        "`{{#each staff}}{{name}} of {{age}} {{/each}}`|``",
+        "`{{nick}} {{#if nick}}is known{{else}}{{who}}{{/if}}`|PC1641",
         "`{{default who nick}}`|PC1641",
         "`{{default nick card}}`|PC1641",
-        "`{{json customer}}`|``",
-        "`{{truncate (json customer) 10}}`|``",
-        "`{{json staff}}`|``",
+        "`{{json customer}}`|PC1641",
+        "`{{truncate (json customer) 10}}`|PC1641",
+        "`{{json staff}}`|PC1641",
         "`{{json account}}`|PC1641",
         "`{{json this}}`|PC1641",
       })
@@ -1635,7 +1639,7 @@ class JudgeOverridesTest {
       assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook {{dish}}" + more, "PC1641");
     }
     // What the release prints can decide, too.
-    String printed = "{{#if (lookup this \"dish\")}}{{dish}}{{/if}}";
+    String printed = "{{#if dish}}{{dish}}{{/if}}";
     assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook " + printed, null);
   }
 

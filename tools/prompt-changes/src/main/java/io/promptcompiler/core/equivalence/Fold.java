@@ -1,5 +1,6 @@
 package io.promptcompiler.core.equivalence;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.GatherFences;
 import io.promptcompiler.core.program.Instruction;
@@ -123,7 +124,7 @@ public final class Fold {
   }
 
   private List<Instruction> one(Instruction instruction) {
-    Implication.stopIfInterrupted();
+    StoppableThread.endIfStopped();
     return switch (instruction.kind()) {
       case LOG -> List.of();
       case EMIT_VALUE -> value((EmitValue) instruction.map(this::fold, this::fold));

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.equivalence;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
+import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
@@ -46,7 +48,7 @@ public final class SameByCases {
   }
 
   private boolean same(List<Instruction> one, List<Instruction> other, Fold fold) {
-    Implication.stopIfInterrupted();
+    StoppableThread.endIfStopped();
     if (one.size() == 1
         && other.size() == 1
         && one.get(0) instanceof Branch branch
@@ -207,7 +209,7 @@ public final class SameByCases {
 
   private static Optional<Value> condition(Instruction instruction) {
     return switch (instruction.kind()) {
-      case BRANCH -> Optional.of(Implication.part(((Branch) instruction).condition()));
+      case BRANCH -> Optional.of(part(((Branch) instruction).condition()));
       case EMIT_VALUE, BIND -> chosen(instruction.operands().get(0));
       case LOOP -> {
         Value over = ((Loop) instruction).over();
@@ -222,9 +224,21 @@ public final class SameByCases {
   /** Returns the condition that chooses between two values. */
   private static Optional<Value> chosen(Value value) {
     if (value instanceof Value.Choice choice) {
-      return Optional.of(Implication.part(choice.condition()));
+      return Optional.of(part(choice.condition()));
     }
     BinaryOperator<Optional<Value>> first = (found, next) -> found.or(() -> next);
     return value.operands().stream().map(SameByCases::chosen).reduce(Optional.empty(), first);
+  }
+
+  /** Returns the first simple condition that a condition consists of. */
+  private static Value part(Value condition) {
+    if (condition instanceof Value.Not not) {
+      return part(not.of());
+    }
+    if (condition instanceof Value.Apply apply
+        && (apply.function() == BuiltIn.ALL || apply.function() == BuiltIn.SOME)) {
+      return part(apply.arguments().get(0));
+    }
+    return condition instanceof Value.Choice choice ? part(choice.condition()) : condition;
   }
 }

@@ -1,7 +1,6 @@
 /**
  * Finds out whether two programs render the same text: they are equal except for names, or become
- * equal when known values are evaluated, or are equal in each case of their conditions. {@code
- * Implication} finds out in the same way whether a condition follows from another one.
+ * equal when known values are evaluated, or are equal in each case of their conditions.
  */
 @NullMarked
 package io.promptcompiler.core.equivalence;

@@ -7,13 +7,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
-import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentContract.Group;
 import io.promptcompiler.core.document.DocumentContract.Term;
-import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.template.SplitText;
-import io.promptcompiler.core.hint.UnreadFrontmatter;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
@@ -21,19 +16,11 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Variant;
-import io.promptcompiler.core.program.caching.StablePrefix;
-import io.promptcompiler.core.source.Kind;
-import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.source.Syntax;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
-import io.promptcompiler.runtime.PromptKind;
 import io.promptcompiler.runtime.tool.ToolInfo;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -42,11 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compares overrides of released prompts with the release. An override replaces the text of a
@@ -74,18 +59,6 @@ public final class CompareOverride {
 
   /** The end of advice that is also right for overrides without it. */
   private static final Pattern UNTIL = Pattern.compile(",? until the next major version");
-
-  /** The factor by which literals of helpers may make a value longer. */
-  private static final double MOST_EXPANSION = 10;
-
-  /** The number of times that each value may be printed. */
-  private static final int MOST_TIMES = 10;
-
-  /** The number of tokens by which each text may grow. */
-  private static final int ALWAYS = 50;
-
-  /** The number of steps that each text may have. */
-  private static final int MOST_STEPS = 5_000;
 
   private final ModuleState released;
   private final ModuleState present;
@@ -238,7 +211,7 @@ public final class CompareOverride {
   }
 
   /** Adds a finding unless there is an equal one. */
-  private static void add(Diagnostic finding, List<Diagnostic> findings) {
+  static void add(Diagnostic finding, List<Diagnostic> findings) {
     boolean isKnown =
         findings.stream()
             .anyMatch(
@@ -246,132 +219,6 @@ public final class CompareOverride {
     if (!isKnown) {
       findings.add(finding.severity(finding.code().severity()));
     }
-  }
-
-  /**
-   * Returns errors for settings in the frontmatter of an override that have no effect, although
-   * their author expects one: those of other tools, and variants that are left out.
-   *
-   * @param old the released file; empty for a new partial
-   */
-  public static List<Diagnostic> settings(Optional<SourceFile> old, SourceFile now) {
-    if (now.kind().word().equals(PromptKind.ORCHESTRATOR.value())) {
-      return idOfOrchestrator(old, now);
-    }
-    if (!now.kind().isTemplate() && now.kind().form() != Kind.Form.FIXED) {
-      return List.of();
-    }
-    List<Diagnostic> all = new ArrayList<>(variants(now));
-    if (now.kind().form() != Kind.Form.DOTPROMPT) {
-      all.addAll(others(old, now));
-      all.addAll(syntax(old, now));
-    }
-    return all;
-  }
-
-  /** Returns an error for another id of an orchestrator, by which others extend it. */
-  private static List<Diagnostic> idOfOrchestrator(Optional<SourceFile> old, SourceFile now) {
-    Optional<Scalar> before = old.flatMap(CompareOverride::id);
-    return id(now)
-        .filter(id -> before.filter(one -> one.text().equals(id.text())).isEmpty())
-        .map(
-            id ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
-                        id.location(),
-                        now.id().path(),
-                        "has another 'id', by which orchestrators extend each other")
-                    .fix(
-                        before
-                            .map(one -> "Keep the released id '" + one.text() + "'.")
-                            .orElse("Remove 'id'.")))
-        .stream()
-        .toList();
-  }
-
-  private static Optional<Scalar> id(SourceFile orchestrator) {
-    return ReadData.read(orchestrator, problem -> {})
-        .flatMap(document -> document.entry("id"))
-        .map(Entry::value)
-        .filter(Scalar.class::isInstance)
-        .map(Scalar.class::cast);
-  }
-
-  /** Returns errors for released variants that are not among those that an override lists. */
-  private static List<Diagnostic> variants(SourceFile now) {
-    return own(now).flatMap(own -> own.entry("variants")).stream()
-        .filter(entry -> isIn(now, entry.keyLocation()))
-        .flatMap(
-            entry ->
-                entry.value() instanceof Mapping variants
-                    ? variants.entries().stream()
-                    : Stream.empty())
-        .filter(variant -> !isIn(now, variant.keyLocation()))
-        .map(
-            variant ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
-                        now.location(),
-                        now.id().path(),
-                        "leaves out the variant '" + variant.key() + "', which stays")
-                    .fix("Remove 'variants'. An override keeps the released ones."))
-        .toList();
-  }
-
-  /**
-   * Returns whether a place is in a file itself, and not in a released one that it is merged with.
-   */
-  private static boolean isIn(SourceFile file, Location place) {
-    return place.source().content().equals(file.text().content());
-  }
-
-  private static List<Diagnostic> others(Optional<SourceFile> old, SourceFile now) {
-    Optional<Mapping> before = old.flatMap(CompareOverride::own);
-    return own(now).stream()
-        .flatMap(own -> own.entries().stream())
-        .filter(entry -> UnreadFrontmatter.isSetting(entry.key()))
-        .filter(
-            entry ->
-                before
-                    .flatMap(own -> own.entry(entry.key()))
-                    .filter(same -> DataDifference.isSame(same.value(), entry.value()))
-                    .isEmpty())
-        .map(
-            entry ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
-                        entry.keyLocation(),
-                        now.id().path(),
-                        "sets '" + entry.key() + "', which has no effect")
-                    .fix("Remove it. Applications choose it where they call the model."))
-        .toList();
-  }
-
-  /** Returns an error for an override that prints its tags, unlike the release. */
-  private static List<Diagnostic> syntax(Optional<SourceFile> old, SourceFile now) {
-    return own(now).flatMap(own -> own.entry("syntax")).stream()
-        .filter(entry -> hasNoTags(now) && old.filter(CompareOverride::hasNoTags).isEmpty())
-        .map(
-            entry ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
-                        entry.keyLocation(),
-                        now.id().path(),
-                        "has 'syntax: none', which prints tags as they are")
-                    .fix("Remove it. An override keeps the released syntax."))
-        .toList();
-  }
-
-  private static boolean hasNoTags(SourceFile file) {
-    return split(file).flatMap(SplitText::syntax).filter(Syntax.NONE::equals).isPresent();
-  }
-
-  private static Optional<Mapping> own(SourceFile file) {
-    return split(file).map(SplitText::own);
-  }
-
-  private static Optional<SplitText> split(SourceFile file) {
-    return SplitText.read(file, Inherited.NONE, finding -> {});
   }
 
   /**
@@ -464,7 +311,7 @@ public final class CompareOverride {
     }
   }
 
-  private static Diagnostic unknownSource(String name, Location place, EntryPoint now) {
+  static Diagnostic unknownSource(String name, Location place, EntryPoint now) {
     return changes(now, place, "calls the source '" + name + "', which callers need not provide");
   }
 
@@ -540,383 +387,20 @@ public final class CompareOverride {
 
   /** Compares two texts, of the prompts or of a variant. */
   private void text(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
-    int before = rejections.size();
-    length(old, now, variant, rejections);
-    if (rejections.size() == before) {
-      emitted(EmittedTexts.of(old), EmittedTexts.of(now), now, rejections);
-      PromptContents certain = PromptContents.of(old);
-      boolean isEscaped = certain.escapes() || declaresEscapes(old);
-      contents(certain, PromptContents.of(now), isEscaped, now, rejections);
-    }
-  }
-
-  /**
-   * Rejects texts and messages that can be blank or missing where the released ones are not, and
-   * those that the release never has.
-   */
-  private static void emitted(
-      List<EmittedTexts.Emitted> old,
-      List<EmittedTexts.Emitted> present,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    for (int i = 0; i < Math.min(old.size(), present.size()); i++) {
-      EmittedTexts.Emitted text = present.get(i);
-      if (!text.covers(old.get(i))) {
-        add(
-            changes(now, text.location(), text.lost())
-                .fix("Write a text in it under no condition, or under those that the release has."),
-            rejections);
-      } else if (old.get(i).isNever() && !text.isNever()) {
-        add(
-            changes(now, text.location(), "has text in a message that is blank in the release")
-                .fix("Write the text into a message that the release has."),
-            rejections);
-      }
-    }
-    if (old.size() != present.size()) {
-      add(changes(now, now.location(), "has other messages"), rejections);
-    }
-  }
-
-  /** Returns whether a released file itself declares that its values are escaped. */
-  private boolean declaresEscapes(EntryPoint old) {
-    return released
-        .document(old.about().key())
-        .map(CompiledDocument::file)
-        .filter(file -> file.kind().isTemplate())
-        .flatMap(CompareOverride::own)
-        .flatMap(own -> own.entry("escape"))
-        .filter(entry -> entry.value() instanceof Scalar mode && mode.text().equals("html"))
-        .isPresent();
-  }
-
-  /**
-   * Rejects values in messages, media and logs where the release does not have them.
-   *
-   * @param isEscaped whether the release escapes values
-   */
-  private void contents(
-      PromptContents old,
-      PromptContents present,
-      boolean isEscaped,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    present
-        .items()
-        .forEach(
-            (item, found) -> {
-              switch (item.kind()) {
-                case MEDIA, HISTORY -> counted(item, found, old, now, rejections);
-                case CALLED -> called(item, found, old, now, rejections);
-                case PRINTED -> {
-                  int times = old.printed(item, found);
-                  int most = Math.max(MOST_TIMES, (int) (times * growth));
-                  if (present.printed(item, found) > most) {
-                    printed(item, found, times > 0, now, rejections);
-                  }
-                }
-                case UNDECLARED, DECIDING -> {
-                  boolean isPrinted =
-                      rejections.stream().anyMatch(one -> one.location().equals(found.location()));
-                  if (!isPrinted && old.showing(item, found).isEmpty()) {
-                    released(item, found, old, now, rejections);
-                  }
-                }
-                case UNESCAPED -> {
-                  if (isEscaped) {
-                    released(item, found, old, now, rejections);
-                  }
-                }
-                case LOGGED -> {
-                  PromptContents.@Nullable Found before = old.items().get(item);
-                  int times = before == null ? 0 : before.times();
-                  if (found.times() > Math.max(MOST_TIMES, (int) (times * growth))) {
-                    printed(item, found, /* isMoreOften= */ true, now, rejections);
-                  } else {
-                    released(item, found, old, now, rejections);
-                  }
-                }
-                case SENSITIVE, FOREIGN, UNTRUSTED, EXEMPT, CHOICE, TESTED, RECURSION ->
-                    released(item, found, old, now, rejections);
-                case SHOWN, BARE -> {}
-              }
-            });
-    present
-        .large()
-        .forEach(
-            (path, place) -> {
-              if (!old.large().containsKey(path)) {
-                add(
-                    changes(now, place, "has a value of too many helpers to know how long it is")
-                        .fix("Call fewer helpers in each other."),
-                    rejections);
-              }
-            });
-    present.budgets().forEach((words, its) -> budgets(words, old, its, now, rejections));
-    if (!old.order().equals(present.order())) {
-      add(
-          changes(now, now.location(), "inserts other messages, or in another order")
-              .fix("Keep the released histories and the loops around messages."),
-          rejections);
-    }
-    if (present.nestedLoops() > Math.max(1, old.nestedLoops())) {
-      add(
-          changes(now, now.location(), "goes through a list in a loop over another list")
-              .fix("In loops, only loop over, print and compare lists in their elements."),
-          rejections);
-    }
-    if (present.factors() > Math.max(1, old.factors())) {
-      add(
-          changes(now, now.location(), "multiplies the lengths of two values")
-              .fix(
-                  "Print a text outside of loops over lists that it is not part of, and give"
-                      + " 'replace', 'join', 'format' and 'indent' texts and numbers of your own."),
-          rejections);
-    }
-    if (present.expansion() > Math.max(MOST_EXPANSION, old.expansion())) {
-      add(
-          changes(now, now.location(), "can make a value more than ten times longer")
-              .fix("Let 'replace', 'indent' and 'format' add less, and indent partials less."),
-          rejections);
-    }
-  }
-
-  /** Rejects budgets that are higher, or so much lower that messages which fitted are dropped. */
-  private void budgets(
-      String words,
-      PromptContents old,
-      List<CompareBudgets.Budget> present,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    List<CompareBudgets.Budget> released = old.budgets().getOrDefault(words, List.of());
-    CompareBudgets.raised(released, present)
-        .ifPresent(
-            raised ->
-                add(
-                    changes(
-                            now,
-                            raised.location(),
-                            "raises the budget of " + words + " to " + raised)
-                        .fix("Keep the released 'maxTokens', or lower it."),
-                    rejections));
-    CompareBudgets.lowered(released, present, growth)
-        .ifPresent(
-            lowered ->
-                add(
-                    changes(
-                            now,
-                            lowered.location(),
-                            "lowers the budget of " + words + " too far, to " + lowered)
-                        .fix(
-                            "Messages that fitted would be dropped. Keep the released 'maxTokens',"
-                                + " if there is one."),
-                    rejections));
-  }
-
-  /** Rejects media and messages that the release does not have, or not as often. */
-  private static void counted(
-      PromptContents.Item item,
-      PromptContents.Found found,
-      PromptContents old,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    PromptContents.@Nullable Found before = old.items().get(item);
-    if (before != null && found.isAtMost(before)) {
-      released(item, found, old, now, rejections);
-    } else {
-      printed(item, found, before != null, now, rejections);
-    }
-  }
-
-  /** Rejects calls of sources with other arguments than in the release, or more often. */
-  private static void called(
-      PromptContents.Item item,
-      PromptContents.Found found,
-      PromptContents old,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    PromptContents.@Nullable Found before = old.items().get(item);
-    boolean isCalled =
-        old.items().entrySet().stream()
-            .anyMatch(
-                one ->
-                    one.getKey().kind() == PromptContents.Kind.CALLED
-                        && one.getValue().name().equals(found.name()));
-    if (!isCalled) {
-      add(unknownSource(found.name(), found.location(), now), rejections);
-    } else if (before == null || !found.isAtMost(before)) {
-      printed(item, found, before != null, now, rejections);
-    }
-  }
-
-  private static void printed(
-      PromptContents.Item item,
-      PromptContents.Found found,
-      boolean isMoreOften,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    boolean isCounted = isMoreOften && item.kind() != PromptContents.Kind.PRINTED;
-    add(
-        changes(now, found.location(), words(item, found.name(), isMoreOften))
-            .fix(
-                isCounted
-                    ? "Remove it, or keep the number and the conditions of the release."
-                    : "Remove it, or release the prompt in a new version."),
-        rejections);
-  }
-
-  /** Rejects a value where the release does not show it, or not always. */
-  private static void released(
-      PromptContents.Item item,
-      PromptContents.Found found,
-      PromptContents old,
-      EntryPoint now,
-      List<Diagnostic> rejections) {
-    List<PromptContents.Found> released = old.showing(item, found);
-    if (found.isWithin(released)) {
-      return;
-    }
-    OptionalInt most = found.most(released);
-    boolean isNowhere = released.stream().allMatch(one -> one.isWithin(List.of()));
-    if (isNowhere) {
-      add(
-          changes(now, found.location(), words(item, found.name(), /* isMoreOften= */ false))
-              .fix(
-                  switch (item.kind()) {
-                    case CHOICE ->
-                        "Use a parameter with the names as 'values', or write '{{#match}}'.";
-                    case RECURSION ->
-                        "Keep the tags of the partial and its arguments, and change only its"
-                            + " text.";
-                    default -> "Remove it, or release the prompt in a new version.";
-                  }),
-          rejections);
-    } else if (most.isPresent()) {
-      String what = "has the value '" + found.name() + "' in a message that can be longer";
-      add(
-          changes(now, found.location(), what)
-              .fix(
-                  "Print it only in released messages with a 'maxTokens' of at most "
-                      + most.getAsInt()
-                      + "."),
-          rejections);
-    } else {
-      String what =
-          "has the value '" + found.name() + "' where a condition of the release does not hold";
-      add(
-          changes(now, found.location(), what)
-              .fix("Put it under the condition under which the release has it."),
-          rejections);
-    }
-  }
-
-  private static String words(PromptContents.Item item, String name, boolean isMoreOften) {
-    String where = item.role().isBlank() ? "" : " in a message of '" + item.role() + "'";
-    return switch (item.kind()) {
-      case MEDIA ->
-          isMoreOften
-              ? "has the media '" + name + "'" + where + " more often than the release"
-              : "has the media '" + name + "'" + where + ", which the release does not have there";
-      case SENSITIVE ->
-          "prints the sensitive value '"
-              + name
-              + "'"
-              + where
-              + ", which the release does not print there, or not as it is";
-      case FOREIGN ->
-          "prints the value '"
-              + name
-              + "', which others write,"
-              + where
-              + ", where the release does not print it";
-      case UNTRUSTED ->
-          "prints the untrusted value '"
-              + name
-              + "'"
-              + where
-              + " outside of a fence, where the release does not print it so";
-      case EXEMPT ->
-          "prints the untrusted value '"
-              + name
-              + "'"
-              + where
-              + " beside other text, unlike the release";
-      case UNDECLARED ->
-          "prints the value '" + name + "', which the release neither declares nor prints";
-      case DECIDING ->
-          "lets the value '" + name + "' decide, which the release neither declares nor uses";
-      case UNESCAPED ->
-          "prints the value '" + name + "' without escapes, which the release does not do";
-      case HISTORY ->
-          isMoreOften
-              ? "inserts the messages of '" + name + "' more often than the release"
-              : "inserts the messages of '" + name + "', which the release does not insert there";
-      case CALLED ->
-          isMoreOften
-              ? "calls the source '" + name + "' more often than the release"
-              : "calls the source '" + name + "' with other arguments than the release";
-      case TESTED ->
-          "lets the sensitive value '"
-              + name
-              + "' decide about its text"
-              + where
-              + ", which the release does not do";
-      case CHOICE ->
-          "chooses a partial by the value '" + name + "', which can be the name of any partial";
-      case PRINTED, SHOWN, BARE -> "prints the value '" + name + "'" + where + " too often";
-      case RECURSION ->
-          "calls the partial '" + name + "', which calls itself, and not as the release does";
-      case LOGGED ->
-          isMoreOften
-              ? "logs the value '" + name + "' too often"
-              : "logs the value '" + name + "', which the release does not log";
-    };
+    boolean isEscaped =
+        released
+            .document(old.about().key())
+            .filter(document -> OverrideSettings.declaresEscapes(document.file()))
+            .isPresent();
+    new CompareContents(old, now, growth, rejections).compare(variant, isEscaped);
   }
 
   /** Returns the number of tokens that a text may have at most. */
   public long most(long released) {
-    return Math.max(released + ALWAYS, (long) (released * growth));
+    return CompareContents.most(released, growth);
   }
 
-  private void length(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
-    TextAmount before = TextAmount.of(old);
-    TextAmount after = TextAmount.of(now);
-    if (before.isVisible() && !after.isVisible()) {
-      rejections.add(
-          Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
-              .fix("Write a text, or delete the file to serve the released text."));
-    }
-    long was = StablePrefix.tokens(before.length());
-    long is = StablePrefix.tokens(after.length());
-    long most = most(was);
-    if (is > most) {
-      rejections.add(
-          Diagnostic.of(
-                  DiagnosticCode.OVERRIDE_TOO_LONG,
-                  now.location(),
-                  now.about().id() + variant,
-                  is,
-                  most)
-              .fix("Shorten it, or release it in a new version."));
-      return;
-    }
-    long each = StablePrefix.tokens(after.perElement());
-    long mostEach = most(StablePrefix.tokens(before.perElement()));
-    if (each > mostEach) {
-      String what =
-          "prints " + each + " tokens of text for each element of lists; at most " + mostEach;
-      rejections.add(
-          changes(now, now.location(), what + " are allowed")
-              .fix(
-                  "Write less text in loops, in separators, and in partials that call themselves."));
-    } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
-      rejections.add(
-          changes(now, now.location(), "takes too many steps")
-              .fix("Use fewer tags in loops and partials, and call fewer partials in each other."));
-    }
-  }
-
-  private static Diagnostic changes(EntryPoint now, Location place, String what) {
+  static Diagnostic changes(EntryPoint now, Location place, String what) {
     return Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, place, now.about().id(), what)
         .fix("Applications were compiled with the released prompt. Release this in a new version.");
   }

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.equivalence.Fold;
-import io.promptcompiler.core.equivalence.Implication;
 import io.promptcompiler.core.equivalence.KnownParameters;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
@@ -48,24 +48,23 @@ final class EmittedTexts {
    * @param lost what is said if it can be lost
    * @param condition the condition under which it is not blank
    */
-  record Emitted(String lost, Value condition, Location location) {
+  record Emitted(String lost, Condition condition, Location location) {
     /** Returns whether it is there wherever a released one is. */
     boolean covers(Emitted released) {
-      return Implication.holds(
-          ProgramConditions.typed(released.condition), ProgramConditions.typed(condition));
+      return released.condition.isWithin(condition);
     }
 
     /** Returns whether it is always blank. */
     boolean isNever() {
-      return Implication.holds(ProgramConditions.typed(condition), ProgramConditions.FALSE);
+      return condition.equals(Condition.NEVER);
     }
 
-    private Emitted given(Value more) {
-      return new Emitted(lost, ProgramConditions.all(more, condition), location);
+    private Emitted given(Condition more) {
+      return new Emitted(lost, more.and(condition), location);
     }
 
-    private Emitted or(Value more) {
-      return new Emitted(lost, ProgramConditions.some(condition, more), location);
+    private Emitted or(Condition more) {
+      return new Emitted(lost, condition.or(more), location);
     }
   }
 
@@ -80,37 +79,36 @@ final class EmittedTexts {
    * @param open the messages that may be open behind the part, each with a condition: {@link #OPEN}
    *     or the number of a text, counted from 1
    */
-  private record Part(Value visible, List<Emitted> texts, Map<Integer, Value> open) {
-    static final Part NOTHING = text(ProgramConditions.FALSE);
+  private record Part(Condition visible, List<Emitted> texts, Map<Integer, Condition> open) {
+    static final Part NOTHING = text(Condition.NEVER);
 
-    static Part text(Value visible) {
-      return new Part(visible, List.of(), Map.of(OPEN, ProgramConditions.TRUE));
+    static Part text(Condition visible) {
+      return new Part(visible, List.of(), Map.of(OPEN, Condition.ALWAYS));
     }
 
-    static Part emitted(String lost, Value visible, Location location) {
+    static Part emitted(String lost, Condition visible, Location location) {
       List<Emitted> texts = List.of(new Emitted(lost, visible, location));
-      return new Part(ProgramConditions.FALSE, texts, Map.of(OPEN, ProgramConditions.TRUE));
+      return new Part(Condition.NEVER, texts, Map.of(OPEN, Condition.ALWAYS));
     }
 
     /** Returns this part with another one behind it. */
     Part then(Part next) {
       List<Emitted> all = new ArrayList<>(texts);
-      Value first = visible;
-      for (Map.Entry<Integer, Value> one : open.entrySet()) {
-        Value more = ProgramConditions.all(one.getValue(), next.visible);
+      Condition first = visible;
+      for (Map.Entry<Integer, Condition> one : open.entrySet()) {
+        Condition more = one.getValue().and(next.visible);
         if (one.getKey() == OPEN) {
-          first = ProgramConditions.some(first, more);
+          first = first.or(more);
         } else {
           all.set(one.getKey() - 1, all.get(one.getKey() - 1).or(more));
         }
       }
       all.addAll(next.texts);
-      Map<Integer, Value> behind = new TreeMap<>();
+      Map<Integer, Condition> behind = new TreeMap<>();
       next.open.forEach(
           (number, condition) -> {
             if (number == OPEN) {
-              open.forEach(
-                  (one, given) -> behind.put(one, ProgramConditions.all(given, condition)));
+              open.forEach((one, given) -> behind.put(one, given.and(condition)));
             } else {
               behind.put(texts.size() + number, condition);
             }
@@ -118,29 +116,25 @@ final class EmittedTexts {
       return new Part(first, all, behind);
     }
 
-    Part given(Value condition) {
-      Map<Integer, Value> some = new TreeMap<>();
-      open.forEach((number, given) -> some.put(number, ProgramConditions.all(condition, given)));
+    Part given(Condition condition) {
+      Map<Integer, Condition> some = new TreeMap<>();
+      open.forEach((number, given) -> some.put(number, condition.and(given)));
       return new Part(
-          ProgramConditions.all(condition, visible),
-          texts.stream().map(text -> text.given(condition)).toList(),
-          some);
+          condition.and(visible), texts.stream().map(text -> text.given(condition)).toList(), some);
     }
 
     /** Returns one of two parts. */
-    static Part either(Value condition, Part one, Part other) {
+    static Part either(Condition condition, Part one, Part other) {
       Part first = one.given(condition);
-      Part second = other.given(ProgramConditions.not(condition));
+      Part second = other.given(condition.not());
       List<Emitted> all = new ArrayList<>(first.texts);
       all.addAll(second.texts);
-      Map<Integer, Value> open = new TreeMap<>(first.open);
+      Map<Integer, Condition> open = new TreeMap<>(first.open);
       second.open.forEach(
           (number, given) ->
               open.merge(
-                  number == OPEN ? OPEN : first.texts.size() + number,
-                  given,
-                  ProgramConditions::some));
-      return new Part(ProgramConditions.some(first.visible, second.visible), all, open);
+                  number == OPEN ? OPEN : first.texts.size() + number, given, Condition::or));
+      return new Part(first.visible.or(second.visible), all, open);
     }
 
     /** Returns a text that is divided into messages, as a part among messages. */
@@ -148,7 +142,7 @@ final class EmittedTexts {
       List<Emitted> all = new ArrayList<>();
       all.add(new Emitted(message(Role.USER), visible, location));
       all.addAll(texts);
-      return new Part(ProgramConditions.FALSE, all, Map.of(OPEN, ProgramConditions.TRUE));
+      return new Part(Condition.NEVER, all, Map.of(OPEN, Condition.ALWAYS));
     }
   }
 
@@ -216,7 +210,8 @@ final class EmittedTexts {
   }
 
   /** Returns the condition under which a text without marks is not blank. */
-  static Value visible(List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
+  static Condition visible(
+      List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
     return in(procedures).all(text, names).visible;
   }
 
@@ -229,7 +224,7 @@ final class EmittedTexts {
   }
 
   private Part all(List<Instruction> instructions, FollowedNames names) {
-    Implication.stopIfInterrupted();
+    StoppableThread.endIfStopped();
     Part all = Part.NOTHING;
     for (Instruction instruction : instructions) {
       all = all.then(one(instruction, names));
@@ -243,7 +238,7 @@ final class EmittedTexts {
       case EMIT_TEXT ->
           InvisibleCharacters.isBlank(((EmitText) instruction).text())
               ? Part.NOTHING
-              : Part.text(ProgramConditions.TRUE);
+              : Part.text(Condition.ALWAYS);
       case EMIT_VALUE ->
           Part.text(VisibleValue.condition(names.resolved(((EmitValue) instruction).value())));
       case BRANCH -> {
@@ -263,7 +258,7 @@ final class EmittedTexts {
       case INCLUDE -> include((Include) instruction, names);
       // The delimiters of a fence are printed around any body.
       case FENCED -> {
-        Part delimiter = Part.text(ProgramConditions.TRUE);
+        Part delimiter = Part.text(Condition.ALWAYS);
         yield delimiter.then(blocks(instruction, names)).then(delimiter);
       }
       case INDENTED, GATHERED -> blocks(instruction, names);
@@ -271,12 +266,12 @@ final class EmittedTexts {
       case LOG -> Part.NOTHING;
       case EMIT_MESSAGE -> {
         EmitMessage message = (EmitMessage) instruction;
-        Value text = all(message.text(), names).visible;
-        Value unless =
+        Condition text = all(message.text(), names).visible;
+        Condition unless =
             message.unlessBlank().isEmpty()
-                ? ProgramConditions.TRUE
+                ? Condition.ALWAYS
                 : all(message.unlessBlank(), names).visible;
-        yield Part.emitted(message(message.role()), ProgramConditions.all(text, unless), at);
+        yield Part.emitted(message(message.role()), text.and(unless), at);
       }
       case HISTORY -> history(((History) instruction).messages(), at, names);
       case DIVIDE -> {
@@ -284,8 +279,8 @@ final class EmittedTexts {
         Part text = all(divide.text(), names).divided(at);
         yield text.then(history(divide.earlier(), at, names));
       }
-      case FILL -> Part.emitted(SLOT, ProgramConditions.TRUE, at).then(blocks(instruction, names));
-      case SHOW -> Part.emitted(SLOT, ProgramConditions.TRUE, at).then(blocks(instruction, names));
+      case FILL -> Part.emitted(SLOT, Condition.ALWAYS, at).then(blocks(instruction, names));
+      case SHOW -> Part.emitted(SLOT, Condition.ALWAYS, at).then(blocks(instruction, names));
     };
   }
 
@@ -300,34 +295,30 @@ final class EmittedTexts {
   private static Part history(Value messages, Location at, FollowedNames names) {
     Value list = names.resolved(messages);
     return Part.emitted(
-        "can lack the messages of a list where the release has them",
-        ProgramConditions.iterates(list),
-        at);
+        "can lack the messages of a list where the release has them", Condition.iterates(list), at);
   }
 
   private Part loop(Loop loop, FollowedNames names) {
     Value list = names.resolved(loop.over());
     FollowedNames inside = names.in(loop, list);
     Part body = all(loop.body(), inside);
-    boolean endsAsItBegan = body.open.equals(Map.of(OPEN, ProgramConditions.TRUE));
+    boolean endsAsItBegan = body.open.equals(Map.of(OPEN, Condition.ALWAYS));
     if (!endsAsItBegan) {
       // A later iteration begins in a message of the one before.
-      Value again = ProgramConditions.named("again for " + ValuePath.of(list));
-      Part later = Part.text(ProgramConditions.all(again, body.visible));
-      Map<Integer, Value> last = new TreeMap<>();
+      Condition again = Condition.named("again for " + ValuePath.of(list));
+      Part later = Part.text(again.and(body.visible));
+      Map<Integer, Condition> last = new TreeMap<>();
       body.open.forEach(
           (number, condition) ->
               last.put(
                   number,
-                  condition.equals(ProgramConditions.TRUE)
+                  condition.equals(Condition.ALWAYS)
                       ? condition
-                      : ProgramConditions.named(
-                          "last of " + ValuePath.of(List.of(list, condition)))));
+                      : condition.hashed("last of " + ValuePath.of(list))));
       body = new Part(body.visible, body.texts, last).then(later);
     }
     Part between = all(List.copyOf(loop.policy().between()), inside);
-    return Part.either(
-        ProgramConditions.iterates(list), body.then(between), all(loop.otherwise(), names));
+    return Part.either(Condition.iterates(list), body.then(between), all(loop.otherwise(), names));
   }
 
   private Part mark(Mark mark, FollowedNames names) {
@@ -342,15 +333,13 @@ final class EmittedTexts {
     if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
       return Part.text(VisibleValue.condition(names.resolved(marker.operands().get(0))));
     }
-    return marker instanceof Marker.Section
-        ? Part.text(ProgramConditions.TRUE)
-        : blocks(mark, names);
+    return marker instanceof Marker.Section ? Part.text(Condition.ALWAYS) : blocks(mark, names);
   }
 
   /** Returns the beginning of a message, which is open behind it. */
   private static Part begun(Role role, Location at) {
-    List<Emitted> texts = List.of(new Emitted(message(role), ProgramConditions.FALSE, at));
-    return new Part(ProgramConditions.FALSE, texts, Map.of(1, ProgramConditions.TRUE));
+    List<Emitted> texts = List.of(new Emitted(message(role), Condition.NEVER, at));
+    return new Part(Condition.NEVER, texts, Map.of(1, Condition.ALWAYS));
   }
 
   private Part call(Call call, FollowedNames names) {
@@ -398,8 +387,7 @@ final class EmittedTexts {
       return before.get();
     }
     if (!entered.add(called)) {
-      return Part.text(
-          ProgramConditions.named("again " + name + " " + again(called, inside, body)));
+      return Part.text(Condition.named("again " + name + " " + again(called, inside, body)));
     }
     Part part = body.apply(this, inside);
     entered.remove(called);
@@ -415,6 +403,6 @@ final class EmittedTexts {
     Set<Object> alone = new HashSet<>(Set.of(called));
     EmittedTexts ofAny =
         new EmittedTexts(text, procedures, alone, new HashMap<>(), /* isOfAnyValues= */ true);
-    return ValuePath.of(body.apply(ofAny, inside.ofAnyValues()).visible);
+    return body.apply(ofAny, inside.ofAnyValues()).visible.hashed("").key();
   }
 }

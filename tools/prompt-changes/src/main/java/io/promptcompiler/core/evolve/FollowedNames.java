@@ -114,10 +114,9 @@ record FollowedNames(
     return isLarge(replaced) ? opaque(ValuePath.of(replaced)) : replaced;
   }
 
-  /** Returns a condition without variables and numbers of loops. */
-  Value condition(Value condition) {
-    Value replaced = withoutLoops(replaced(condition));
-    return isLarge(replaced) ? ProgramConditions.named(ValuePath.of(replaced)) : replaced;
+  /** Returns the condition that a value is true. */
+  Condition condition(Value value) {
+    return Condition.of(withoutLoops(replaced(value)));
   }
 
   private Value withoutLoops(Value value) {

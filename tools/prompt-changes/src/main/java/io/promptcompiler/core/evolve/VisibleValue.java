@@ -20,10 +20,10 @@ final class VisibleValue {
   private VisibleValue() {}
 
   /** Returns the condition under which a value without variables prints a text with a character. */
-  static Value condition(Value value) {
+  static Condition condition(Value value) {
     return switch (value.kind()) {
       case LITERAL -> literal(((Value.Literal) value).constant());
-      case ABSENT -> ProgramConditions.FALSE;
+      case ABSENT -> Condition.NEVER;
       case TO_ANY -> condition(((Value.ToAny) value).value());
       case CHOICE -> operands(value, List.of(1, 2));
       case APPLY -> applied((Value.Apply) value);
@@ -31,31 +31,25 @@ final class VisibleValue {
     };
   }
 
-  private static Value literal(Constant constant) {
+  private static Condition literal(Constant constant) {
     boolean isBlank =
         constant instanceof Constant.Text text && InvisibleCharacters.isBlank(text.value());
-    return isBlank || constant instanceof Constant.Items
-        ? ProgramConditions.FALSE
-        : ProgramConditions.TRUE;
+    return isBlank || constant instanceof Constant.Items ? Condition.NEVER : Condition.ALWAYS;
   }
 
-  private static Value operands(Value value, List<Integer> positions) {
-    Value any = ProgramConditions.FALSE;
+  private static Condition operands(Value value, List<Integer> positions) {
+    Condition any = Condition.NEVER;
     for (int at : positions) {
-      Value shown = condition(value.operands().get(at));
-      any =
-          ProgramConditions.some(
-              any, ProgramConditions.all(ProgramConditions.ofOperand(value, at), shown));
+      Condition shown = condition(value.operands().get(at));
+      any = any.or(Condition.ofOperand(value, at).and(shown));
     }
     return any;
   }
 
-  private static Value applied(Value.Apply apply) {
+  private static Condition applied(Value.Apply apply) {
     Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
     if (ValueGrowth.JSON.contains(apply.function())) {
-      return first.optional()
-          ? ProgramConditions.tested(first, Test.PRESENT)
-          : ProgramConditions.TRUE;
+      return first.optional() ? Condition.tested(first, Test.PRESENT) : Condition.ALWAYS;
     }
     if (apply.function() == BuiltIn.OR_ELSE) {
       return operands(apply, List.of(0, 1));
@@ -68,9 +62,7 @@ final class VisibleValue {
         return condition(first);
       }
       if (of.word().equals("truncate")) {
-        return isMarked(apply)
-            ? condition(first)
-            : ProgramConditions.all(condition(first), ofType(apply));
+        return isMarked(apply) ? condition(first) : condition(first).and(ofType(apply));
       }
     }
     return ofType(apply);
@@ -85,7 +77,7 @@ final class VisibleValue {
         && number.value() > suffix.length();
   }
 
-  private static Value ofType(Value value) {
+  private static Condition ofType(Value value) {
     boolean isAlways =
         switch (value.type().kind()) {
           case INT, NUM, DEC, BOOL, MEDIA -> true;
@@ -95,14 +87,11 @@ final class VisibleValue {
           case TEXT, LIST, MESSAGES, ANY, MAP, OBJECT -> false;
         };
     if (isAlways) {
-      return value.optional()
-          ? ProgramConditions.tested(value, Test.PRESENT)
-          : ProgramConditions.TRUE;
+      return value.optional() ? Condition.tested(value, Test.PRESENT) : Condition.ALWAYS;
     }
-    Value filled = ProgramConditions.named("not blank " + ValuePath.of(value));
+    Condition filled = Condition.named("visible " + ValuePath.of(value));
     return switch (value.type().kind()) {
-      case TEXT, LIST, MESSAGES ->
-          ProgramConditions.all(ProgramConditions.tested(value, Test.TRUTHY), filled);
+      case TEXT, LIST, MESSAGES -> Condition.tested(value, Test.TRUTHY).and(filled);
       default -> filled;
     };
   }

@@ -34,10 +34,11 @@
  * begins with a tag, so a host parses nothing inside.
  *
  * <p>Overrides are judged by {@code CompareOverride}, with the same comparers and two that follow
- * each part of a prompt with the condition under which it is reached: {@code EmittedTexts} has the
- * texts and messages, which an override needs at least under the released conditions, {@code
- * PromptContents} the values, of which it has restricted ones at most under them. Both name values
- * by {@code FollowedNames}, and {@code Implication} compares the conditions.
+ * each part of a prompt with the {@code Condition} under which it is reached: {@code EmittedTexts}
+ * has the texts and messages, which an override needs at least under the released conditions,
+ * {@code PromptContents} the values, of which it has restricted ones only in tags of the release.
+ * Both name values by {@code FollowedNames}, and compare names only: nothing is proved about what
+ * values and conditions mean, so what is written in another way counts as something else.
  */
 @NullMarked
 package io.promptcompiler.core.evolve;

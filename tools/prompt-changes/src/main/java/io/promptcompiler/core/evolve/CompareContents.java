@@ -1,0 +1,398 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.evolve.ContentItem.Kind;
+import io.promptcompiler.core.evolve.ContentItem.Restriction;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.caching.StablePrefix;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the texts of an override with those of the release: their length, where they can be
+ * blank, and the values of callers in them.
+ */
+final class CompareContents {
+  /** The factor by which literals of helpers may make a value longer. */
+  private static final double MOST_EXPANSION = 10;
+
+  /** The number of times that each value may be printed. */
+  private static final int MOST_TIMES = 10;
+
+  /** The number of tokens by which each text may grow. */
+  private static final int ALWAYS = 50;
+
+  /** The number of steps that each text may have. */
+  private static final int MOST_STEPS = 5_000;
+
+  private final EntryPoint old;
+  private final EntryPoint now;
+  private final double growth;
+  private final List<Diagnostic> rejections;
+
+  /**
+   * Creates a comparison of two prompts, or of two variants.
+   *
+   * @param growth the factor by which the text may grow
+   * @param rejections gets the findings
+   */
+  CompareContents(EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
+    this.old = old;
+    this.now = now;
+    this.growth = growth;
+    this.rejections = rejections;
+  }
+
+  /** Returns the number of tokens that a text may have at most. */
+  static long most(long released, double growth) {
+    return Math.max(released + ALWAYS, (long) (released * growth));
+  }
+
+  /**
+   * Compares the texts.
+   *
+   * @param variant the variant after an {@code @}; else empty
+   * @param isEscaped whether the release declares that its values are escaped
+   */
+  void compare(String variant, boolean isEscaped) {
+    int before = rejections.size();
+    length(variant);
+    if (rejections.size() == before) {
+      emitted(EmittedTexts.of(old), EmittedTexts.of(now));
+      PromptContents released = PromptContents.of(old);
+      PromptContents present = PromptContents.of(now);
+      items(released, present, isEscaped || released.escapes());
+      present.budgets().forEach((words, its) -> budgets(words, released, its));
+      if (!released.order().equals(present.order())) {
+        reject(
+            now.location(),
+            "inserts other messages, or in another order",
+            "Keep the released histories and the loops around messages.");
+      }
+      growth(released.growth(), present.growth());
+    }
+  }
+
+  private void reject(Location place, String what, String fix) {
+    CompareOverride.add(CompareOverride.changes(now, place, what).fix(fix), rejections);
+  }
+
+  private void length(String variant) {
+    TextAmount before = TextAmount.of(old);
+    TextAmount after = TextAmount.of(now);
+    if (before.isVisible() && !after.isVisible()) {
+      rejections.add(
+          Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
+              .fix("Write a text, or delete the file to serve the released text."));
+    }
+    long is = StablePrefix.tokens(after.length());
+    long most = most(StablePrefix.tokens(before.length()), growth);
+    if (is > most) {
+      rejections.add(
+          Diagnostic.of(
+                  DiagnosticCode.OVERRIDE_TOO_LONG,
+                  now.location(),
+                  now.about().id() + variant,
+                  is,
+                  most)
+              .fix("Shorten it, or release it in a new version."));
+      return;
+    }
+    long each = StablePrefix.tokens(after.perElement());
+    long mostEach = most(StablePrefix.tokens(before.perElement()), growth);
+    if (each > mostEach) {
+      reject(
+          now.location(),
+          "prints "
+              + each
+              + " tokens of text for each element of lists; at most "
+              + mostEach
+              + " are allowed",
+          "Write less text in loops, in separators, and in partials that call themselves.");
+    } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
+      reject(
+          now.location(),
+          "takes too many steps",
+          "Use fewer tags in loops and partials, and call fewer partials in each other.");
+    }
+  }
+
+  /**
+   * Rejects texts and messages that can be blank or missing where the released ones are not, and
+   * those that the release never has.
+   */
+  private void emitted(List<EmittedTexts.Emitted> released, List<EmittedTexts.Emitted> present) {
+    for (int i = 0; i < Math.min(released.size(), present.size()); i++) {
+      EmittedTexts.Emitted text = present.get(i);
+      if (!text.covers(released.get(i))) {
+        reject(
+            text.location(),
+            text.lost(),
+            "Write a text in it outside of blocks, or in the blocks in which the release has one.");
+      } else if (released.get(i).isNever() && !text.isNever()) {
+        reject(
+            text.location(),
+            "has text in a message that is blank in the release",
+            "Write the text into a message that the release has.");
+      }
+    }
+    if (released.size() != present.size()) {
+      CompareOverride.add(
+          CompareOverride.changes(now, now.location(), "has other messages"), rejections);
+    }
+  }
+
+  /**
+   * Rejects values in messages, media and logs where the release does not have them.
+   *
+   * @param isEscaped whether the release escapes values
+   */
+  private void items(PromptContents released, PromptContents present, boolean isEscaped) {
+    present
+        .items()
+        .forEach(
+            (item, places) -> {
+              @Nullable ContentPlaces before = released.items().get(item);
+              switch (item.kind()) {
+                case MEDIA, HISTORY -> counted(item, places, before);
+                case CALLED -> called(item, places, released);
+                case PRINTED -> {
+                  int times = released.printed(places.value());
+                  if (present.printed(places.value()) > mostTimes(times)) {
+                    rejected(item, places, times > 0);
+                  }
+                }
+                case UNDECLARED, USED -> {
+                  boolean isPrinted =
+                      rejections.stream().anyMatch(one -> one.location().equals(places.location()));
+                  if (before == null && !isPrinted) {
+                    rejected(item, places, /* isMoreOften= */ false);
+                  }
+                }
+                case LOGGED -> {
+                  if (places.times() > mostTimes(before == null ? 0 : before.times())) {
+                    rejected(item, places, /* isMoreOften= */ true);
+                  } else {
+                    within(item, places, before);
+                  }
+                }
+                case SHOWN, BARE, EXEMPT, UNESCAPED -> {
+                  boolean isRestricted = places.restriction() != Restriction.NONE;
+                  if (isRestricted && (isEscaped || item.kind() != Kind.UNESCAPED)) {
+                    within(item, places, released.printing(item, places.value()));
+                  }
+                }
+                case DECIDING, CHOICE, RECURSION -> {
+                  if (places.restriction() != Restriction.NONE) {
+                    within(item, places, before);
+                  }
+                }
+              }
+            });
+  }
+
+  /** Returns the number of times that a value may be printed or logged. */
+  private int mostTimes(int released) {
+    return Math.max(MOST_TIMES, (int) (released * growth));
+  }
+
+  /** Rejects media, messages and calls that the release does not have, or not as often. */
+  private void counted(ContentItem item, ContentPlaces places, @Nullable ContentPlaces released) {
+    if (released != null && places.areAtMost(released)) {
+      within(item, places, released);
+    } else {
+      rejected(item, places, released != null);
+    }
+  }
+
+  /** Rejects calls of sources with other arguments than in the release, or more often. */
+  private void called(ContentItem item, ContentPlaces places, PromptContents released) {
+    boolean isCalled =
+        released.items().entrySet().stream()
+            .anyMatch(
+                one ->
+                    one.getKey().kind() == Kind.CALLED
+                        && one.getValue().name().equals(places.name()));
+    if (isCalled) {
+      counted(item, places, released.items().get(item));
+    } else {
+      CompareOverride.add(
+          CompareOverride.unknownSource(places.name(), places.location(), now), rejections);
+    }
+  }
+
+  /** Rejects a value where the release does not have it, or not under the same conditions. */
+  private void within(ContentItem item, ContentPlaces places, @Nullable ContentPlaces released) {
+    if (released == null ? places.areNowhere() : places.areWithin(released)) {
+      return;
+    }
+    if (released == null || released.areNowhere()) {
+      rejected(item, places, /* isMoreOften= */ false);
+      return;
+    }
+    OptionalInt most = places.most(released);
+    String what = "has the value '" + places.name() + "' ";
+    if (most.isPresent()) {
+      reject(
+          places.location(),
+          what + "in a message that can be longer",
+          "Print it only in released messages with a 'maxTokens' of at most "
+              + most.getAsInt()
+              + ".");
+    } else {
+      reject(
+          places.location(),
+          what + "outside of the blocks in which the release has it",
+          "Put it into these blocks, with the same conditions.");
+    }
+  }
+
+  private void rejected(ContentItem item, ContentPlaces places, boolean isMoreOften) {
+    String fix =
+        switch (item.kind()) {
+          case MEDIA, HISTORY, CALLED ->
+              isMoreOften
+                  ? "Keep it in the blocks in which the release has it, and not more often."
+                  : "Remove it, or release the prompt in a new version.";
+          case SHOWN, BARE, EXEMPT ->
+              "Keep the tags in which the release prints the value, or release the prompt in a new"
+                  + " version.";
+          case DECIDING -> "Keep the conditions of the release, or remove the block.";
+          case CHOICE -> "Use a parameter with the names as 'values', or write '{{#match}}'.";
+          case RECURSION ->
+              "Keep the tags of the partial and its arguments, and change only its text.";
+          case PRINTED, UNESCAPED, UNDECLARED, USED, LOGGED ->
+              "Remove it, or release the prompt in a new version.";
+        };
+    reject(places.location(), words(item, places, isMoreOften), fix);
+  }
+
+  private static String words(ContentItem item, ContentPlaces places, boolean isMoreOften) {
+    String name = "'" + places.name() + "'";
+    String where = item.role().isBlank() ? "" : in(item.role());
+    return switch (item.kind()) {
+      case MEDIA ->
+          "has the media "
+              + name
+              + where
+              + (isMoreOften
+                  ? " more often than the release"
+                  : ", which the release does not have there");
+      case SHOWN ->
+          places.restriction() == Restriction.SENSITIVE
+              ? "prints the sensitive value "
+                  + name
+                  + where
+                  + ", which the release does not print there in the same tag"
+              : "prints the value "
+                  + name
+                  + ", which others write,"
+                  + where
+                  + ", where the release does not print it in the same tag";
+      case BARE ->
+          "prints the untrusted value "
+              + name
+              + where
+              + " outside of a fence, where the release does not print it in the same tag";
+      case EXEMPT ->
+          "prints the untrusted value " + name + where + " beside other text, unlike the release";
+      case UNDECLARED ->
+          "prints the value " + name + ", which the release neither declares nor prints";
+      case USED ->
+          "lets the value " + name + " decide, which the release neither declares nor uses";
+      case UNESCAPED ->
+          "prints the value " + name + " without escapes, which the release does not do";
+      case HISTORY ->
+          "inserts the messages of "
+              + name
+              + (isMoreOften
+                  ? " more often than the release"
+                  : ", which the release does not insert there");
+      case CALLED ->
+          "calls the source "
+              + name
+              + (isMoreOften
+                  ? " more often than the release"
+                  : " with other arguments than the release");
+      case DECIDING ->
+          "lets the sensitive value "
+              + name
+              + " decide about its text"
+              + where
+              + ", which the release does not do in the same condition";
+      case CHOICE ->
+          "chooses a partial by the value " + name + ", which can be the name of any partial";
+      case PRINTED -> "prints the value " + name + " too often";
+      case RECURSION ->
+          "calls the partial " + name + ", which calls itself, and not as the release does";
+      case LOGGED ->
+          "logs the value "
+              + name
+              + (isMoreOften ? " too often" : ", which the release does not log");
+    };
+  }
+
+  /** Returns in words where a message has a role. */
+  private static String in(String role) {
+    return OpenRole.of(role).isCertain()
+        ? " in a message of '" + role + "'"
+        : " in a message whose role depends on conditions";
+  }
+
+  /** Rejects budgets that are higher, or so much lower that messages which fitted are dropped. */
+  private void budgets(String words, PromptContents released, List<CompareBudgets.Budget> present) {
+    List<CompareBudgets.Budget> before = released.budgets().getOrDefault(words, List.of());
+    CompareBudgets.raised(before, present)
+        .ifPresent(
+            raised ->
+                reject(
+                    raised.location(),
+                    "raises the budget of " + words + " to " + raised,
+                    "Keep the released 'maxTokens', or lower it."));
+    CompareBudgets.lowered(before, present, growth)
+        .ifPresent(
+            lowered ->
+                reject(
+                    lowered.location(),
+                    "lowers the budget of " + words + " too far, to " + lowered,
+                    "Messages that fitted would be dropped. Keep the released 'maxTokens', if there"
+                        + " is one."));
+  }
+
+  /** Rejects texts that can grow faster than the values, or than the released text. */
+  private void growth(GrowthFactors released, GrowthFactors present) {
+    present
+        .large()
+        .forEach(
+            (path, place) -> {
+              if (!released.large().containsKey(path)) {
+                reject(
+                    place,
+                    "has a value of too many helpers to know how long it is",
+                    "Call fewer helpers in each other.");
+              }
+            });
+    if (present.nestedLoops() > Math.max(1, released.nestedLoops())) {
+      reject(
+          now.location(),
+          "goes through a list in a loop over another list",
+          "In loops, only loop over, print and compare lists in their elements.");
+    }
+    if (present.factors() > Math.max(1, released.factors())) {
+      reject(
+          now.location(),
+          "multiplies the lengths of two values",
+          "Print a text outside of loops over lists that it is not part of, and give 'replace',"
+              + " 'join', 'format' and 'indent' texts and numbers of your own.");
+    }
+    if (present.expansion() > Math.max(MOST_EXPANSION, released.expansion())) {
+      reject(
+          now.location(),
+          "can make a value more than ten times longer",
+          "Let 'replace', 'indent' and 'format' add less, and indent partials less.");
+    }
+  }
+}
