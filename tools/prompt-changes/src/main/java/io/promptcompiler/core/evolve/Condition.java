@@ -192,11 +192,15 @@ record Condition(Set<NavigableSet<String>> alternatives) {
   }
 
   /**
-   * Returns the condition that this one holds in some iteration of a loop: tests of an element can
-   * hold for one element, and those that exclude them for another one.
+   * Returns the condition that this one holds in some iteration of a loop, for use outside of the
+   * loop: tests of an element can hold for one element, and those that exclude them for another.
    */
   Condition inSomeIteration() {
-    return equals(ALWAYS) || equals(NEVER) ? this : hashed("some");
+    Condition some = NEVER;
+    for (NavigableSet<String> tests : alternatives) {
+      some = some.or(tests.isEmpty() ? ALWAYS : new Condition(Set.of(hash("some", tests))));
+    }
+    return some;
   }
 
   /** Returns whether this condition holds only where another one does. */
