@@ -441,40 +441,17 @@ public final class FindModules {
               .toList();
     }
     for (Path file : files) {
-      if (isOfAnotherPlace(folder, file)) {
-        ignored.put(file, RecordedOptions.OF_ANOTHER_PLACE);
-        continue;
-      }
       Optional<RecordedOptions> read = RecordedOptions.read(file, folder);
       boolean isTrusted = read.isEmpty() && consent.trusts(folder);
       if (isTrusted) {
-        read = RecordedOptions.readOfAnybody(file);
+        read = RecordedOptions.readOfAnybody(file, folder);
       }
       if (read.isPresent()) {
         add(folder, file, read.get());
       } else {
-        ignored.put(file, RecordedOptions.problem(folder, isTrusted));
+        ignored.put(file, RecordedOptions.problem(file, folder, isTrusted));
       }
     }
-  }
-
-  /**
-   * Returns whether a link below a folder leads a file to another place of a checkout, where the
-   * build of another module may have written it. A folder of results may be on another disk.
-   */
-  private static boolean isOfAnotherPlace(Path folder, Path file) throws IOException {
-    boolean isLinked = false;
-    for (Path at = file; at != null && !at.equals(folder); at = at.getParent()) {
-      if (Files.isSymbolicLink(at)) {
-        isLinked = true;
-        // This place can itself be a link to another disk.
-        Path place = at.resolveSibling(Files.readSymbolicLink(at)).normalize();
-        if (Checkout.top(place).isPresent()) {
-          return true;
-        }
-      }
-    }
-    return isLinked && Checkout.top(file.toRealPath()).isPresent();
   }
 
   /** Adds a module whose build has recorded its configuration in a file. */
