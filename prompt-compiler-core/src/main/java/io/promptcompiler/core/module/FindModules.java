@@ -140,8 +140,8 @@ public final class FindModules {
         notes.add(
             "No module reads the templates in "
                 + String.join(", ", skipped.stream().map(shown).toList())
-                + ". To read them, name the folder with --root, or with the other folders in the"
-                + " build or under 'roots' in prompt.yaml.");
+                + ". To read them, name the folder with the other folders, in the build or under"
+                + " 'roots' in prompt.yaml. Most commands also have --root.");
       }
       return notes;
     }
