@@ -92,8 +92,8 @@ final class OpenRelease {
       String name, Optional<String> version, CompilerOptions present, Configurations configurations)
       throws IOException, UnusableReleaseException {
     Path asked = session.getTopLevelProject().getBasedir().toPath();
-    Path place = Revision.place(asked, project.getBasedir().toPath());
-    Revision revision = Revision.find(place, name);
+    Path module = project.getBasedir().toPath();
+    Revision revision = Revision.find(asked, module, name, Optional.empty());
     UncomparedFolders.refuseOthers(revision, present);
     return ReleasedRevision.open(revision, version, configurations.of(revision));
   }

@@ -12,6 +12,7 @@ import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -43,8 +44,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** The extension of these files. */
   public static final String ENDING = ".options";
 
-  /** Why a file is not read that a link leads to another place of a checkout, and what to do. */
-  public static final String OF_ANOTHER_PLACE =
+  private static final String OF_ANOTHER_PLACE =
       "a symbolic link on its path leads to another place of a Git repository, so the build of"
           + " another module may have written it. Remove the link, and run the build again.";
 
@@ -156,19 +156,25 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    * @throws IOException if it cannot be read
    */
   public static Optional<RecordedOptions> read(Path file, Path module) throws IOException {
-    // Editors read each such file of a checkout, in little memory.
-    return Files.isRegularFile(file) && Files.size(file) > SealedLines.MOST
+    return isTooLarge(file)
         ? Optional.empty()
         : SealedLines.parseOwn(file, FORMAT, StateKey.of(module), new Reader(folder(file))::read);
+  }
+
+  /** Returns whether a file is too large for editors, which read all such files of a checkout. */
+  private static boolean isTooLarge(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) > ReadBytes.MOST;
   }
 
   /**
    * Reads options that a build of any user has recorded.
    *
+   * @param module the folder of the module
    * @throws IOException if it cannot be read
    */
-  public static Optional<RecordedOptions> readOfAnybody(Path file) throws IOException {
-    return SealedLines.parseOfAnybody(file, FORMAT, new Reader(folder(file))::read);
+  public static Optional<RecordedOptions> readOfAnybody(Path file, Path module) throws IOException {
+    return SealedLines.parseOfAnybody(
+        file, FORMAT, StateKey.of(module), new Reader(folder(file))::read);
   }
 
   /**
@@ -177,8 +183,18 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
    *
    * @param module the folder of the module
    * @param isTrusted whether the file would be read if another user had written it
+   * @throws IOException if its attributes cannot be read
    */
-  public static String problem(Path module, boolean isTrusted) {
+  public static String problem(Path file, Path module, boolean isTrusted) throws IOException {
+    StateKey key = StateKey.of(module);
+    if (key.isElsewhere(file)) {
+      return OF_ANOTHER_PLACE;
+    }
+    if (isTooLarge(file)) {
+      return "it has more than 16 MiB. Delete it, and run the build again. If it is as large then,"
+          + " declare less in the build: patterns of files, helpers, mapped classes and values of"
+          + " skills.";
+    }
     String unknown =
         " So the folders of templates, severities and libraries of the build are unknown. ";
     String again =
@@ -194,7 +210,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         " 'mvn prompt:validate' and 'gradle checkPrompts' do not need it. If you trust the code of"
             + " the project, 'prompt check --allow-helpers' uses it; after"
             + " '--allow-helpers=always', editors do too.";
-    return StateKey.of(module).isKept()
+    return key.isKept()
         ? "it is not signed with the key in "
             + StateKey.FILE
             + ". Another user, machine or version of Prompt Compiler wrote it, or it is damaged."

@@ -21,9 +21,6 @@ import java.util.function.Function;
 public final class SealedLines {
   private static final int SEAL = Checksum.DIGITS + 1;
 
-  /** The maximum size of a file that a checkout may have, in bytes: it is read in little memory. */
-  static final int MOST = 4 << 20;
-
   /** The maximum size of the state of a build, in bytes. */
   private static final int MOST_OF_STATE = 64 << 20;
 
@@ -31,12 +28,12 @@ public final class SealedLines {
 
   /**
    * Returns the lines between the first and the last; empty if the file is missing, damaged or
-   * larger than 4 MiB. The checksum has no key, so anybody can write such a file.
+   * larger than 16 MiB. The checksum has no key, so anybody can write such a file.
    *
    * @throws IOException if it cannot be read
    */
   public static List<String> read(Path file, String format) throws IOException {
-    return read(file, format, MOST);
+    return read(file, format, ReadBytes.MOST);
   }
 
   private static List<String> read(Path file, String format, int most) throws IOException {
@@ -60,27 +57,28 @@ public final class SealedLines {
 
   /**
    * Parses the lines that the same user has written with {@link #writeOwn}; empty if the file is
-   * missing, damaged or larger than 64 MiB, if another user wrote it, or if its lines cannot be
-   * parsed.
+   * missing, damaged or larger than 64 MiB, if another user or the build of another module wrote
+   * it, or if its lines cannot be parsed.
    *
    * @throws IOException if it cannot be read
    */
   static <T> Optional<T> parseOwn(
       Path file, String format, StateKey key, Function<List<String>, T> parser) throws IOException {
     return parseSigned(
-        read(file, format, MOST_OF_STATE),
+        key.isElsewhere(file) ? List.of() : read(file, format, MOST_OF_STATE),
         (signature, lines) -> key.sign(format, lines).equals(signature),
         parser);
   }
 
   /**
-   * Like {@link #parseOwn}, but also for lines of other users, and at most 4 MiB.
+   * Like {@link #parseOwn}, but also for lines of other users, and at most 16 MiB.
    *
    * @throws IOException if it cannot be read
    */
-  static <T> Optional<T> parseOfAnybody(Path file, String format, Function<List<String>, T> parser)
-      throws IOException {
-    return parseSigned(read(file, format), (signature, lines) -> true, parser);
+  static <T> Optional<T> parseOfAnybody(
+      Path file, String format, StateKey key, Function<List<String>, T> parser) throws IOException {
+    return parseSigned(
+        key.isElsewhere(file) ? List.of() : read(file, format), (signature, lines) -> true, parser);
   }
 
   private static <T> Optional<T> parseSigned(

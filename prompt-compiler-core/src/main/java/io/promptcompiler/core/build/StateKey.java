@@ -38,9 +38,11 @@ final class StateKey {
           .resolve("prompt-compiler")
           .resolve("state-key");
 
+  private final Path module;
   private final byte[] secret;
 
-  private StateKey(byte[] secret) {
+  private StateKey(Path module, byte[] secret) {
+    this.module = module;
     this.secret = secret;
   }
 
@@ -55,7 +57,8 @@ final class StateKey {
    * @param module the folder of the module
    */
   static StateKey of(Path module) {
-    return new StateKey(isOfProject(module) ? OfProcess.SECRET : inFile());
+    Path own = module.toAbsolutePath().normalize();
+    return new StateKey(own, isOfProject(own) ? OfProcess.SECRET : inFile());
   }
 
   /** Returns whether later processes have the same key. */
@@ -64,14 +67,33 @@ final class StateKey {
   }
 
   /**
+   * Returns whether a link leads a file of the module to another place of a checkout, where the
+   * build of another module may have written it. A folder of results may be on another disk.
+   */
+  boolean isElsewhere(Path file) throws IOException {
+    boolean isLinked = false;
+    Path at = file.toAbsolutePath().normalize();
+    for (; at != null && !module.startsWith(at); at = at.getParent()) {
+      if (Files.isSymbolicLink(at)) {
+        isLinked = true;
+        // This place can itself be a link to another disk.
+        Path place = at.resolveSibling(Files.readSymbolicLink(at)).normalize();
+        if (Checkout.top(place).isPresent()) {
+          return true;
+        }
+      }
+    }
+    return isLinked && Files.exists(file) && Checkout.top(file.toRealPath()).isPresent();
+  }
+
+  /**
    * Returns whether the file is in the module, in a repository around it, which may be a submodule
    * of another one, or in the working folder.
    */
-  private static boolean isOfProject(Path module) {
-    if (!FILE.getFileSystem().equals(module.getFileSystem())) {
+  private static boolean isOfProject(Path own) {
+    if (!FILE.getFileSystem().equals(own.getFileSystem())) {
       return false;
     }
-    Path own = module.toAbsolutePath().normalize();
     return Stream.iterate(own, Objects::nonNull, Path::getParent)
             .filter(folder -> folder.equals(own) || Checkout.isRepository(folder))
             .anyMatch(StateKey::isIn)

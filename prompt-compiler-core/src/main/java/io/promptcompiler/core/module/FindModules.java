@@ -7,23 +7,18 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.FolderContents;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -35,7 +30,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -146,8 +140,8 @@ public final class FindModules {
         notes.add(
             "No module reads the templates in "
                 + String.join(", ", skipped.stream().map(shown).toList())
-                + ". To read them, name the folder with --root, or with the other folders in the"
-                + " build or under 'roots' in prompt.yaml.");
+                + ". To read them, name the folder with the other folders, in the build or under"
+                + " 'roots' in prompt.yaml. Most commands also have --root.");
       }
       return notes;
     }
@@ -246,8 +240,10 @@ public final class FindModules {
   private void below(Path folder, int deepest) throws IOException {
     at(folder);
     if (deepest > 0) {
-      for (Path inner : children(folder, FindModules::mayHaveModules)) {
-        below(inner, deepest - 1);
+      for (Path inner : FolderContents.folders(folder)) {
+        if (mayHaveModules(inner)) {
+          below(inner, deepest - 1);
+        }
       }
     }
   }
@@ -314,38 +310,14 @@ public final class FindModules {
    * @param folder the path of the folder without links
    * @param read the paths of the roots without links
    */
-  private static boolean hasUnread(Path folder, Set<Path> read) throws IOException {
+  private static boolean hasUnread(Path folder, Set<Path> read) {
     if (read.stream().anyMatch(folder::startsWith)) {
       return false;
     }
-    boolean[] isFound = new boolean[1];
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
-            return read.contains(inner) || (isLeftOut(inner) && !inner.equals(folder))
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            String name = String.valueOf(file.getFileName());
-            isFound[0] = !isLeftOut(file) && KINDS.ofFile(name, Optional.empty()).isPresent();
-            return isFound[0] ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // a folder that cannot be read has no templates
-          }
-        });
-    return isFound[0];
-  }
-
-  private static boolean isLeftOut(Path path) {
-    return SymbolicLinks.isLeftOut(String.valueOf(path.getFileName()));
+    return FolderContents.visible(folder, inner -> !read.contains(inner))
+        .filter(
+            file -> KINDS.ofFile(String.valueOf(file.getFileName()), Optional.empty()).isPresent())
+        .anyMatch(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS));
   }
 
   private boolean isKnown(Path root) {
@@ -469,40 +441,17 @@ public final class FindModules {
               .toList();
     }
     for (Path file : files) {
-      if (isOfAnotherPlace(folder, file)) {
-        ignored.put(file, RecordedOptions.OF_ANOTHER_PLACE);
-        continue;
-      }
       Optional<RecordedOptions> read = RecordedOptions.read(file, folder);
       boolean isTrusted = read.isEmpty() && consent.trusts(folder);
       if (isTrusted) {
-        read = RecordedOptions.readOfAnybody(file);
+        read = RecordedOptions.readOfAnybody(file, folder);
       }
       if (read.isPresent()) {
         add(folder, file, read.get());
       } else {
-        ignored.put(file, RecordedOptions.problem(folder, isTrusted));
+        ignored.put(file, RecordedOptions.problem(file, folder, isTrusted));
       }
     }
-  }
-
-  /**
-   * Returns whether a link below a folder leads a file to another place of a checkout, where the
-   * build of another module may have written it. A folder of results may be on another disk.
-   */
-  private static boolean isOfAnotherPlace(Path folder, Path file) throws IOException {
-    boolean isLinked = false;
-    for (Path at = file; at != null && !at.equals(folder); at = at.getParent()) {
-      if (Files.isSymbolicLink(at)) {
-        isLinked = true;
-        // This place can itself be a link to another disk.
-        Path place = at.resolveSibling(Files.readSymbolicLink(at)).normalize();
-        if (Checkout.top(place).isPresent()) {
-          return true;
-        }
-      }
-    }
-    return isLinked && Checkout.top(file.toRealPath()).isPresent();
   }
 
   /** Adds a module whose build has recorded its configuration in a file. */
@@ -552,17 +501,5 @@ public final class FindModules {
     // It needs a URL that ends in a slash, but only URLs of existing folders do.
     String address = folder.toUri().toString();
     return URI.create(address.endsWith("/") ? address : address + "/").toURL();
-  }
-
-  private static List<Path> children(Path folder, Predicate<Path> which) throws IOException {
-    try (Stream<Path> all = Files.list(folder)) {
-      // A link may lead to another project of the user, which has not been named.
-      return all.filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
-          .filter(which)
-          .sorted()
-          .toList();
-    } catch (AccessDeniedException | NoSuchFileException e) {
-      return List.of(); // a folder that cannot be read, or is gone, has no prompts
-    }
   }
 }

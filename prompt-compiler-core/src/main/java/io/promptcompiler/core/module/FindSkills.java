@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.skill.RenderSkill;
+import io.promptcompiler.core.source.FolderContents;
 import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
@@ -17,15 +18,9 @@ import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -113,9 +108,9 @@ public final class FindSkills {
     Set<Path> places = new TreeSet<>();
     for (Path candidate : candidates(folder)) {
       for (Kind kind : roots.contains(candidate) ? List.<Kind>of() : KINDS) {
-        for (Path skill : skills(kind, candidate, roots, /* isAny= */ false)) {
-          places.add(candidate.equals(folder) ? place(skill, folder) : candidate);
-        }
+        skills(kind, candidate, roots)
+            .map(skill -> candidate.equals(folder) ? place(skill, folder) : candidate)
+            .forEach(places::add);
       }
     }
     List<RenderSkill.Result> skills = skills(places, modules);
@@ -200,8 +195,11 @@ public final class FindSkills {
 
   /** Adds the hidden folders below a folder that can have skills. */
   private static void addHidden(Path folder, int depth, List<Path> candidates) throws IOException {
-    for (Path child : depth == 0 ? List.<Path>of() : folders(folder)) {
+    for (Path child : depth == 0 ? List.<Path>of() : FolderContents.folders(folder)) {
       String name = child.getFileName().toString();
+      if (WITHOUT_SKILLS.contains(name)) {
+        continue;
+      }
       if (!name.startsWith(".")) {
         addHidden(child, depth - 1, candidates);
         continue;
@@ -215,22 +213,9 @@ public final class FindSkills {
     }
   }
 
-  /** Returns the folders in a folder that can have skills below; none if it cannot be read. */
-  private static List<Path> folders(Path folder) throws IOException {
-    try (Stream<Path> children = Files.list(folder)) {
-      return children
-          .filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
-          .filter(child -> !WITHOUT_SKILLS.contains(child.getFileName().toString()))
-          .sorted()
-          .toList();
-    } catch (AccessDeniedException | NoSuchFileException e) {
-      return List.of();
-    }
-  }
-
   /** Returns whether a folder has a skill other than those that are left out. */
-  private static boolean has(Kind kind, Path folder, Set<String> leftOut) throws IOException {
-    return !skills(kind, folder, inside(folder, leftOut), /* isAny= */ true).isEmpty();
+  private static boolean has(Kind kind, Path folder, Set<String> leftOut) {
+    return skills(kind, folder, inside(folder, leftOut)).findAny().isPresent();
   }
 
   private static Set<Path> inside(Path folder, Set<String> names) {
@@ -241,46 +226,24 @@ public final class FindSkills {
    * Returns the folders of skills in a folder.
    *
    * @param leftOut folders in the folder that do not count
-   * @param isAny whether one of the skills suffices
    */
-  private static Set<Path> skills(Kind kind, Path folder, Set<Path> leftOut, boolean isAny)
-      throws IOException {
-    Set<Path> found = new HashSet<>();
-    Files.walkFileTree(
-        folder,
-        Set.<FileVisitOption>of(),
-        DEEPEST,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
-            String name = String.valueOf(inner.getFileName());
-            boolean isLeftOut =
-                name.startsWith(".") || WITHOUT_SKILLS.contains(name) || leftOut.contains(inner);
-            return isLeftOut && !inner.equals(folder)
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (isSkill(file, kind)) {
-              found.add(file.resolveSibling(""));
-            }
-            return isAny && !found.isEmpty() ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // a folder that cannot be read has no skills
-          }
-        });
-    return found;
+  private static Stream<Path> skills(Kind kind, Path folder, Set<Path> leftOut) {
+    int deepest = folder.getNameCount() + DEEPEST;
+    return FolderContents.visible(
+            folder,
+            inner ->
+                inner.getNameCount() < deepest
+                    && !WITHOUT_SKILLS.contains(inner.getFileName().toString())
+                    && !leftOut.contains(inner))
+        .filter(file -> isSkill(file, kind))
+        .map(file -> file.resolveSibling(""));
   }
 
   /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */
   private static boolean isSkill(Path file, Kind kind) {
     String name = file.getFileName().toString();
-    return kind.endings().contains(name)
+    boolean isNamed = kind.endings().contains(name);
+    return (isNamed && !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
         || (kind.endings().stream().anyMatch(name::equalsIgnoreCase) && isMeant(file, kind));
   }
 

@@ -1,8 +1,6 @@
 package io.promptcompiler.core.source;
 
 import io.promptcompiler.core.diagnostic.SlashPath;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -31,9 +29,7 @@ public final class MisplacedTemplates {
   private static final Pattern TEMPLATE =
       Pattern.compile("(?!(?i:readme))[^.].*\\.(?:md|hbs|txt|prompt|st|mustache|j2|jinja2?)");
 
-  /** The depth in which templates are looked for, and the number of files that are looked at. */
-  private static final int DEEPEST = 4;
-
+  /** The number of files among which templates are looked for. */
   private static final int MOST = 1_000;
 
   private MisplacedTemplates() {}
@@ -89,19 +85,11 @@ public final class MisplacedTemplates {
   }
 
   private static boolean hasTemplates(Path folder) {
-    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-      return false;
-    }
-    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
-      return files
-          .limit(MOST)
-          .anyMatch(
-              file ->
-                  TEMPLATE.matcher(String.valueOf(file.getFileName())).matches()
-                      && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
-    } catch (IOException | UncheckedIOException e) {
-      return false; // a folder that cannot be read has no templates
-    }
+    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        && FolderContents.visible(folder, inner -> true)
+            .limit(MOST)
+            .filter(file -> TEMPLATE.matcher(String.valueOf(file.getFileName())).matches())
+            .anyMatch(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
   }
 
   private static String shown(Path base, Path directory) {

@@ -19,6 +19,7 @@ import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +135,7 @@ class RecordedOptionsTest {
     write();
     Files.writeString(file(), Files.readString(file()).replace("com.acme", "com.acne"));
     assertThat(RecordedOptions.read(file(), project)).isEmpty();
-    assertThat(RecordedOptions.readOfAnybody(file())).isEmpty();
+    assertThat(RecordedOptions.readOfAnybody(file(), project)).isEmpty();
   }
 
   @Test
@@ -145,26 +146,28 @@ class RecordedOptionsTest {
     signed.set(0, "0".repeat(64));
     SealedLines.write(file(), lines.get(0), signed);
     assertThat(RecordedOptions.read(file(), project)).isEmpty();
-    assertThat(RecordedOptions.readOfAnybody(file())).contains(recorded);
+    assertThat(RecordedOptions.readOfAnybody(file(), project)).contains(recorded);
     recorded.write(file());
     assertThat(RecordedOptions.read(file(), project)).contains(recorded);
   }
 
   /** Running the build again does not help if its key is not kept. */
   @Test
-  void theAdviceDependsOnTheKey() {
+  void theAdviceDependsOnTheKey() throws IOException {
     Path folderOfKey = StateKey.FILE.resolveSibling("");
-    assertThat(RecordedOptions.problem(folderOfKey, /* isTrusted= */ false))
+    assertThat(RecordedOptions.problem(file(), folderOfKey, /* isTrusted= */ false))
         .contains("cannot be kept in " + StateKey.FILE, "Set XDG_CACHE_HOME", "--allow-helpers");
-    assertThat(RecordedOptions.problem(folderOfKey, /* isTrusted= */ true))
+    assertThat(RecordedOptions.problem(file(), folderOfKey, /* isTrusted= */ true))
         .contains("Delete it, and run the build again")
         .doesNotContain("XDG_CACHE_HOME", "--allow-helpers");
   }
 
   @Test
   void hugeOptionsAreIgnored() throws IOException {
-    options = options.withSkillValues(Map.of("team", "a".repeat(5 << 20)));
     write();
+    Files.write(file(), new byte[17 << 20], StandardOpenOption.APPEND);
     assertThat(RecordedOptions.read(file(), project)).isEmpty();
+    assertThat(RecordedOptions.problem(file(), project, /* isTrusted= */ false))
+        .contains("more than 16 MiB", "declare less in the build");
   }
 }

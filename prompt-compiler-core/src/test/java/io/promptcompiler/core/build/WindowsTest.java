@@ -164,10 +164,13 @@ class WindowsTest {
   }
 
   @Test
-  void classesThatDifferInNothingButCaseClash() throws IOException {
+  void classesThatDifferInNothingButCaseOrAccentsClash() throws IOException {
     // Where names that differ in nothing but case are one, the second file would replace the first.
     new Templates(home.resolve("prompts")).with("read-me.md", "a\n").with("README.hbs", "b\n");
-    assertThat(print(build(home))).contains("[PC402]");
+    new Templates(home.resolve("prompts")).with("caf\u00e9.md", "a\n").with("cafe\u0301.md", "b\n");
+    assertThat(print(build(home)))
+        .contains("[PC402] 'README.hbs' and 'read-me.md' both")
+        .contains("[PC402] 'cafe\\u0301.md' and 'caf\\u00e9.md' both become the class");
   }
 
   @Test

@@ -267,8 +267,9 @@ class FindModulesTest {
     if (skipped != null) {
       assertThat(found.notes(this::shown))
           .containsExactly(
-              "No module reads the templates in prompts. To read them, name the folder with --root,"
-                  + " or with the other folders in the build or under 'roots' in prompt.yaml.");
+              "No module reads the templates in prompts. To read them, name the folder with the"
+                  + " other folders, in the build or under 'roots' in prompt.yaml. Most commands"
+                  + " also have --root.");
     }
   }
 

@@ -9,7 +9,6 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Plural;
-import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.javac.CodeModule;
@@ -21,8 +20,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,6 +69,9 @@ final class CheckCodeCommand implements Callable<Integer> {
       paramLabel = "ID=WORD",
       description = "The severity of a finding: PC1403=off, warning or error.")
   private Map<String, String> severities = Map.of();
+
+  /** The notes about modules that were printed. */
+  private final Set<String> printed = new HashSet<>();
 
   @Override
   public Integer call() throws IOException {
@@ -123,7 +127,8 @@ final class CheckCodeCommand implements Callable<Integer> {
     List<PromptCatalog> catalogs = new ArrayList<>();
     try {
       for (Path given : folders.isEmpty() ? List.of(Path.of("")) : folders) {
-        for (PromptModule module : FindModules.of(folder(given), HelperConsent.NONE).modules()) {
+        for (PromptModule module :
+            ProjectOptions.find(folder(given), HelperConsent.NONE, prompt.console(), printed)) {
           catalogs.add(DirectoryCatalog.of(module.options(), module.helpers()));
         }
       }

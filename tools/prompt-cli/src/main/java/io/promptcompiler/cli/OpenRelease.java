@@ -111,7 +111,7 @@ final class OpenRelease {
   }
 
   private Revision revision(String name, Path folder) throws IOException, UnusableReleaseException {
-    Revision revision = Revision.find(Revision.place(asked, folder), name, known);
+    Revision revision = Revision.find(asked, folder, name, known);
     known = Optional.of(revision);
     return revision;
   }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
@@ -225,7 +226,22 @@ final class ProjectOptions {
 
   /** Returns the modules in, below or above a folder, with the options of this command. */
   List<PromptModule> modulesAround(Path folder, Console console) throws IOException {
-    FindModules.Result found = FindModules.of(folder, consent(console));
+    return chosen(find(folder, consent(console), console, printed)).stream()
+        .map(
+            one ->
+                new PromptModule(
+                    one.name(), adjusted(one.options()), one.helpers(), byFiles(one.lowered())))
+        .toList();
+  }
+
+  /**
+   * Finds the modules in, below or above a folder, and prints notes about them.
+   *
+   * @param printed the notes that were printed, which are not repeated
+   */
+  static List<PromptModule> find(
+      Path folder, HelperConsent consent, Console console, Set<String> printed) throws IOException {
+    FindModules.Result found = FindModules.of(folder, consent);
     List<String> notes = new ArrayList<>(found.notes(console::shown));
     for (Path settings : ProjectFile.misnamed(folder)) {
       notes.add(
@@ -233,12 +249,7 @@ final class ProjectOptions {
               .formatted(console.shown(settings), ProjectFile.NAME));
     }
     notes.stream().filter(printed::add).forEach(note -> console.say("note: " + note));
-    return chosen(found.modules()).stream()
-        .map(
-            one ->
-                new PromptModule(
-                    one.name(), adjusted(one.options()), one.helpers(), byFiles(one.lowered())))
-        .toList();
+    return found.modules();
   }
 
   private List<PromptModule> chosen(List<PromptModule> modules) {

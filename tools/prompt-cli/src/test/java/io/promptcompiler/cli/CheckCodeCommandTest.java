@@ -50,6 +50,29 @@ class CheckCodeCommandTest extends CliTest {
   }
 
   @Test
+  void promptsThatNoModuleReadsAreNamed() {
+    file("src/main/prompts/a.md", "A\n");
+    file("prompts/b.md", "B\n");
+    file(
+        "src/main/java/a/A.java",
+        """
+        package a;
+
+        import io.promptcompiler.runtime.PromptCatalog;
+        import java.util.Map;
+
+        class A {
+          void a(PromptCatalog prompts) {
+            prompts.render("a.md", Map.of());
+            prompts.render("a.md", Map.of());
+          }
+        }
+        """);
+    assertThat(prompt("check-code").err())
+        .containsOnlyOnce("note: No module reads the templates in prompts. ");
+  }
+
+  @Test
   void promptsAreListed() {
     file("src/main/java/a/Poet.java", POET);
     assertThat(prompt("check-code", "--list").out())

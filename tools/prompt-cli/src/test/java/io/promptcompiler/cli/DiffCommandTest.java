@@ -301,15 +301,30 @@ class DiffCommandTest extends CliTest {
         .satisfies(ran -> assertThat(ran.out()).contains("Since main: 1 prompt changed."))
         .satisfies(ran -> assertThat(ran.out()).doesNotContain("Not compared"))
         .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
+    Path inside = folder().resolve(submodule);
+    String[] there =
+        ("diff main --fail-on render" + (submodule.equals("app") ? "" : " --root ."))
+            .split(" ", -1);
+    String limit =
+        "note: Not compared: 'main' of the repository '%s', for which that of '%s' %s was used.";
+    assertThat(in(inside, there))
+        .satisfies(ran -> assertThat(ran.out()).contains("Since main: 1 prompt changed."))
+        .satisfies(
+            ran ->
+                assertThat(ran.out())
+                    .contains(
+                        limit.formatted(inside.getFileName(), folder().getFileName(), "around it")))
+        .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
     git("add", submodule);
     git("commit", "-q", "-m", "Second");
     assertThat(prompt(diff))
         .satisfies(ran -> assertThat(ran.out()).contains(notCompared))
         .satisfies(ran -> assertThat(ran.code()).isEqualTo(1));
-    Path inside = folder().resolve(submodule);
-    String there = submodule.equals("app") ? "diff main" : "diff main --root .";
-    assertThat(in(inside, there.split(" ", -1)).out())
-        .isEqualTo("Since main: No prompt renders anything else.\n");
+    assertThat(in(inside, there).out())
+        .isEqualTo(
+            "Since main: No prompt renders anything else.\n\n"
+                + limit.formatted(folder().getFileName(), inside.getFileName(), "in it")
+                + "\n");
     DeleteFolder.delete(inside.resolve(".git"));
     assertThat(prompt(diff))
         .satisfies(ran -> assertThat(ran.out()).contains(notCompared))

@@ -89,7 +89,7 @@ public abstract class BreakingWork extends PromptWork<BreakingWork.Parameters> {
           getParameters().getRelease().getSingleFile().toPath(), version, now);
     }
     Path asked = path(getParameters().getRootDirectory());
-    Revision revision = Revision.find(Revision.place(asked, projectDirectory()), against);
+    Revision revision = Revision.find(asked, projectDirectory(), against, Optional.empty());
     UncomparedFolders.refuseOthers(revision, now);
     findings().log().info(against + " is read with the current configuration.");
     return ReleasedRevision.open(

@@ -92,13 +92,15 @@ class ReviewTest {
       prompts.with(id, "---\nsynopsis: Nothing\n---\nSame\n");
     }
     List<String> folders =
-        IntStream.range(0, 100).mapToObj(i -> i + "/<b>" + "&".repeat(5000)).toList();
+        IntStream.range(0, 100)
+            .mapToObj(i -> i + "/<b>" + "&".repeat(5000) + "/texts, which is gone")
+            .toList();
     String review = review(format, folders);
     boolean isHtml = format == ReviewFormat.HTML || format == ReviewFormat.MARKDOWN;
     String start = isHtml ? "/&lt;b&gt;&amp;" : "/<b>&";
     assertThat(review)
         .contains("Not compared: 0" + start, "Not compared: 9" + start)
-        .contains("Not compared: 90 more such folders.")
+        .contains("Not compared: 90 more such folders.", "/texts, which is gone.")
         .doesNotContain("Not compared: 10" + start, "&".repeat(301));
     if (format == ReviewFormat.MARKDOWN) {
       assertThat(review).hasSizeLessThan(65_536).contains("<details open>");

@@ -7,11 +7,13 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.LookAlikes;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.java.names.ClassNames;
 import io.promptcompiler.core.java.names.ResolvedNames;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -157,7 +159,13 @@ public final class CheckClasses {
               : "The same is true of '"
                   + String.join("' and '", others.subList(1, others.size()))
                   + "'.";
-      return Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, first, second, name)
+      boolean isAlike = LookAlikes.areAlike(first, second);
+      return Diagnostic.of(
+              DiagnosticCode.CLASSES_CLASH,
+              location,
+              isAlike ? LookAlikes.spelled(first) : first,
+              isAlike ? LookAlikes.spelled(second) : second,
+              name)
           .fix(asVariants().orElse(Suggestion.join(fix, more)));
     }
 
@@ -191,8 +199,9 @@ public final class CheckClasses {
     }
   }
 
+  /** Returns a key that is the same for names of one file in some file system. */
   private static String key(String name) {
-    return name.toLowerCase(Locale.ROOT);
+    return Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
   }
 
   private void packages() {

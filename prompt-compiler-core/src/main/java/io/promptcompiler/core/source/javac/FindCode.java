@@ -1,23 +1,20 @@
 package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.FolderContents;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /** Finds the modules with Java sources in folders of projects. */
 public final class FindCode {
-  private static final Set<String> OUTPUTS =
-      Set.of("target", "build", "out", "bin", "node_modules");
+  private static final Set<String> WITHOUT_MODULES =
+      Set.of("src", "target", "build", "out", "bin", "node_modules");
 
   private static final List<String> LANGUAGES = List.of("java", "kotlin");
 
@@ -87,8 +84,10 @@ public final class FindCode {
       modules.add(module(folder, roots, resources));
     }
     if (depth < DEEPEST) {
-      for (Path inner : folders(folder)) {
-        below(inner, depth + 1);
+      for (Path inner : FolderContents.folders(folder)) {
+        if (mayHaveModules(inner)) {
+          below(inner, depth + 1);
+        }
       }
     }
   }
@@ -103,18 +102,9 @@ public final class FindCode {
         settings.apply(folder, checkout));
   }
 
-  /** Returns the folders of a folder that may contain modules, without links to other projects. */
-  private static List<Path> folders(Path folder) throws IOException {
-    try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(inner -> Files.isDirectory(inner, LinkOption.NOFOLLOW_LINKS))
-          .filter(inner -> !String.valueOf(inner.getFileName()).startsWith("."))
-          .filter(inner -> !OUTPUTS.contains(String.valueOf(inner.getFileName())))
-          .filter(inner -> !inner.endsWith("src"))
-          .sorted()
-          .toList();
-    } catch (AccessDeniedException | NoSuchFileException e) {
-      return List.of(); // a folder that cannot be read, or is gone, has no modules
-    }
+  private static boolean mayHaveModules(Path folder) {
+    String name = String.valueOf(folder.getFileName());
+    return !name.startsWith(".") && !WITHOUT_MODULES.contains(name);
   }
 
   /**

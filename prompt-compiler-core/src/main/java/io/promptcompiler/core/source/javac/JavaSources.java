@@ -4,15 +4,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.FolderContents;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
-import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -214,74 +212,27 @@ public final class JavaSources {
 
   /** Returns the paths, times and sizes of the sources in a folder. */
   public static List<String> stamps(Path root) {
-    Set<Path> files = new TreeSet<>();
     List<String> stamps = new ArrayList<>();
-    collect(
-        new Collect(root, files) {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            int before = files.size();
-            super.visitFile(file, attributes);
-            if (files.size() > before) {
-              stamps.add(file + " " + attributes.lastModifiedTime() + " " + attributes.size());
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    Collections.sort(stamps);
+    for (Path file : files(List.of(root))) {
+      try {
+        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+        stamps.add(file + " " + is.lastModifiedTime() + " " + is.size());
+      } catch (IOException e) {
+        stamps.add(file + " none"); // it has just been deleted
+      }
+    }
     return stamps;
   }
 
+  /** Returns the sources of Java and Kotlin that are not hidden. */
   private static Collection<Path> files(List<Path> roots) {
     Set<Path> files = new TreeSet<>();
-    roots.forEach(root -> collect(new Collect(root, files)));
+    for (Path root : roots) {
+      FolderContents.visible(root.toAbsolutePath().normalize(), folder -> true)
+          .filter(file -> file.toString().endsWith(ENDING) || file.toString().endsWith(KOTLIN))
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+          .forEach(files::add);
+    }
     return files;
-  }
-
-  private static void collect(Collect collect) {
-    try {
-      if (Files.isDirectory(collect.root)) {
-        Files.walkFileTree(collect.root, collect);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Collects sources of Java and Kotlin that are not hidden. */
-  private static class Collect extends SimpleFileVisitor<Path> {
-    private final Path root;
-    private final Set<Path> files;
-
-    Collect(Path root, Set<Path> files) {
-      this.root = root.toAbsolutePath().normalize();
-      this.files = files;
-    }
-
-    @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      boolean isLeftOut = !folder.equals(root) && isLeftOut(folder);
-      return isLeftOut ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      String name = String.valueOf(file.getFileName());
-      boolean isSource = name.endsWith(ENDING) || name.endsWith(KOTLIN);
-      if (isSource && attributes.isRegularFile() && !isLeftOut(file)) {
-        files.add(file);
-      }
-      return FileVisitResult.CONTINUE;
-    }
-
-    private static boolean isLeftOut(Path file) {
-      return SymbolicLinks.isLeftOut(String.valueOf(file.getFileName()));
-    }
-
-    /** Leaves out what cannot be read. */
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) {
-      return FileVisitResult.CONTINUE;
-    }
   }
 }

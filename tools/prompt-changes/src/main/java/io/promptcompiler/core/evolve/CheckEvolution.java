@@ -106,7 +106,8 @@ public final class CheckEvolution {
             released.program().entryPoints().size(),
             rejected.size(),
             !request.released().assumptions().isEmpty(),
-            ComparisonLimits.of(then, released, request.options(), present),
+            ComparisonLimits.of(
+                request.released().revision(), then, released, request.options(), present),
             WeakenedChecks.since(request, others.stream().filter(baseline::accepts).toList()));
     return new EvolutionResult(findings, warnings, Optional.of(report), Optional.of(states));
   }

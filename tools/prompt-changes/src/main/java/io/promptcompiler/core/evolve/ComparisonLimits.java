@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,8 +21,13 @@ final class ComparisonLimits {
 
   /** Returns each limit as a part of a sentence. */
   static List<String> of(
-      CompilerOptions then, Compilation released, CompilerOptions now, Compilation present) {
-    List<String> things = new ArrayList<>(helpers(then.helpers(), now.helpers()));
+      Optional<Revision> revision,
+      CompilerOptions then,
+      Compilation released,
+      CompilerOptions now,
+      Compilation present) {
+    List<String> things = new ArrayList<>(revision.flatMap(Revision::limit).stream().toList());
+    things.addAll(helpers(then.helpers(), now.helpers()));
     TreeSet<String> libraries = new TreeSet<>();
     Stream.of(released, present)
         .flatMap(side -> side.documents().stream())

@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A revision of the git repository that contains a module. Its paths can go through its own links,
@@ -27,11 +29,94 @@ public final class Revision {
   private final Path top;
   private final RevisionTree tree;
 
-  private Revision(String name, Path folder, Path top, RevisionTree tree) {
+  /** The folder that this repository shares with its other work trees. */
+  private final Path shared;
+
+  /** The repositories around the folder in which the revision was looked for, from inside out. */
+  private final List<Path> around;
+
+  private final Optional<String> limit;
+
+  private Revision(
+      String name,
+      Path folder,
+      Path top,
+      RevisionTree tree,
+      Path shared,
+      List<Path> around,
+      Optional<String> limit) {
     this.name = name;
     this.folder = folder;
     this.top = top;
     this.tree = tree;
+    this.shared = shared;
+    this.around = around;
+    this.limit = limit;
+  }
+
+  /**
+   * Finds a revision with the releases of a module: in the repository of the folder that the user
+   * asked about, or else in the outermost one below. A change could otherwise replace a module by a
+   * submodule, which has releases of its own. For the same reason, it is one of a repository around
+   * these if its files include those of the folder.
+   *
+   * @param asked the folder that the user asked about
+   * @param module the folder of the module
+   * @param known the revision of another module, which is not looked for again if it is the same
+   * @throws UnusableReleaseException if there is no git, no repository or no such revision
+   */
+  public static Revision find(Path asked, Path module, String name, Optional<Revision> known)
+      throws IOException, UnusableReleaseException {
+    Path place = place(asked, module);
+    List<Path> around =
+        Stream.iterate(place, Objects::nonNull, Path::getParent)
+            .filter(folder -> Checkout.isRepository(folder) && !HomeFolder.is(folder))
+            .toList();
+    Optional<Revision> same =
+        known.filter(one -> one.name.equals(name) && one.around.equals(around));
+    if (same.isPresent() && !around.isEmpty()) {
+      return same.get().in(place, around, same.get().limit);
+    }
+    Optional<Revision> outer = Optional.empty();
+    for (int i = around.size() - 1; i > 0; i--) {
+      outer = findAny(around.get(i), name);
+      if (outer.isPresent() && outer.get().hasFolder(around.get(0))) {
+        String limit = limit(name, around.get(0), around.get(i), "around it");
+        return outer.get().in(place, around, Optional.of(limit));
+      }
+    }
+    Revision own = find(place, name);
+    boolean isAlone =
+        around.size() < 2 || outer.filter(one -> one.shared.equals(own.shared)).isPresent();
+    return own.in(
+        place,
+        around,
+        isAlone
+            ? Optional.empty()
+            : Optional.of(limit(name, around.get(1), around.get(0), "in it")));
+  }
+
+  private Revision in(Path place, List<Path> repositories, Optional<String> unread)
+      throws IOException {
+    return new Revision(name, place.toRealPath(), top, tree, shared, repositories, unread);
+  }
+
+  private static String limit(String name, Path unread, Path read, String where) {
+    return "'%s' of the repository '%s', for which that of '%s' %s was used"
+        .formatted(name, lastName(unread), lastName(read), where);
+  }
+
+  private static Path lastName(Path folder) {
+    return Objects.requireNonNullElse(folder.getFileName(), folder);
+  }
+
+  /** Finds a revision; empty if the repository cannot be read, or does not have it. */
+  private static Optional<Revision> findAny(Path folder, String name) throws IOException {
+    try {
+      return Optional.of(find(folder, name));
+    } catch (UnusableReleaseException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -41,17 +126,6 @@ public final class Revision {
    * @throws UnusableReleaseException if there is no git, no repository or no such revision
    */
   public static Revision find(Path folder, String name)
-      throws IOException, UnusableReleaseException {
-    return find(folder, name, Optional.empty());
-  }
-
-  /**
-   * Finds a revision for one of several modules.
-   *
-   * @param known the revision of another module, whose links are not read again if it is the same
-   * @throws UnusableReleaseException if there is no git, no repository or no such revision
-   */
-  public static Revision find(Path folder, String name, Optional<Revision> known)
       throws IOException, UnusableReleaseException {
     Git.Result found =
         Git.in(folder)
@@ -77,12 +151,14 @@ public final class Revision {
     if (!commit.isGood() || name.startsWith("-")) {
       throw unknown(git, top, name);
     }
-    RevisionTree tree = new RevisionTree(git, repository, name, commit.output());
     return new Revision(
         name,
         folder.toRealPath(),
         top,
-        known.map(one -> one.tree).filter(tree::isSame).orElse(tree));
+        new RevisionTree(git, name, commit.output()),
+        folder.resolve(folders.get(2)).toRealPath(),
+        List.of(),
+        Optional.empty());
   }
 
   private static UnusableReleaseException unknown(Git git, Path top, String name)
@@ -114,14 +190,10 @@ public final class Revision {
   }
 
   /**
-   * Returns the folder in whose repository a release of a module is looked for: the module's, but
-   * in the repository of the folder that the user asked about, or else in the outermost one below.
-   * A change could otherwise replace a module by a submodule, which has releases of its own.
-   *
-   * @param asked the folder that the user asked about
-   * @param module the folder of the module
+   * Returns the folder of a module, or the top of the repository that has its releases if that is
+   * another one than the module's.
    */
-  public static Path place(Path asked, Path module) throws IOException {
+  private static Path place(Path asked, Path module) throws IOException {
     Path common = asked.toAbsolutePath().normalize();
     Path own = module.toAbsolutePath().normalize();
     while (common.getParent() != null && !own.startsWith(common)) {
@@ -138,6 +210,14 @@ public final class Revision {
   /** Returns the name that was used to find the revision: {@code v1.2.0}. */
   public String name() {
     return name;
+  }
+
+  /**
+   * Returns the repository that is not compared although it is one of the repositories around the
+   * module, as a part of a sentence; empty if there is only one.
+   */
+  public Optional<String> limit() {
+    return limit;
   }
 
   /** Returns the top folder of the repository's work tree. */
@@ -218,6 +298,11 @@ public final class Revision {
   /** Returns the path without links of a file or folder; empty if it leads to nothing. */
   Optional<String> real(String path) throws IOException, UnusableReleaseException {
     return tree.real(path);
+  }
+
+  private boolean hasFolder(Path present) throws IOException, UnusableReleaseException {
+    Optional<String> path = path(present);
+    return path.isPresent() && hasFolder(path.get());
   }
 
   boolean hasFolder(String path) throws IOException, UnusableReleaseException {

@@ -51,7 +51,6 @@ final class RevisionTree {
   private static final int CHUNK = 1 << 16;
 
   private final Git git;
-  private final Path repository;
   private final String name;
   private final String commit;
   private Optional<RevisionLinks> links = Optional.empty();
@@ -60,21 +59,12 @@ final class RevisionTree {
   /**
    * Creates an instance for a commit.
    *
-   * @param repository the folder of its repository
    * @param name its name, for messages
    */
-  RevisionTree(Git git, Path repository, String name, String commit) {
+  RevisionTree(Git git, String name, String commit) {
     this.git = git;
-    this.repository = repository;
     this.name = name;
     this.commit = commit;
-  }
-
-  /** Returns whether another instance reads the same commit of the same repository. */
-  boolean isSame(RevisionTree other) {
-    return repository.equals(other.repository)
-        && commit.equals(other.commit)
-        && name.equals(other.name);
   }
 
   /** A file or a link of a commit. */

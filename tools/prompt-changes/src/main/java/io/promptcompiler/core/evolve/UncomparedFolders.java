@@ -8,25 +8,23 @@ import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.FolderContents;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.core.source.TemplateId;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Finds the folders of templates whose prompts are not compared with a revision, because no present
@@ -150,32 +148,12 @@ public final class UncomparedFolders {
    *
    * @param top the top of the repository around the root
    */
-  private static List<Path> repositories(Path root, Path top) throws IOException {
+  private static List<Path> repositories(Path root, Path top) {
     if (Checkout.repository(root).filter(own -> isOther(own, top)).isPresent()) {
       return List.of(root);
     }
-    List<Path> found = new ArrayList<>();
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            boolean isHidden = SymbolicLinks.isLeftOut(String.valueOf(folder.getFileName()));
-            if (Checkout.isRepository(folder) && isOther(folder, top)) {
-              found.add(folder);
-              return FileVisitResult.SKIP_SUBTREE;
-            }
-            return isHidden && !folder.equals(root)
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // a folder that cannot be read has no templates
-          }
-        });
-    return found;
+    Predicate<Path> isOther = inner -> Checkout.isRepository(inner) && isOther(inner, top);
+    return FolderContents.visible(root, isOther.negate()).filter(isOther).toList();
   }
 
   private static boolean isOther(Path repository, Path top) {

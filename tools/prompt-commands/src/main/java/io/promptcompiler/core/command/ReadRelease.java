@@ -9,6 +9,7 @@ import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedPrompts;
+import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads a release of a module for pages that compare it with the current prompts. */
 public final class ReadRelease {
@@ -28,7 +30,7 @@ public final class ReadRelease {
 
   /** Returns the prompts of a release, for comparison with the current ones. */
   public static Release prompts(Released released) {
-    return new Release(ReleasedPrompts.of(released), Map.of(), notes(released.assumptions()));
+    return new Release(ReleasedPrompts.of(released), Map.of(), notes(released));
   }
 
   /**
@@ -64,7 +66,7 @@ public final class ReadRelease {
       Released released, PromptModule module, Optional<String> version, Path folder)
       throws IOException, UnusableReleaseException {
     EvolutionResult result = compare(released, module, version, folder);
-    List<String> notes = new ArrayList<>(notes(released.assumptions()));
+    List<String> notes = new ArrayList<>(notes(released));
     result.report().ifPresent(report -> notes.addAll(report.weakened().sentences()));
     if (result.report().isEmpty()) {
       notes.add("Breaking changes since then are unknown, because there are errors.");
@@ -77,8 +79,12 @@ public final class ReadRelease {
     return new Release(prompts, changes(result.report()), notes);
   }
 
-  private static List<String> notes(List<Diagnostic> assumptions) {
-    return assumptions.stream().map(Diagnostic::sentences).toList();
+  private static List<String> notes(Released released) {
+    return Stream.concat(
+            released.assumptions().stream().map(Diagnostic::sentences),
+            released.revision().flatMap(Revision::limit).stream()
+                .map("Not compared: %s."::formatted))
+        .toList();
   }
 
   private static Map<String, List<String>> changes(Optional<EvolutionReport> report) {

@@ -25,7 +25,7 @@ final class ReviewWords {
   /** The maximum number of folders that are listed as not compared. */
   private static final int MOST_FOLDERS = 10;
 
-  /** The maximum length of a folder with the reason, in characters. */
+  /** The length of a folder with the reason, in characters, above which its middle is left out. */
   private static final int LONGEST = 300;
 
   private ReviewWords() {}
@@ -67,7 +67,11 @@ final class ReviewWords {
     List<String> folders = review.uncompared();
     List<String> sentences = new ArrayList<>();
     for (String folder : folders.subList(0, Math.min(MOST_FOLDERS, folders.size()))) {
-      String shown = folder.length() > LONGEST ? folder.substring(0, LONGEST) + "…" : folder;
+      int half = LONGEST / 2;
+      String shown =
+          folder.length() <= LONGEST
+              ? folder
+              : folder.substring(0, half) + "…" + folder.substring(folder.length() - half);
       sentences.add("Not compared: " + shown + ".");
     }
     int more = folders.size() - sentences.size();
