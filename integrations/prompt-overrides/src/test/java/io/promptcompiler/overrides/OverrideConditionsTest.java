@@ -868,7 +868,7 @@ class OverrideConditionsTest {
         "`roles.prompt`|`{{role \"user\"}}Text: {{#if b}}\n`|`{{#fence \"f\"}}{{role \"user\"}}Text: {{/fence}}{{#if b}}\n`|`served`",
         "`roles.prompt`|`{{role \"user\"}}Text: {{#if b}}\n{{! prompt-compiler: allow PC1301 because it is short }}\n{{told}}{{/if}}`|`{{#fence \"f\"}}{{role \"user\"}}Text:\n{{! prompt-compiler: allow PC1301 because it is short }}\n{{told}}{{/fence}}`|``",
         "`rooms.chat.json`|`Rooms {{code}}:`|`All rooms {{code}}:`|`served`",
-        "`rooms.chat.json`|`Room {{item}}`|`Room {{code}} {{item}}`|`served`",
+        "`rooms.chat.json`|`Room {{item}}`|`Room {{code}} {{item}}`|``",
         "`rooms.chat.json`|`Go on.`|`Go on {{code}}.`|``",
         "`rooms.chat.json`|`You help.`|`You help {{pin}}.`|``",
         "`rooms.chat.json`|`Next {{pin}}`|`Then {{pin}}`|`served`",
@@ -994,7 +994,7 @@ class OverrideConditionsTest {
             + "Tree {{> p a=n b=n c=n d=n e=n}}`|``",
         "turn|Turn|Turn around|`served`",
         "turn|Turn|`{{#if q}}Turn{{/if}} {{#each data}}{{this}}{{/each}}`|``",
-        "turn|{{> turned n=data x=q}}|`{{> turned n=data x=q}} {{> turned n=data x=q}}`|`served`",
+        "turn|{{> turned n=data x=q}}|`{{> turned n=data x=q}} {{> turned n=data x=q}}`|``",
         "turn|x=q|x=\"q\"|``",
         "turn|n=data|n=data.kids|``",
       })

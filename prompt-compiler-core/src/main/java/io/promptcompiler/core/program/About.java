@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param limit the maximum length of the text, if declared
  * @param aliases its previous ids
  * @param caching the declared settings of caching
+ * @param escapesHtml whether values are escaped for HTML unless a tag says otherwise
  */
 public record About(
     String id,
@@ -34,7 +35,8 @@ public record About(
     String sha256,
     Optional<TokenLimit> limit,
     List<Alias> aliases,
-    CachingSettings caching) {
+    CachingSettings caching,
+    boolean escapesHtml) {
 
   /** Copies the lists. */
   public About {
@@ -42,7 +44,7 @@ public record About(
     aliases = List.copyOf(aliases);
   }
 
-  /** Creates metadata without a maximum length, aliases and settings of caching. */
+  /** Creates metadata without a maximum length, aliases, settings of caching and escapes. */
   public About(
       String id,
       String kind,
@@ -67,7 +69,8 @@ public record About(
         sha256,
         Optional.empty(),
         List.of(),
-        CachingSettings.NONE);
+        CachingSettings.NONE,
+        /* escapesHtml= */ false);
   }
 
   /** Returns a copy with the given aliases. */
@@ -94,7 +97,8 @@ public record About(
         sha256,
         otherLimit,
         otherAliases,
-        caching);
+        caching,
+        escapesHtml);
   }
 
   /**

@@ -219,7 +219,8 @@ final class CompileSkill {
         of.sha256(),
         of.limit(),
         of.aliases(),
-        of.caching());
+        of.caching(),
+        of.escapesHtml());
   }
 
   private EntryPoint.Naming naming(Optional<String> className) {

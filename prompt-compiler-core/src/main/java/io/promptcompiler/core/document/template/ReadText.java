@@ -113,7 +113,8 @@ public final class ReadText {
             .maxTokens()
             .map(most -> new About.TokenLimit(Long.parseLong(most.text()), most.location())),
         List.of(),
-        frontmatter.caching());
+        frontmatter.caching(),
+        frontmatter.escapesHtml());
   }
 
   /** Returns parameters as an object, which is the outermost context. */

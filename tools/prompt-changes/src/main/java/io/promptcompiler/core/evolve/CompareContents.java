@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.ContentItem.Kind;
 import io.promptcompiler.core.evolve.ContentItem.Restriction;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.program.caching.StablePrefix;
 import java.util.List;
 import java.util.OptionalInt;
@@ -30,20 +31,46 @@ final class CompareContents {
 
   private final EntryPoint old;
   private final EntryPoint now;
+  private final boolean isEscaped;
   private final double growth;
   private final List<Diagnostic> rejections;
 
-  /**
-   * Creates a comparison of two prompts, or of two variants.
-   *
-   * @param growth the factor by which the text may grow
-   * @param rejections gets the findings
-   */
-  CompareContents(EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
+  private CompareContents(
+      EntryPoint old,
+      EntryPoint now,
+      boolean isEscaped,
+      double growth,
+      List<Diagnostic> rejections) {
     this.old = old;
     this.now = now;
+    this.isEscaped = isEscaped;
     this.growth = growth;
     this.rejections = rejections;
+  }
+
+  /**
+   * Compares the texts of two prompts, with those of their variants.
+   *
+   * @param growth the factor by which a text may grow
+   * @param rejections gets the findings
+   */
+  static void compare(
+      EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
+    boolean isEscaped = old.about().escapesHtml();
+    new CompareContents(old, now, isEscaped, growth, rejections).compare("");
+    for (Variant variant : now.variants()) {
+      String name = variant.name();
+      old.variant(name)
+          .ifPresentOrElse(
+              before ->
+                  new CompareContents(
+                          old.in(before), now.in(variant), isEscaped, growth, rejections)
+                      .compare("@" + name),
+              () ->
+                  rejections.add(
+                      CompareOverride.changes(
+                          now, variant.declared(), "has the new variant '" + name + "'")));
+    }
   }
 
   /** Returns the number of tokens that a text may have at most. */
@@ -55,16 +82,15 @@ final class CompareContents {
    * Compares the texts.
    *
    * @param variant the variant after an {@code @}; else empty
-   * @param isEscaped whether the release declares that its values are escaped
    */
-  void compare(String variant, boolean isEscaped) {
+  private void compare(String variant) {
     int before = rejections.size();
     length(variant);
     if (rejections.size() == before) {
       emitted(EmittedTexts.of(old), EmittedTexts.of(now));
       PromptContents released = PromptContents.of(old);
       PromptContents present = PromptContents.of(now);
-      items(released, present, isEscaped || released.escapes());
+      items(released, present);
       present.budgets().forEach((words, its) -> budgets(words, released, its));
       if (!released.order().equals(present.order())) {
         reject(
@@ -145,19 +171,15 @@ final class CompareContents {
     }
   }
 
-  /**
-   * Rejects values in messages, media and logs where the release does not have them.
-   *
-   * @param isEscaped whether the release escapes values
-   */
-  private void items(PromptContents released, PromptContents present, boolean isEscaped) {
+  /** Rejects values in messages, media and logs where the release does not have them. */
+  private void items(PromptContents released, PromptContents present) {
     present
         .items()
         .forEach(
             (item, places) -> {
               @Nullable ContentPlaces before = released.items().get(item);
               switch (item.kind()) {
-                case MEDIA, HISTORY -> counted(item, places, before);
+                case MEDIA, HISTORY, RECURSION -> counted(item, places, before);
                 case CALLED -> called(item, places, released);
                 case PRINTED -> {
                   int times = released.printed(places.value());
@@ -181,11 +203,13 @@ final class CompareContents {
                 }
                 case SHOWN, BARE, EXEMPT, UNESCAPED -> {
                   boolean isRestricted = places.restriction() != Restriction.NONE;
-                  if (isRestricted && (isEscaped || item.kind() != Kind.UNESCAPED)) {
+                  boolean isCompared =
+                      item.kind() != Kind.UNESCAPED || isEscaped;
+                  if (isRestricted && isCompared) {
                     within(item, places, released.printing(item, places.value()));
                   }
                 }
-                case DECIDING, CHOICE, RECURSION -> {
+                case DECIDING, CHOICE -> {
                   if (places.restriction() != Restriction.NONE) {
                     within(item, places, before);
                   }
@@ -263,7 +287,7 @@ final class CompareContents {
           case DECIDING -> "Keep the conditions of the release, or remove the block.";
           case CHOICE -> "Use a parameter with the names as 'values', or write '{{#match}}'.";
           case RECURSION ->
-              "Keep the tags of the partial and its arguments, and change only its text.";
+              "Keep the tags of the partial and its arguments, and call it as often as the release.";
           case PRINTED, UNESCAPED, UNDECLARED, USED, LOGGED ->
               "Remove it, or release the prompt in a new version.";
         };

@@ -15,7 +15,6 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
-import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.SchemaText;
@@ -166,16 +165,7 @@ public final class CompareOverride {
       definitions(old, now, rejections);
       terms(released.contract(old).terms(), present.contract(now).terms(), now, rejections);
       metadata(old, now, rejections);
-      text(old, now, "", rejections);
-      for (Variant variant : now.variants()) {
-        Optional<Variant> before = old.variant(variant.name());
-        if (before.isPresent()) {
-          text(old.in(before.get()), now.in(variant), "@" + variant.name(), rejections);
-        } else {
-          rejections.add(
-              changes(now, variant.declared(), "has the new variant '" + variant.name() + "'"));
-        }
-      }
+      CompareContents.compare(old, now, growth, rejections);
     }
     return new Result(rejections, reports);
   }
@@ -383,16 +373,6 @@ public final class CompareOverride {
       String what = "is now '" + status + "', which applications do not see";
       rejections.add(changes(now, now.location(), what).fix("Remove 'status' and 'deprecated'."));
     }
-  }
-
-  /** Compares two texts, of the prompts or of a variant. */
-  private void text(EntryPoint old, EntryPoint now, String variant, List<Diagnostic> rejections) {
-    boolean isEscaped =
-        released
-            .document(old.about().key())
-            .filter(document -> OverrideSettings.declaresEscapes(document.file()))
-            .isPresent();
-    new CompareContents(old, now, growth, rejections).compare(variant, isEscaped);
   }
 
   /** Returns the number of tokens that a text may have at most. */

@@ -206,13 +206,19 @@ final class EmittedTexts {
 
   private static Emitted text(
       String lost, List<Instruction> text, List<Procedure> procedures, Location location) {
-    return new Emitted(lost, visible(text, procedures, FollowedNames.NONE), location);
+    return new Emitted(lost, in(procedures).all(text, FollowedNames.NONE).visible, location);
   }
 
-  /** Returns the condition under which a text without marks is not blank. */
-  static Condition visible(
-      List<Instruction> text, List<Procedure> procedures, FollowedNames names) {
-    return in(procedures).all(text, names).visible;
+  /** Returns the condition under which a message is not blank. */
+  static Condition visible(EmitMessage message, List<Procedure> procedures, FollowedNames names) {
+    return in(procedures).visible(message, names);
+  }
+
+  private Condition visible(EmitMessage message, FollowedNames names) {
+    Condition text = all(message.text(), names).visible;
+    return message.unlessBlank().isEmpty()
+        ? text
+        : text.and(all(message.unlessBlank(), names).visible);
   }
 
   private static EmittedTexts in(List<Procedure> procedures) {
@@ -266,12 +272,7 @@ final class EmittedTexts {
       case LOG -> Part.NOTHING;
       case EMIT_MESSAGE -> {
         EmitMessage message = (EmitMessage) instruction;
-        Condition text = all(message.text(), names).visible;
-        Condition unless =
-            message.unlessBlank().isEmpty()
-                ? Condition.ALWAYS
-                : all(message.unlessBlank(), names).visible;
-        yield Part.emitted(message(message.role()), text.and(unless), at);
+        yield Part.emitted(message(message.role()), visible(message, names), at);
       }
       case HISTORY -> history(((History) instruction).messages(), at, names);
       case DIVIDE -> {
@@ -306,7 +307,7 @@ final class EmittedTexts {
     if (!endsAsItBegan) {
       // A later iteration begins in a message of the one before.
       Condition again = Condition.named("again for " + ValuePath.of(list));
-      Part later = Part.text(again.and(body.visible));
+      Part later = Part.text(again.and(body.visible.inSomeIteration()));
       Map<Integer, Condition> last = new TreeMap<>();
       body.open.forEach(
           (number, condition) ->
@@ -387,7 +388,8 @@ final class EmittedTexts {
       return before.get();
     }
     if (!entered.add(called)) {
-      return Part.text(Condition.named("again " + name + " " + again(called, inside, body)));
+      String again = name + " " + again(called, inside, body) + inside.key();
+      return Part.text(Condition.named(again).hashed("again"));
     }
     Part part = body.apply(this, inside);
     entered.remove(called);

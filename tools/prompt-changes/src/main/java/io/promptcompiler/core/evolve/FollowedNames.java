@@ -119,15 +119,15 @@ record FollowedNames(
     return Condition.of(withoutLoops(replaced(value)));
   }
 
-  private Value withoutLoops(Value value) {
+  private static Value withoutLoops(Value value) {
     if (!(value instanceof Value.LoopState state)) {
-      return value.map(this::withoutLoops);
+      return value.map(FollowedNames::withoutLoops);
     }
-    @Nullable Value element = elements.get(state.loop().number());
-    if (element == null) {
+    Optional<Value> element = state.loop().keys();
+    if (element.isEmpty()) {
       return value;
     }
-    Value named = new Value.DynamicMember(element, STATE + state.property());
+    Value named = new Value.DynamicMember(element.get(), STATE + state.property());
     return state.type() instanceof Type.Bool
         ? new Value.Truth(named, Value.Truth.Test.TRUTHY)
         : named;

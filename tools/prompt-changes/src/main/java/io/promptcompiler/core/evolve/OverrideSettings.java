@@ -148,13 +148,4 @@ public final class OverrideSettings {
   private static Optional<SplitText> split(SourceFile file) {
     return SplitText.read(file, Inherited.NONE, finding -> {});
   }
-
-  /** Returns whether a released file itself declares that its values are escaped. */
-  static boolean declaresEscapes(SourceFile file) {
-    return file.kind().isTemplate()
-        && own(file)
-            .flatMap(own -> own.entry("escape"))
-            .filter(entry -> entry.value() instanceof Scalar mode && mode.text().equals("html"))
-            .isPresent();
-  }
 }

@@ -51,6 +51,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -75,7 +76,6 @@ final class PromptContents {
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final GrowthFactors growth = new GrowthFactors();
   private final Set<Location> besideText;
-  private boolean escapes;
 
   private PromptContents(Set<Location> besideText) {
     this.besideText = besideText;
@@ -163,11 +163,6 @@ final class PromptContents {
     return printed;
   }
 
-  /** Returns whether these contents escape a value, as files with defaults can declare, too. */
-  boolean escapes() {
-    return escapes;
-  }
-
   /**
    * Returns the lists whose messages are inserted, or which messages are repeated for, in order,
    * and whether that ends when nothing more fits.
@@ -207,32 +202,55 @@ final class PromptContents {
    *
    * @param turn the role to which they turn
    * @param emits the condition under which they emit a message
+   * @param slots the conditions under which they fill slots with messages, by number
    */
-  private record Result(Map<ContentItem, ContentPlaces> items, OpenRole turn, Condition emits) {
+  private record Result(
+      Map<ContentItem, ContentPlaces> items,
+      OpenRole turn,
+      Condition emits,
+      Map<Integer, Condition> slots) {
     static final Result NOTHING = of(Map.of());
 
     static Result of(Map<ContentItem, ContentPlaces> items) {
-      return new Result(items, OpenRole.SAME, Condition.NEVER);
+      return new Result(items, OpenRole.SAME, Condition.NEVER, Map.of());
     }
 
     Result emitting(Condition condition) {
-      return new Result(items, turn, condition);
+      return new Result(items, turn, condition, slots);
     }
 
     Result turning(OpenRole other) {
-      return new Result(items, other, emits);
+      return new Result(items, other, emits, slots);
+    }
+
+    Result filling(int slot) {
+      return new Result(items, turn, emits, Map.of(slot, emits));
     }
 
     Result then(Result next) {
       Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>(items);
       next.items.forEach((item, found) -> all.merge(item, found, ContentPlaces::and));
-      return new Result(all, turn.then(next.turn), emits.or(next.emits));
+      return new Result(
+          all, turn.then(next.turn), emits.or(next.emits), slots(slots, next.slots));
+    }
+
+    private static Map<Integer, Condition> slots(
+        Map<Integer, Condition> some, Map<Integer, Condition> more) {
+      Map<Integer, Condition> all = new HashMap<>(some);
+      more.forEach((slot, condition) -> all.merge(slot, condition, Condition::or));
+      return all;
+    }
+
+    private Map<Integer, Condition> slotsGiven(Condition condition) {
+      Map<Integer, Condition> given = new HashMap<>();
+      slots.forEach((slot, filled) -> given.put(slot, condition.and(filled)));
+      return given;
     }
 
     Result given(Condition condition) {
       Map<ContentItem, ContentPlaces> given = new LinkedHashMap<>();
       items.forEach((item, found) -> given.put(item, found.given(condition)));
-      return new Result(given, turn, condition.and(emits));
+      return new Result(given, turn, condition.and(emits), slotsGiven(condition));
     }
 
     /** Returns one of two results, which a condition chooses. */
@@ -250,7 +268,8 @@ final class PromptContents {
       return new Result(
           all,
           OpenRole.either(condition, one.turn, other.turn),
-          condition.and(one.emits).or(not.and(other.emits)));
+          condition.and(one.emits).or(not.and(other.emits)),
+          slots(one.slotsGiven(condition), other.slotsGiven(not)));
     }
   }
 
@@ -291,7 +310,7 @@ final class PromptContents {
     private final Map<String, Result> known;
     private final List<List<Value>> freeValues;
 
-    /** The conditions under which slots have messages, by number. */
+    /** The conditions under which slots have messages in the blocks so far, by number. */
     private final Map<Integer, Condition> slots = new HashMap<>();
 
     /**
@@ -320,15 +339,18 @@ final class PromptContents {
       Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>();
       OpenRole turn = OpenRole.SAME;
       Condition emits = Condition.NEVER;
+      Map<Integer, Condition> filled = Map.of();
       PromptPlace here = place;
       for (Instruction instruction : instructions) {
         Result one = one(instruction, here, names);
         one.items.forEach((item, found) -> all.merge(item, found, ContentPlaces::and));
         turn = turn.then(one.turn);
         emits = emits.or(one.emits);
+        filled = Result.slots(filled, one.slots);
+        slots.putAll(filled);
         here = here.behind(one.turn);
       }
-      return new Result(all, turn, emits);
+      return new Result(all, turn, emits, filled);
     }
 
     private Result one(Instruction instruction, PromptPlace place, FollowedNames names) {
@@ -375,11 +397,9 @@ final class PromptContents {
       }
       if (instruction instanceof EmitMessage message) {
         PromptPlace inside = place.in(message.role()).within(message.budget());
-        Condition emits =
-            message.unlessBlank().isEmpty()
-                ? Condition.ALWAYS
-                : EmittedTexts.visible(message.unlessBlank(), procedures, names);
-        return inner(instruction, inside, names).emitting(emits);
+        Condition emits = EmittedTexts.visible(message, procedures, names);
+        Condition fits = fits(instruction);
+        return inner(instruction, inside, names).emitting(emits.and(fits));
       }
       if (instruction instanceof Indented indented) {
         return inner(instruction, place.indented(indented.indent()), names);
@@ -423,13 +443,13 @@ final class PromptContents {
       }
       if (instruction instanceof Fill fill) {
         Result filled = inner(instruction, place.within(fill.budget()), names);
-        slots.put(fill.slot(), filled.emits);
-        return filled;
+        return filled.emitting(filled.emits.and(fits(fill))).filling(fill.slot());
       }
       if (instruction instanceof Show show) {
         Result around = inner(instruction, place, names);
+        Condition filled = slots.getOrDefault(show.slot(), Condition.NEVER);
         return show.isOmittedEmpty()
-            ? around.given(slots.getOrDefault(show.slot(), Condition.NEVER))
+            ? around.given(filled.hashed("slot " + show.slot() + " has messages"))
             : around;
       }
       if (instruction instanceof Log log) {
@@ -456,6 +476,12 @@ final class PromptContents {
         }
       }
       return Result.of(printed).then(inside);
+    }
+
+    /** Returns the condition that messages are not dropped because of their own budget. */
+    private static Condition fits(Instruction instruction) {
+      OptionalInt tokens = instruction.budget();
+      return tokens.isPresent() ? Condition.named("fits " + tokens.getAsInt()) : Condition.ALWAYS;
     }
 
     /** Returns in words what has a budget of its own, or could have one; empty for the rest. */
@@ -552,7 +578,7 @@ final class PromptContents {
       Result all =
           Result.either(
               Condition.iterates(list),
-              new Result(repeated, turn, emits),
+              new Result(repeated, turn, emits.and(fits(loop)), body.slots),
               all(loop.otherwise(), place, names));
       Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
       if (isOfAny(list)) {
@@ -669,7 +695,7 @@ final class PromptContents {
       Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
       its.put(
           new ContentItem(Kind.RECURSION, place.role().name(), hash),
-          found(name, call.location(), NO_VALUE, Restriction.OTHER, place));
+          counted(name, call.location(), NO_VALUE, place));
       return result.turn.equals(OpenRole.SAME)
           ? Result.of(its).then(result)
           // The calls that are not followed turn to other roles, too.
@@ -778,9 +804,8 @@ final class PromptContents {
       }
     }
 
-    /** Returns whether a text can have markup of HTML, and notes whether it is escaped. */
-    private boolean isUnescaped(Conversion conversion) {
-      escapes |= conversion.htmlEscaped();
+    /** Returns whether a text can have markup of HTML. */
+    private static boolean isUnescaped(Conversion conversion) {
       return conversion.form().canHaveMarkup() && !conversion.htmlEscaped();
     }
 
