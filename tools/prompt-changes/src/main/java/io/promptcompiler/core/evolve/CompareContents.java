@@ -54,8 +54,7 @@ final class CompareContents {
    * @param growth the factor by which a text may grow
    * @param rejections gets the findings
    */
-  static void compare(
-      EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
+  static void compare(EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
     boolean isEscaped = old.about().escapesHtml();
     new CompareContents(old, now, isEscaped, growth, rejections).compare("");
     for (Variant variant : now.variants()) {
@@ -203,8 +202,7 @@ final class CompareContents {
                 }
                 case SHOWN, BARE, EXEMPT, UNESCAPED -> {
                   boolean isRestricted = places.restriction() != Restriction.NONE;
-                  boolean isCompared =
-                      item.kind() != Kind.UNESCAPED || isEscaped;
+                  boolean isCompared = item.kind() != Kind.UNESCAPED || isEscaped;
                   if (isRestricted && isCompared) {
                     within(item, places, released.printing(item, places.value()));
                   }

@@ -230,8 +230,7 @@ final class PromptContents {
     Result then(Result next) {
       Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>(items);
       next.items.forEach((item, found) -> all.merge(item, found, ContentPlaces::and));
-      return new Result(
-          all, turn.then(next.turn), emits.or(next.emits), slots(slots, next.slots));
+      return new Result(all, turn.then(next.turn), emits.or(next.emits), slots(slots, next.slots));
     }
 
     private static Map<Integer, Condition> slots(
