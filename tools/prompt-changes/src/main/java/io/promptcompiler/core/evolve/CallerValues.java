@@ -9,6 +9,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -36,6 +37,13 @@ record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, 
     return ValueGrowth.isPath(value)
         ? masks.mask(value).isPresent() || isChosen(value)
         : value.operands().stream().anyMatch(this::isSensitive);
+  }
+
+  /** Returns the first sensitive value in a value. */
+  Optional<Value> sensitive(Value value) {
+    return ValueGrowth.isPath(value) && masks.mask(value).isPresent()
+        ? Optional.of(value)
+        : value.operands().stream().flatMap(one -> sensitive(one).stream()).findFirst();
   }
 
   /** Returns whether a sensitive value is a key in a path, or in the value that it begins with. */

@@ -23,6 +23,9 @@ final class CompareContents {
   /** The number of times that each value may be printed. */
   private static final int MOST_TIMES = 10;
 
+  /** The number of released tags that a finding quotes. */
+  private static final int MOST_TAGS = 3;
+
   /** The number of tokens by which each text may grow. */
   private static final int ALWAYS = 50;
 
@@ -204,7 +207,7 @@ final class CompareContents {
                   boolean isRestricted = places.restriction() != Restriction.NONE;
                   boolean isCompared = item.kind() != Kind.UNESCAPED || isEscaped;
                   if (isRestricted && isCompared) {
-                    within(item, places, released.printing(item, places.value()));
+                    printed(item, places, released);
                   }
                 }
                 case DECIDING, CHOICE -> {
@@ -214,6 +217,30 @@ final class CompareContents {
                 }
               }
             });
+  }
+
+  /** Rejects a printed value that the release does not print in the same tag. */
+  private void printed(ContentItem item, ContentPlaces places, PromptContents released) {
+    @Nullable ContentPlaces before = released.printing(item, places.value());
+    boolean isSame = before != null && before.value().equals(places.value());
+    if (isSame || (before != null && places.areWithin(before))) {
+      within(item, places, before);
+      return;
+    }
+    List<String> tags =
+        released.items().entrySet().stream()
+            .filter(one -> one.getKey().kind() == item.kind())
+            .filter(one -> one.getKey().role().equals(item.role()))
+            .filter(one -> one.getValue().name().equals(places.name()))
+            .map(one -> "'" + one.getValue().tag() + "'")
+            .distinct()
+            .limit(MOST_TAGS)
+            .toList();
+    String fix =
+        tags.isEmpty()
+            ? "Remove it, or release the prompt in a new version."
+            : "Keep the tag of the release: " + String.join(" or ", tags) + ".";
+    reject(places.location(), words(item, places, /* isMoreOften= */ false), fix);
   }
 
   /** Returns the number of times that a value may be printed or logged. */
@@ -279,14 +306,11 @@ final class CompareContents {
               isMoreOften
                   ? "Keep it in the blocks in which the release has it, and not more often."
                   : "Remove it, or release the prompt in a new version.";
-          case SHOWN, BARE, EXEMPT ->
-              "Keep the tags in which the release prints the value, or release the prompt in a new"
-                  + " version.";
           case DECIDING -> "Keep the conditions of the release, or remove the block.";
           case CHOICE -> "Use a parameter with the names as 'values', or write '{{#match}}'.";
           case RECURSION ->
               "Keep the tags of the partial and its arguments, and call it as often as the release.";
-          case PRINTED, UNESCAPED, UNDECLARED, USED, LOGGED ->
+          case PRINTED, SHOWN, BARE, EXEMPT, UNESCAPED, UNDECLARED, USED, LOGGED ->
               "Remove it, or release the prompt in a new version.";
         };
     reject(places.location(), words(item, places, isMoreOften), fix);

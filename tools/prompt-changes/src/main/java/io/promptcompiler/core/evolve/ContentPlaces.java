@@ -30,6 +30,12 @@ record ContentPlaces(
     Map<Condition, Long> counted) {
   private static final long MOST_PLACES = 1_000_000_000_000L;
 
+  /** Returns the first tag, as the template has it. */
+  String tag() {
+    String text = location.source().content();
+    return "{{" + text.substring(location.span().start(), location.span().end()) + "}}";
+  }
+
   ContentPlaces and(ContentPlaces other) {
     return with(times + (long) other.times, other);
   }

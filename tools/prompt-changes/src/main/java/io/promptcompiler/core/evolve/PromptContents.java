@@ -75,6 +75,10 @@ final class PromptContents {
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final GrowthFactors growth = new GrowthFactors();
+
+  /** What partials do if they call themselves, by their keys. */
+  private final Map<String, Optional<String>> partials = new HashMap<>();
+
   private final Set<Location> besideText;
 
   private PromptContents(Set<Location> besideText) {
@@ -191,7 +195,7 @@ final class PromptContents {
         CallerValues.of(
             ref -> ref.equals(parameters.ref()) ? parameters : prompt.types().object(ref));
     Walk walk =
-        new Walk("", procedures, ofCallers.masks(), ofCallers, new Entered(), new HashMap<>());
+        new Walk("", procedures, ofCallers.masks(), ofCallers, new HashSet<>(), new HashMap<>());
     walk.all(instructions, PromptPlace.of(OpenRole.of(role)), FollowedNames.NONE)
         .items
         .forEach((item, found) -> items.merge(item, found, ContentPlaces::and));
@@ -272,40 +276,13 @@ final class PromptContents {
     }
   }
 
-  /** The partials around a place. */
-  private static final class Entered {
-    /** The number of times that a partial is followed in itself. */
-    private static final int DEEP = 3;
-
-    private final Map<String, Integer> calls = new HashMap<>();
-    private final Map<String, Optional<String>> recursive = new HashMap<>();
-
-    boolean isIn(String called) {
-      return calls.getOrDefault(called, 0) > 0;
-    }
-
-    boolean isDeep(String called) {
-      return calls.getOrDefault(called, 0) >= DEEP;
-    }
-
-    /** Adds a level, or removes one. */
-    void level(String called, int more) {
-      calls.merge(called, more, Integer::sum);
-    }
-
-    /** Returns what a partial does if it calls itself. */
-    Optional<String> recursive(String called, Supplier<Optional<String>> written) {
-      return recursive.computeIfAbsent(called, none -> written.get());
-    }
-  }
-
   /** Goes through the instructions of a program, or of a fragment. */
   private final class Walk {
     private final String text;
     private final List<Procedure> procedures;
     private final MaskOf masks;
     private final CallerValues ofCallers;
-    private final Entered entered;
+    private final Set<String> entered;
     private final Map<String, Result> known;
     private final List<List<Value>> freeValues;
 
@@ -316,13 +293,14 @@ final class PromptContents {
      * Creates a walk.
      *
      * @param text the key of a fragment, whose procedures have their own numbers; else empty
+     * @param entered the partials around it
      */
     Walk(
         String text,
         List<Procedure> procedures,
         MaskOf masks,
         CallerValues ofCallers,
-        Entered entered,
+        Set<String> entered,
         Map<String, Result> known) {
       this.text = text;
       this.ofCallers = ofCallers;
@@ -453,8 +431,11 @@ final class PromptContents {
       }
       if (instruction instanceof Log log) {
         Map<ContentItem, ContentPlaces> logged = new LinkedHashMap<>();
-        for (Value value : log.values()) {
+        for (Value value : log.operands()) {
           Value logs = names.resolved(value);
+          if (value == log.level() && !ValueGrowth.isGiven(logs)) {
+            continue;
+          }
           add(Kind.LOGGED, "", logs, Restriction.OTHER, value, log.location(), place, logged);
           ShownValue.in(logs).forEach(part -> growth.shown(part, place));
         }
@@ -580,11 +561,14 @@ final class PromptContents {
               new Result(repeated, turn, emits.and(fits(loop)), body.slots),
               all(loop.otherwise(), place, names));
       Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
+      // The context around a section is not what it is about.
+      Value over = list instanceof Value.Contexts contexts ? contexts.of() : list;
       if (isOfAny(list)) {
         // What an 'any' is decides whether, and how often, the body runs.
-        decide("elements of ", list, ofCallers.isSensitive(list), place, loop.location(), its);
+        decide("elements of ", over, ofCallers.isSensitive(over), place, loop.location(), its);
       }
-      tested(new Value.Truth(list, Value.Truth.Test.PRESENT), place, loop.location(), its);
+      tested(new Value.Truth(over, Value.Truth.Test.PRESENT), place, loop.location(), its);
+      used(list, place, loop.location(), its);
       return Result.of(its).then(all);
     }
 
@@ -657,8 +641,8 @@ final class PromptContents {
     }
 
     /**
-     * Returns the items of a partial. One that calls itself is followed only a few times, and is an
-     * item by itself where it is called from outside.
+     * Returns the items of a partial. One that calls itself is followed only once, and is an item
+     * by itself where it is called from outside.
      *
      * @param called the key of the partial
      * @param recursive writes what it does if it calls itself
@@ -673,19 +657,19 @@ final class PromptContents {
         PromptPlace place,
         String names,
         Supplier<Result> body) {
-      Optional<String> does = entered.recursive(called, recursive);
-      if (does.isPresent() && entered.isDeep(called)) {
+      if (entered.contains(called)) {
         return Result.NOTHING;
       }
       String key = called + " " + names + place.key();
       @Nullable Result result = known.get(key);
       if (result == null) {
-        entered.level(called, 1);
+        entered.add(called);
         result = body.get();
-        entered.level(called, -1);
+        entered.remove(called);
         known.put(key, result);
       }
-      if (does.isEmpty() || entered.isIn(called)) {
+      Optional<String> does = partials.computeIfAbsent(called, none -> recursive.get());
+      if (does.isEmpty()) {
         return result;
       }
       String path = does.get() + ValuePath.of(arguments) + " " + place.isFenced();
@@ -776,7 +760,7 @@ final class PromptContents {
       }
     }
 
-    private static void decide(
+    private void decide(
         String what,
         Value value,
         boolean isSensitive,
@@ -786,7 +770,8 @@ final class PromptContents {
       Restriction restriction = isSensitive ? Restriction.SENSITIVE : Restriction.NONE;
       ContentItem item =
           new ContentItem(Kind.DECIDING, place.role().name(), what + ValuePath.of(value));
-      into.merge(item, found(name(value), at, value, restriction, place), ContentPlaces::and);
+      Value named = ofCallers.sensitive(value).orElse(value);
+      into.merge(item, found(name(named), at, value, restriction, place), ContentPlaces::and);
     }
 
     /** Adds all values that no parameter declares: whether a caller gives them can decide, too. */
