@@ -181,6 +181,8 @@ class DotpromptAnswersTest {
       quoteCharacter = '`',
       value = {
         "{ verdict(enum): [approve, reject] } | {\"verdict\": \"app | {}, open: 'verdict'",
+        "{ type: array, items: { properties: { x: {} } } } | {\"x\": 1 | {}, open: ''",
+        "{ type: array, items: { properties: { x: {} } } } | {\"x\": 1} | {value=[{x=1}]}",
         "{ type: array, items: { type: string } } | [\"a\", \"b | {value=[a, b]}, open: 'value[1]'",
       })
   void areReadWhileTheyAreWritten(String schema, String answer, String expected) {
