@@ -464,6 +464,10 @@ class SensitiveTest {
             + " /$defs/A",
         "{ properties: { a: { type: [object, string], properties: { pin: { sensitive: secret } } },"
             + " n: {} } } | /properties/a/properties/pin",
+        "{ properties: { a: { prefixItems: [{ type: Pin }], items: { type: integer } }, n: {} } } |"
+            + " /properties/a/prefixItems/0",
+        "{ properties: { a: { properties: { pin: {} }, patternProperties: { p: { type: Pin } } }, n:"
+            + " {} } } | /properties/a/patternProperties/p",
         "{ a: Node, n: integer } | /properties/a/properties/pin,/properties/a/properties/next",
         "{ properties: { n: { const: { sensitive: secret } } } } | ``",
       })

@@ -26,8 +26,8 @@ final class CheckKeywords {
   /** The problems; null while the choices of a schema are tried. */
   private @Nullable Problems problems;
 
-  /** Whether values fit schemas; true while that is decided, for a schema inside of itself. */
-  private final IdentityHashMap<Object, IdentityHashMap<Object, Boolean>> known =
+  /** Whether values fit schemas; null while that is decided. */
+  private final IdentityHashMap<Object, IdentityHashMap<Object, @Nullable Boolean>> known =
       new IdentityHashMap<>();
 
   /** The checks outside of {@code not}, for those in it; otherwise null. */
@@ -55,6 +55,11 @@ final class CheckKeywords {
     new CheckKeywords(schema, problems, null).fitsAt(schema, value, schema.json(), "");
   }
 
+  /** Returns whether null fits the schema of a field of a place. */
+  static boolean fitsNull(Map<?, ?> declared, OutputSchema place) {
+    return new CheckKeywords(place, null, null).fits(null, declared, "");
+  }
+
   /** Returns whether a value fits a schema, and adds problems if not. */
   private boolean fitsAt(
       OutputSchema inner, @Nullable Object value, @Nullable Object declared, String path) {
@@ -78,12 +83,16 @@ final class CheckKeywords {
     if (value == null && problems != null) {
       return isChoice(null, keywords) || problem(path, "is missing");
     }
-    IdentityHashMap<Object, Boolean> knownOfValue =
+    IdentityHashMap<Object, @Nullable Boolean> knownOfValue =
         known.computeIfAbsent(value == null ? this : value, any -> new IdentityHashMap<>());
-    Boolean before = knownOfValue.putIfAbsent(keywords, true);
-    if (before != null) {
-      return before || problem(path, "does not fit its schema");
+    if (knownOfValue.containsKey(keywords)) {
+      Boolean before = knownOfValue.get(keywords);
+      boolean isPartOfItself = before == null && problems != null; // a choice has to fit otherwise
+      return isPartOfItself
+          || Boolean.TRUE.equals(before)
+          || problem(path, "does not fit its schema");
     }
+    knownOfValue.put(keywords, null);
     Object given =
         outside == null && value instanceof Map<?, ?> members
             ? withoutOptionalNulls(members, keywords)
@@ -155,9 +164,12 @@ final class CheckKeywords {
     if (value instanceof Map<?, ?> members) {
       fit &= membersFit(members, keywords, path);
     } else if (value instanceof List<?> list) {
+      List<?> first = OutputSchema.firstItems(keywords);
+      Object further = OutputSchema.furtherItems(keywords);
       for (int i = 0; i < list.size(); i++) {
         String at = FitOutput.inner(path, "[" + i + "]");
-        fit &= fitsAt(place.elements(), list.get(i), keywords.get("items"), at);
+        Object element = i < first.size() ? first.get(i) : further;
+        fit &= fitsAt(place.elements(), list.get(i), element, at);
       }
     }
     return fit;
@@ -204,7 +216,7 @@ final class CheckKeywords {
         fit = problem(inner(path, name.toString()), "is missing");
       }
     }
-    boolean hasPatterns = keywords.containsKey("patternProperties");
+    boolean hasPatterns = keywords.containsKey(SchemaGraph.PATTERNS);
     Object others = hasPatterns ? null : keywords.get(SchemaGraph.OTHERS);
     for (Map.Entry<?, ?> member : members.entrySet()) {
       String name = String.valueOf(member.getKey());

@@ -1,6 +1,8 @@
 package io.promptcompiler.outputs;
 
+import static io.promptcompiler.outputs.SchemaGraph.ITEMS;
 import static io.promptcompiler.outputs.SchemaGraph.OTHERS;
+import static io.promptcompiler.outputs.SchemaGraph.PATTERNS;
 import static io.promptcompiler.outputs.SchemaGraph.PROPERTIES;
 import static io.promptcompiler.outputs.SchemaGraph.SENSITIVE;
 import static io.promptcompiler.outputs.SchemaGraph.listed;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place in the JSON Schema of an output, which the compiler wrote, or the author of a dotprompt.
  * It has the type that the compiler makes of the schema. References are followed, and whether null
- * is allowed is ignored, because the output's own reader checks that.
+ * is allowed does not matter for it.
  *
  * <p>Several schemas can describe the value of a place. Which fields are declared, and what is
  * sensitive, follows from all of them.
@@ -38,8 +40,6 @@ final class OutputSchema {
 
   private static final String FORMAT = "format";
   static final String REQUIRED = "required";
-  private static final String ITEMS = "items";
-  private static final String NULL = "null";
 
   private final SchemaGraph graph;
 
@@ -81,7 +81,7 @@ final class OutputSchema {
     all.forEach(schema -> names.addAll(names(schema)));
     this.fields = new KnownNames(names);
     this.isOpen = isOpen;
-    this.isSensitive = all.stream().anyMatch(schema -> schema.containsKey(SENSITIVE));
+    this.isSensitive = all.stream().anyMatch(graph::isSensitive);
     this.hasSensitive = graph.hasSensitive(all);
   }
 
@@ -91,7 +91,7 @@ final class OutputSchema {
 
   /** Returns the type of a schema without constants; empty for any, and for several types. */
   private static String type(Map<?, ?> schema) {
-    List<String> types = types(schema).stream().filter(one -> !one.equals(NULL)).toList();
+    List<String> types = types(schema).stream().filter(one -> !one.equals("null")).toList();
     if (types.size() != 1) {
       return "";
     }
@@ -246,66 +246,91 @@ final class OutputSchema {
   OutputSchema field(String name) {
     if (fields.all().contains(name)) {
       return ofFields.computeIfAbsent(
-          name, declared -> inside(schema -> map(schema.get(PROPERTIES)).get(declared), OTHERS));
+          name,
+          declared ->
+              inside(
+                  schema -> map(schema.get(PROPERTIES)).get(declared),
+                  schema -> ofMember(schema, declared)));
     }
     if (ofOthers == null) {
-      ofOthers = inside(schema -> schema.get(OTHERS), "patternProperties");
+      ofOthers =
+          inside(
+              schema -> schema.containsKey(PATTERNS) ? null : schema.get(OTHERS),
+              schema -> ofMember(schema, name));
     }
     return ofOthers;
+  }
+
+  /** Returns the schemas that a schema may have for a field. */
+  private static List<Object> ofMember(Map<?, ?> schema, String name) {
+    List<Object> all = new ArrayList<>(map(schema.get(PATTERNS)).values());
+    Object property = map(schema.get(PROPERTIES)).get(name);
+    if (property != null) {
+      all.add(property);
+    } else if (!Boolean.FALSE.equals(schema.get(OTHERS))) {
+      all.addAll(listed(schema.get(OTHERS)));
+    }
+    return all;
   }
 
   /** Returns the schema of the elements of a list. */
   OutputSchema elements() {
     if (elements == null) {
-      elements = inside(schema -> schema.get(ITEMS), "prefixItems");
+      elements =
+          inside(
+              schema -> firstItems(schema).isEmpty() ? schema.get(ITEMS) : null,
+              OutputSchema::ofElement);
     }
     return elements;
+  }
+
+  /** Returns the schemas that a schema may have for an element. */
+  private static List<Object> ofElement(Map<?, ?> schema) {
+    List<Object> all = new ArrayList<>(firstItems(schema));
+    if (!all.isEmpty() || schema.containsKey(ITEMS)) {
+      all.add(map(furtherItems(schema)));
+    }
+    return all;
+  }
+
+  /** Returns the schemas of the first elements, each of which has its own. */
+  static List<?> firstItems(Map<?, ?> schema) {
+    return listed(schema.get(schema.get(ITEMS) instanceof List ? ITEMS : "prefixItems"));
+  }
+
+  /** Returns the schema of all other elements; null if they can be anything. */
+  static @Nullable Object furtherItems(Map<?, ?> schema) {
+    return schema.get(schema.get(ITEMS) instanceof List ? "additionalItems" : ITEMS);
   }
 
   /**
    * Returns the place of values inside the values of this one.
    *
-   * @param inner returns the schema that a schema has for them; null if it has none
-   * @param otherwise the keyword of schemas that may describe the inner values then
+   * @param certainly returns the schema that a schema has for all of them; null if it has none
+   * @param possibly returns the schemas that a schema has for some of them, or for all
    */
-  private OutputSchema inside(Function<Map<?, ?>, @Nullable Object> inner, String otherwise) {
+  private OutputSchema inside(
+      Function<Map<?, ?>, @Nullable Object> certainly, Function<Map<?, ?>, List<Object>> possibly) {
     List<Map<?, ?>> owners = new ArrayList<>(certain);
-    owners.removeIf(schema -> inner.apply(schema) == null);
-    Map<?, ?> owner = inner.apply(here) == null && owners.size() == 1 ? owners.get(0) : here;
+    owners.removeIf(schema -> certainly.apply(schema) == null);
+    Map<?, ?> owner = certainly.apply(here) == null && owners.size() == 1 ? owners.get(0) : here;
+    Object own = certainly.apply(owner);
     List<Object> others = new ArrayList<>();
-    for (Map<?, ?> schema : all) {
-      Object of = inner.apply(schema);
-      if (of != null && schema != owner) {
-        others.add(map(of));
-      } else if (of == null && schema.get(otherwise) instanceof Map<?, ?> map) {
-        others.addAll(otherwise.equals(OTHERS) ? List.of(map) : map.values());
-      } else if (of == null && !Boolean.FALSE.equals(schema.get(otherwise))) {
-        others.addAll(listed(schema.get(otherwise)));
-      }
-    }
-    Object own = inner.apply(owner);
+    all.forEach(schema -> others.addAll(possibly.apply(schema)));
     if (own == null && isOpen && !others.isEmpty()) {
       others.add(Map.of()); // a choice that does not declare the field
     }
     return graph.place(own, others);
   }
 
-  /**
-   * Returns whether a field is optional. The whole output is not. A field of any type counts as
-   * optional, as its schema does not show that.
-   */
+  /** Returns whether a field is optional. The whole output is not. */
   boolean mayBeNull(String name) {
     Map<?, ?> field = map(map(here.get(PROPERTIES)).get(name));
-    if (graph.isRoot(field)) {
-      return false;
-    }
-    boolean isAny = field(name).type.isEmpty() && !isAroundAny();
-    return isAny
-        || !(here.get(REQUIRED) instanceof List<?> required && required.contains(name))
-        || field.containsKey("default")
-        || (field.get("type") instanceof List<?> types && types.contains(NULL))
-        || (field.get("enum") instanceof List<?> values && values.contains(null))
-        || SchemaGraph.hasNull(field);
+    return !graph.isRoot(field)
+        && !isAroundAny()
+        && (!listed(here.get(REQUIRED)).contains(name)
+            || field.containsKey("default")
+            || CheckKeywords.fitsNull(field, this));
   }
 
   /** Returns the description of a field; empty if it has none. */

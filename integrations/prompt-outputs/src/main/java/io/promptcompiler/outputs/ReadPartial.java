@@ -45,7 +45,8 @@ final class ReadPartial {
       }
       value = root.inside(map);
     }
-    boolean mayBeMap = !root.isValue() || root.isAny();
+    boolean mayBeElement = !isOpen && root.value().type().equals("array");
+    boolean mayBeMap = !root.isValue() || root.isAny() || mayBeElement;
     if (!mayBeMap && value instanceof Map<?, ?> map && !root.hasField(map)) {
       return NOTHING;
     }

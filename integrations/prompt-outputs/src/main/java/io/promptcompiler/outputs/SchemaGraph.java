@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class SchemaGraph {
   static final String SENSITIVE = "x-sensitive";
   static final String PROPERTIES = "properties";
+  static final String PATTERNS = "patternProperties";
   static final String OTHERS = "additionalProperties";
+  static final String ITEMS = "items";
   static final String REF = "$ref";
   static final String PARTS = "allOf";
   static final List<String> CHOICES = List.of("anyOf", "oneOf");
@@ -27,8 +29,25 @@ final class SchemaGraph {
   /** Schemas that apply to some values only. */
   private static final List<String> CONDITIONAL = List.of("anyOf", "oneOf", "then", "else");
 
+  /** Keywords whose schemas belong to a place of their own, or to the same place. */
+  private static final Set<String> FOLLOWED =
+      Set.of(
+          REF,
+          PARTS,
+          "anyOf",
+          "oneOf",
+          "then",
+          "else",
+          PROPERTIES,
+          PATTERNS,
+          OTHERS,
+          ITEMS,
+          "prefixItems",
+          "$defs",
+          "definitions");
+
   /** Keywords with which a schema is more than a reference or the only one of its choices. */
-  private static final Set<String> DETAILS = Set.of("enum", "const", PROPERTIES, "items");
+  private static final Set<String> DETAILS = Set.of("enum", "const", PROPERTIES, ITEMS);
 
   private static final Map<?, ?> NULL_SCHEMA = Map.of("type", "null");
 
@@ -162,8 +181,26 @@ final class SchemaGraph {
     return choices.stream().anyMatch(one -> known.add(map(one)) && isOpen(one, known));
   }
 
+  /**
+   * Returns whether a schema is sensitive, or has a sensitive one in a keyword that belongs to no
+   * place, such as {@code contains}, so that any part of a value may be sensitive.
+   */
+  boolean isSensitive(Map<?, ?> schema) {
+    if (!hasSensitive) {
+      return false;
+    }
+    List<Object> others = new ArrayList<>();
+    schema.forEach(
+        (keyword, value) -> {
+          if (!FOLLOWED.contains(keyword)) {
+            addStructure(value, others);
+          }
+        });
+    return schema.containsKey(SENSITIVE) || hasSensitive(others);
+  }
+
   /** Returns whether one of some schemas, or one at any depth, is sensitive. */
-  boolean hasSensitive(Set<Map<?, ?>> schemas) {
+  boolean hasSensitive(Collection<?> schemas) {
     if (!hasSensitive) {
       return false;
     }
@@ -188,7 +225,7 @@ final class SchemaGraph {
     listed(values).forEach(value -> addStructure(value, open));
   }
 
-  private static void addStructure(@Nullable Object value, Deque<Object> open) {
+  private static void addStructure(@Nullable Object value, Collection<Object> open) {
     if (value instanceof Map || value instanceof List) {
       open.add(value);
     }
@@ -201,11 +238,6 @@ final class SchemaGraph {
   /** Returns the choices of a schema that are not null alone. */
   static List<?> withoutNull(List<?> choices) {
     return choices.stream().filter(one -> !NULL_SCHEMA.equals(one)).toList();
-  }
-
-  /** Returns whether a schema is a choice between null and others. */
-  static boolean hasNull(Map<?, ?> schema) {
-    return choices(schema).contains(NULL_SCHEMA);
   }
 
   private static List<?> choices(Map<?, ?> schema) {

@@ -133,6 +133,25 @@ class DotpromptAnswersTest {
             + " | {\"a\": {\"c\": 1}} | {\"a\":{\"c\":1}}",
         "{ properties: { a: { anyOf: [{ properties: { b: {} } }, { required: [c] }] } } }"
             + " | {\"a\": {\"c\": 1}} | {\"a\":{\"c\":1}}",
+        "{ properties: { a: { prefixItems: [{ type: string }], items: { type: integer } } } }"
+            + " | {\"a\": [\"1,000\", 5]} | {\"a\":[\"1,000\",5]}",
+        "{ properties: { a: { items: [{ type: string }], additionalItems: { enum: [x] } } } }"
+            + " | {\"a\": [\"X\", \"y\"]} | Field 'a[1]' must be one of 'x', but got 'y'.",
+        "{ properties: { a: { type: array, prefixItems: [{ enum: [x] }], items: false } } }"
+            + " | {\"a\": [\"x\"]} | {\"a\":[\"x\"]}",
+        "{ properties: { a: { type: array, prefixItems: [{ enum: [x] }], items: false } } }"
+            + " | {\"a\": [\"y\", 1]}"
+            + " | Field 'a[0]' must be one of 'x', but got 'y'. Field 'a[1]' is not allowed.",
+        "{ properties: { a: { type: array, prefixItems: [{ properties: { b: {} } }] } } }"
+            + " | {\"a\": [{ \"B\": 1 }]} | Field 'a[0].B' is not declared, and could mean 'b'.",
+        "{ properties: { a: { anyOf: [{ type: [string, 'null'] }] } }, required: [a] }"
+            + " | {\"a\": null} | {\"a\":null}",
+        "{ properties: { a: { allOf: [{ type: [string, 'null'] }] } }, required: [a] }"
+            + " | {\"a\": null} | {\"a\":null}",
+        "{ properties: { a: { allOf: [{ type: [string, 'null'] }, { type: string }] } }, required:"
+            + " [a] } | {\"a\": null} | Field 'a' is missing.",
+        "{ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { anyOf: [{ $ref: '#/$defs/A' }, {"
+            + " enum: [1] }] } } } | {\"a\": 2} | Field 'a' fits none of the choices of its schema.",
       })
   void areReadByTheTypesOfTheirSchema(String schema, String answer, String expected) {
     assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);
@@ -162,6 +181,8 @@ class DotpromptAnswersTest {
       quoteCharacter = '`',
       value = {
         "{ verdict(enum): [approve, reject] } | {\"verdict\": \"app | {}, open: 'verdict'",
+        "{ type: array, items: { properties: { x: {} } } } | {\"x\": 1 | {}, open: ''",
+        "{ type: array, items: { properties: { x: {} } } } | {\"x\": 1} | {value=[{x=1}]}",
         "{ type: array, items: { type: string } } | [\"a\", \"b | {value=[a, b]}, open: 'value[1]'",
       })
   void areReadWhileTheyAreWritten(String schema, String answer, String expected) {

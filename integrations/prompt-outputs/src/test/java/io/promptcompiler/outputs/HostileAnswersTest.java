@@ -437,7 +437,14 @@ class HostileAnswersTest {
               + " }] }",
           "{ properties: { card: { not: { required: [no] }, x-sensitive: secret, "
               + CARD
-              + " } } }");
+              + " } } }",
+          "{ properties: { card: { prefixItems: [{ type: Card }], items: { " + CARD + " } } } }",
+          "{ properties: { card: { " + CARD + ", patternProperties: { '.': { type: Card } } } } }",
+          "{ properties: { card: { " + CARD + ", dependentSchemas: { no: { type: Card } } } } }",
+          "{ properties: { card: { contains: { type: Card } } } }",
+          "{ properties: { card: { "
+              + CARD
+              + " } }, if: { properties: { card: { type: Card } } } }");
 
   private List<Outputs<?>> sensitiveOutputs() throws IOException {
     Path dotprompts = Files.createDirectory(folder.resolve("dotprompts"));

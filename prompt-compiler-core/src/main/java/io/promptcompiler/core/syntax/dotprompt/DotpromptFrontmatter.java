@@ -179,7 +179,9 @@ public record DotpromptFrontmatter(
   }
 
   private static Optional<DataNode> schema(Mapping of, String subject, DiagnosticSink sink) {
-    return Nodes.value(of, SCHEMA).map(written -> Picoschema.read(subject, written, sink));
+    return Nodes.value(of, SCHEMA)
+        .map(written -> Picoschema.read(subject, written, sink))
+        .map(schema -> CheckSchema.checked(schema, subject.equals(OUTPUT), sink));
   }
 
   /**

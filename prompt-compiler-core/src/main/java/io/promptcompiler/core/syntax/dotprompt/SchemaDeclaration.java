@@ -94,7 +94,7 @@ final class SchemaDeclaration {
                 one -> !(one.value() instanceof Mapping own && inner(own).findAny().isPresent()))
             .map(Entry::key)
             .collect(toSet());
-    Set<DataNode> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<DataNode> known = identitySet();
     Deque<DataNode> open = new ArrayDeque<>(parts((Mapping) named.resolve(schema)));
     while (!open.isEmpty()) {
       if (open.pop() instanceof Mapping part && known.add(part)) {
@@ -105,6 +105,10 @@ final class SchemaDeclaration {
       }
     }
     return false;
+  }
+
+  private static Set<DataNode> identitySet() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
   private List<DataNode> parts(Mapping schema) {
@@ -126,7 +130,7 @@ final class SchemaDeclaration {
 
   private Entry property(Entry entry, boolean isRequired) {
     Location place = entry.keyLocation();
-    boolean mayBeMissing = !isRequired || isNullable(entry.value());
+    boolean mayBeMissing = !isRequired || isNullable(entry.value(), identitySet());
     boolean hasDefault =
         entry.value() instanceof Mapping schema && Nodes.value(schema, "default").isPresent();
     return new Entry(
@@ -137,16 +141,20 @@ final class SchemaDeclaration {
             .build());
   }
 
-  private static boolean isNullable(DataNode schema) {
+  /** Returns whether a schema, one of its parts or one of its choices allows null. */
+  private boolean isNullable(DataNode schema, Set<DataNode> known) {
     return schema instanceof Mapping mapping
-        && (Nullable.alternative(mapping).isPresent()
-            || Nodes.texts(Nodes.value(mapping, "type")).contains(NULL)
-            || Nodes.value(mapping, "enum").filter(SchemaDeclaration::hasNull).isPresent());
+        && known.add(mapping)
+        && (Stream.of("type", "enum", "const").anyMatch(keyword -> hasNull(mapping, keyword))
+            || parts(mapping).stream().anyMatch(part -> isNullable(part, known)));
   }
 
-  private static boolean hasNull(DataNode values) {
-    return values instanceof Sequence list
-        && list.items().stream().anyMatch(item -> item instanceof Scalar scalar && scalar.isNull());
+  private static boolean hasNull(Mapping schema, String keyword) {
+    return schema.entry(keyword).map(Entry::value).stream()
+        .flatMap(value -> value instanceof Sequence list ? list.items().stream() : Stream.of(value))
+        .filter(Scalar.class::isInstance)
+        .map(Scalar.class::cast)
+        .anyMatch(word -> word.isNull() || (keyword.equals("type") && word.text().equals(NULL)));
   }
 
   private Nodes.Builder declaration(DataNode schema) {
@@ -177,7 +185,10 @@ final class SchemaDeclaration {
       return withHidden(declaration, mapping, "").put("enum", words.get());
     }
     Scalar type = type(mapping);
-    Optional<DataNode> items = Nodes.value(mapping, ITEMS).filter(Mapping.class::isInstance);
+    Optional<DataNode> items =
+        Nodes.value(mapping, ITEMS)
+            .filter(Mapping.class::isInstance)
+            .filter(rest -> mapping.entry("prefixItems").isEmpty());
     Mapping properties = properties(mapping);
     if (type.text().equals("array") && items.isPresent() && !partsHaveMore(mapping)) {
       return withHidden(declaration, mapping, ITEMS).put(ITEMS, declaration(items.get()).build());
@@ -229,7 +240,7 @@ final class SchemaDeclaration {
 
   /** Returns the schema to which a reference within the whole one leads. */
   private Optional<DataNode> target(String reference) {
-    return root.at(reference.substring(reference.indexOf('#') + 1));
+    return reference.startsWith("#") ? root.at(reference.substring(1)) : Optional.empty();
   }
 
   /** Returns the allowed values of an enum or constant, if all of them are strings. */

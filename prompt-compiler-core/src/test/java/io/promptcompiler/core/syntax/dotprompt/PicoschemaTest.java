@@ -92,6 +92,10 @@ class PicoschemaTest {
           s: {properties: {a: {properties: {b: {}}, $ref: '#/$defs/A'}}, $defs: {A: {$ref: '#/$defs/A', properties: {c: {}}}}} | {a: {type: object, required: false}}
           s: {properties: {a: {properties: {b: {properties: {c: {}}}}, allOf: [{properties: {b: {properties: {d: {}}}}}]}}} | {a: {type: object, required: false}}
           s: {properties: {a: {items: {properties: {b: {}}}, allOf: [{items: {properties: {c: {}}}}]}}} | {a: {type: array, required: false}}
+          s: {properties: {a: {items: {type: string}, prefixItems: [{type: integer}]}}} | {a: {type: array, required: false}}
+          s: {required: [a], properties: {a: {anyOf: [{enum: [x, null]}, {type: integer}]}}} | {a: {type: any, required: false}}
+          s: {required: [a], properties: {a: {$ref: '#/$defs/A'}}, $defs: {A: {allOf: [{type: [string, 'null']}]}}} | {a: {type: any, required: false}}
+          s: {required: [a], properties: {a: {anyOf: [{$ref: '#'}, {const: 'null'}]}}} | {a: {type: any, required: true}}
           """)
   void picoschemaBecomesDeclarations(String yaml, String expected) {
     DiagnosticList found = new DiagnosticList();
