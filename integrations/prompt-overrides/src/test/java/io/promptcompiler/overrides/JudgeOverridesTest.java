@@ -807,6 +807,25 @@ class JudgeOverridesTest {
     assertThat(reasons(judge(Map.of("grow.md", text.toString())), "grow.md")).isNotEmpty();
   }
 
+  /** So do partials that call each other with other parts of a value. */
+  @Test
+  @Timeout(60)
+  void partialsInEachOtherAreFollowedOnce() {
+    StringBuilder text = new StringBuilder("Tree ");
+    for (int i = 0; i < 3; i++) {
+      text.append("{{#*inline \"p").append(i).append("\"}}{{n.t}}");
+      for (int j = 0; j < 3; j++) {
+        String part = "n.m" + (i + j) % 3;
+        text.append("{{#if ").append(part).append("}}{{> p").append(j).append(" n=").append(part);
+        text.append("}}{{/if}}");
+      }
+      text.append("{{/inline}}");
+    }
+    text.append("{{> p0 n=tree}}");
+    assertThat(reasons(judge(Map.of("tree.md", text.toString())), "tree.md"))
+        .containsExactly("PC1641");
+  }
+
   /** So do helpers in the first argument of others. */
   @ParameterizedTest
   @CsvSource({"(replace, ' \"a\" \"b\")', PC1642", "(join names, ), PC1641"})
@@ -1288,6 +1307,17 @@ class JudgeOverridesTest {
   void onlyValuesThatWereAloneAreAlone(String id, String text, String reason) {
     Map<String, String> files = Map.of(id, text, "partials/ask.md", "{{text}}");
     assertThat(reasons(judge(files), id)).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  @Test
+  void findingsNameTheTagsOfTheRelease() {
+    String text = "Hello {{default nick who}}: {{truncate card 3}}";
+    assertThat(
+            Objects.requireNonNull(
+                    judge(Map.of("cards.md", text)).prompts().get("project:cards.md"))
+                .rejections())
+        .extracting(finding -> finding.fix().text())
+        .containsExactly("Keep the tag of the release: '{{truncate card 4}}'.");
   }
 
   /** A helper and an object can show sensitive values. */

@@ -999,6 +999,7 @@ class OverrideConditionsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "`{{json data}}`|`{{#data.flag}}x{{/data.flag}} {{json data}}`|`served`",
         "`{{json data}}`|`{{json data.name}}`|`served`",
         "`{{json all}}`|`{{#each all}}{{this}}{{/each}}`|`served`",
         "`{{json data}}`|`{{#data}}{{key}}{{/data}}`|``",

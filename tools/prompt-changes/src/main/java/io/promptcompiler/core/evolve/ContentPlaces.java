@@ -30,10 +30,14 @@ record ContentPlaces(
     Map<Condition, Long> counted) {
   private static final long MOST_PLACES = 1_000_000_000_000L;
 
-  /** Returns the first tag, as the template has it. */
+  /** Returns the first tag, as the template has it; in older syntaxes, its name. */
   String tag() {
     String text = location.source().content();
-    return "{{" + text.substring(location.span().start(), location.span().end()) + "}}";
+    int start = text.lastIndexOf("{{", location.span().start());
+    int end = text.indexOf("}}", location.span().end());
+    return start < 0 || end < 0 || text.substring(start, end).contains("\n")
+        ? name
+        : text.substring(start, end + 2);
   }
 
   ContentPlaces and(ContentPlaces other) {

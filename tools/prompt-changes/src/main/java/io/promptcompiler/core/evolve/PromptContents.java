@@ -568,7 +568,6 @@ final class PromptContents {
         decide("elements of ", over, ofCallers.isSensitive(over), place, loop.location(), its);
       }
       tested(new Value.Truth(over, Value.Truth.Test.PRESENT), place, loop.location(), its);
-      used(list, place, loop.location(), its);
       return Result.of(its).then(all);
     }
 
