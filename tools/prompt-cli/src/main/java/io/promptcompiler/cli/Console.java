@@ -147,8 +147,7 @@ record Console(
     List<Path> projects = new ArrayList<>(List.of(folder));
     for (Path at = path; at.getParent() != null; at = at.getParent()) {
       Path parent = at.getParent();
-      if (at.equals(path)
-          || (Files.isSymbolicLink(at) && Checkout.top(parent).isPresent())) {
+      if (at.equals(path) || (Files.isSymbolicLink(at) && Checkout.top(parent).isPresent())) {
         projects.add(parent);
       }
     }

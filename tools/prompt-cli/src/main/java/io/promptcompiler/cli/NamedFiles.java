@@ -287,9 +287,7 @@ final class NamedFiles {
       throw noPrompt(file, path.get());
     }
     return new Named(
-        modules.stream().map(Module::module).toList(),
-        id + name.substring(end),
-        Optional.empty());
+        modules.stream().map(Module::module).toList(), id + name.substring(end), Optional.empty());
   }
 
   /** Returns the prompt in a file; empty if the file is not a prompt. */
