@@ -57,6 +57,12 @@ public final class Limits {
    */
   public static final int FIELDS = 2_000;
 
+  /** The maximum number of folders of templates in {@code prompt.yaml}. */
+  public static final int ROOTS = 500;
+
+  /** The maximum number of tools of all servers of a project. */
+  public static final int TOOLS = 10_000;
+
   /** The maximum number of characters of all patterns with which a file is compared. */
   public static final int PATTERNS = 10_000;
 

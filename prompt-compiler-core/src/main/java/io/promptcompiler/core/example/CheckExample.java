@@ -18,6 +18,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.SensitiveValues;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.runtime.ChatMessage;
@@ -46,14 +47,16 @@ final class CheckExample {
 
   private final SourceFile file;
   private final Example example;
+  private final ReadBudget budget;
   private final DiagnosticList found = new DiagnosticList();
 
   /** Replaces the sensitive values of the example in texts of findings. */
   private UnaryOperator<String> hide = UnaryOperator.identity();
 
-  private CheckExample(SourceFile file, Example example) {
+  private CheckExample(SourceFile file, Example example, ReadBudget budget) {
     this.file = file;
     this.example = example;
+    this.budget = budget;
   }
 
   /**
@@ -61,10 +64,15 @@ final class CheckExample {
    *
    * @param file the template with the example
    * @param helpers calls the helpers of the project
+   * @param budget limits what the examples of a document read
    */
   static ExampleOutcome check(
-      SourceFile file, Example example, EntryPoint prompt, ProjectFunctions helpers) {
-    return new CheckExample(file, example).check(prompt, helpers);
+      SourceFile file,
+      Example example,
+      EntryPoint prompt,
+      ProjectFunctions helpers,
+      ReadBudget budget) {
+    return new CheckExample(file, example, budget).check(prompt, helpers);
   }
 
   private ExampleOutcome check(EntryPoint prompt, ProjectFunctions helpers) {
@@ -176,7 +184,7 @@ final class CheckExample {
       return new ExampleOutcome.Rendered(rendered, Optional.of(missing(expected)));
     }
     return named
-        .flatMap(there -> there.read(expected.value(), found))
+        .flatMap(there -> there.read(expected.value(), budget, found))
         .map(text -> compare(expected, text, rendered, rendered))
         .orElseGet(this::wrong);
   }

@@ -12,6 +12,7 @@ import io.promptcompiler.core.document.frontmatter.Example.Expected;
 import io.promptcompiler.core.document.frontmatter.ReadExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.SourceFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ public final class CheckExamples {
       SourceFile document, EntryPoint prompt, ProjectFunctions helpers) {
     List<Diagnostic> found = new ArrayList<>();
     for (Example example : ReadExamples.of(document)) {
-      if (CheckExample.check(document, example.withoutExpected(), prompt, helpers)
+      if (CheckExample.check(document, example.withoutExpected(), prompt, helpers, new ReadBudget())
           instanceof ExampleOutcome.Wrong wrong) {
         found.addAll(wrong.findings());
       }
@@ -162,17 +163,18 @@ public final class CheckExamples {
     if (document.isForOthers()) {
       examples.stream().limit(1).forEach(example -> found.add(ofFragment(example)));
     }
+    ReadBudget budget = new ReadBudget();
     for (Example example : examples) {
-      document.entryPoint().ifPresent(prompt -> run(file, example, prompt));
+      document.entryPoint().ifPresent(prompt -> run(file, example, prompt, budget));
     }
-    document.entryPoint().ifPresent(prompt -> variants(prompt, document));
+    document.entryPoint().ifPresent(prompt -> variants(prompt, document, budget));
   }
 
   /**
    * Runs the examples of variants with separate files, which contain the expected texts of the
    * variants.
    */
-  private void variants(EntryPoint prompt, CompiledDocument document) {
+  private void variants(EntryPoint prompt, CompiledDocument document, ReadBudget budget) {
     document
         .variants()
         .forEach(
@@ -180,12 +182,13 @@ public final class CheckExamples {
                 prompt
                     .variant(name)
                     .map(prompt::in)
-                    .ifPresent(its -> ReadExamples.of(file).forEach(one -> run(file, one, its))));
+                    .ifPresent(
+                        its -> ReadExamples.of(file).forEach(one -> run(file, one, its, budget))));
   }
 
-  private void run(SourceFile file, Example example, EntryPoint prompt) {
+  private void run(SourceFile file, Example example, EntryPoint prompt, ReadBudget budget) {
     try {
-      ExampleOutcome outcome = CheckExample.check(file, example, prompt, helpers);
+      ExampleOutcome outcome = CheckExample.check(file, example, prompt, helpers, budget);
       if (prompt.tool().isEmpty()) {
         runs.add(new ExampleRun(file, example, outcome));
       }

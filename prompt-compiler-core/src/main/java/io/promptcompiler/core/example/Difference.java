@@ -1,6 +1,5 @@
 package io.promptcompiler.core.example;
 
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,15 +8,8 @@ final class Difference {
   private static final int WIDEST = 60;
   private static final int BEFORE = 20;
   private static final Pattern BREAK = Pattern.compile("\r\n|\n|\r");
-  private static final Pattern BREAKS_AT_END = Pattern.compile("(?<![\r\n])[\r\n]*+\\z");
 
-  private final List<String> expected;
-  private final List<String> rendered;
-
-  private Difference(String expected, String rendered) {
-    this.expected = lines(expected);
-    this.rendered = lines(rendered);
-  }
+  private Difference() {}
 
   /**
    * Returns the first difference between two different texts: {@code line 3 is 'Read b.ts', not
@@ -28,7 +20,7 @@ final class Difference {
       return "only the number of line breaks at its end differs, it is %s and not %s"
           .formatted(breaksAtEnd(rendered), breaksAtEnd(expected));
     }
-    return new Difference(expected, rendered).describe();
+    return describe(expected, rendered);
   }
 
   /** Returns whether two texts only differ in the number of line breaks at the end. */
@@ -38,38 +30,44 @@ final class Difference {
 
   /** Returns whether two texts have the same lines with different line breaks. */
   static boolean isOnlyLineBreaks(String one, String other) {
-    return !one.equals(other)
-        && BREAK.matcher(one).replaceAll("\n").equals(BREAK.matcher(other).replaceAll("\n"));
+    return !one.equals(other) && withLineFeeds(one).equals(withLineFeeds(other));
   }
 
-  private String describe() {
-    int line = 0;
-    int shorter = Math.min(expected.size(), rendered.size());
-    while (line < shorter && expected.get(line).equals(rendered.get(line))) {
-      line++;
+  private static String withLineFeeds(String text) {
+    return text.replace("\r\n", "\n").replace('\r', '\n');
+  }
+
+  private static String describe(String expected, String rendered) {
+    int lines = 0;
+    int start = 0;
+    String before = line(expected, start);
+    String now = line(rendered, start);
+    while (before.equals(now)) {
+      lines++;
+      start += now.length();
+      before = line(expected, start);
+      now = line(rendered, start);
     }
-    String number = "line " + (line + 1);
+    String number = "line " + (lines + 1);
     if (expected.isEmpty()) {
-      return "it should be empty, but begins with " + shown(rendered.get(0), 0);
+      return "it should be empty, but begins with " + shown(now, 0);
     }
-    if (line == expected.size()) {
-      return number + " is " + shown(rendered.get(line), 0) + " where the text should end";
+    if (before.isEmpty()) {
+      return number + " is " + shown(now, 0) + " where the text should end";
     }
-    if (line == rendered.size()) {
-      return "it ends before " + number + ", " + shown(expected.get(line), 0);
+    if (now.isEmpty()) {
+      return "it ends before " + number + ", " + shown(before, 0);
     }
-    String now = rendered.get(line);
-    String before = expected.get(line);
-    if (content(now).equals(content(before))) {
+    if (withoutEnd(now).equals(withoutEnd(before))) {
       return number + " ends with " + lineBreak(now) + ", not " + lineBreak(before);
     }
-    int column = mismatch(content(now), content(before));
+    int column = mismatch(withoutEnd(now), withoutEnd(before));
     return number + " is " + shown(now, column) + ", not " + shown(before, column);
   }
 
   /** Returns a line in quotes; if it is long, only the part around the difference. */
   private static String shown(String line, int column) {
-    String content = content(line);
+    String content = withoutEnd(line);
     int from = content.length() <= WIDEST ? 0 : Math.max(0, column - BEFORE);
     int to = Math.min(content.length(), from + WIDEST);
     return (from > 0 ? "'…" : "'")
@@ -86,20 +84,18 @@ final class Difference {
     return column;
   }
 
-  /** Returns the lines with their line breaks; text after the last line break is a line too. */
-  private static List<String> lines(String text) {
-    return Pattern.compile("(?<=\n)|(?<=\r)(?!\n)")
-        .splitAsStream(text)
-        .filter(line -> !line.isEmpty())
-        .toList();
-  }
-
-  private static String content(String line) {
-    return line.replaceAll("[\r\n]", "");
+  /** Returns the line that begins at an offset, with its line break; at the end, an empty text. */
+  private static String line(String text, int start) {
+    int end = start;
+    while (end < text.length() && "\r\n".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    int length = text.startsWith("\r\n", end) ? 2 : 1;
+    return text.substring(start, Math.min(end + length, text.length()));
   }
 
   private static String lineBreak(String line) {
-    return switch (line.substring(content(line).length())) {
+    return switch (line.substring(withoutEnd(line).length())) {
       case "" -> "no line break";
       case "\n" -> "LF";
       case "\r" -> "CR";
@@ -108,7 +104,11 @@ final class Difference {
   }
 
   private static String withoutEnd(String text) {
-    return BREAKS_AT_END.matcher(text).replaceFirst("");
+    int end = text.length();
+    while (end > 0 && "\r\n".indexOf(text.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return text.substring(0, end);
   }
 
   private static int breaksAtEnd(String text) {

@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.FileProblem;
-import io.promptcompiler.core.source.ReadBytes;
+import io.promptcompiler.core.source.ReadBudget;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SymbolicLinks;
@@ -101,16 +101,20 @@ record ExpectedFile(Path path) {
     return Files.exists(path);
   }
 
-  /** Returns the text of the file. If it cannot be read, reports a finding and returns nothing. */
-  Optional<String> read(Scalar named, DiagnosticSink sink) {
+  /**
+   * Returns the text of the file. If it cannot be read, reports a finding and returns nothing.
+   *
+   * @param budget limits what the examples of a document read
+   */
+  Optional<String> read(Scalar named, ReadBudget budget, DiagnosticSink sink) {
     try {
       String shown = SlashPath.of(path);
-      return ReadSource.decode(shown, ReadBytes.of(path), sink).map(text -> text.content());
+      return ReadSource.decode(shown, budget.read(path), sink).map(text -> text.content());
     } catch (IOException e) {
       String why = "it cannot be read (" + FileProblem.why(e) + ")";
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_EXPECTED_FILE, named.location(), named.text(), why)
-              .fix("Check the file and its permissions."));
+              .fix("Check the size of the file and its permissions."));
       return Optional.empty();
     }
   }

@@ -274,18 +274,9 @@ public record ProjectFile(
     }
 
     ProjectFile read(Mapping document) {
-      List<SourceRoot> roots = new ArrayList<>();
-      document
-          .entry("roots")
-          .map(Entry::value)
-          .ifPresent(
-              node -> {
-                List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
-                items.forEach(item -> root(item).ifPresent(roots::add));
-              });
       return new ProjectFile(
           file,
-          roots,
+          document.entry("roots").map(entry -> roots(entry.value())).orElse(List.of()),
           severities(document),
           document
               .entry("package")
@@ -318,6 +309,27 @@ public record ProjectFile(
       return node instanceof Scalar scalar && !scalar.isNull()
           ? Optional.of(scalar)
           : Optional.empty();
+    }
+
+    /** Returns the roots, each once: a small file could have one read thousands of times. */
+    private List<SourceRoot> roots(DataNode node) {
+      List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
+      if (items.size() > Limits.ROOTS) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.TOO_MANY,
+                    node.beginning(),
+                    "roots",
+                    items.size(),
+                    "folders",
+                    Limits.ROOTS)
+                .fix("Name a folder that contains several of them."));
+      }
+      return items.stream()
+          .limit(Limits.ROOTS)
+          .flatMap(item -> root(item).stream())
+          .distinct()
+          .toList();
     }
 
     private Optional<SourceRoot> root(DataNode node) {

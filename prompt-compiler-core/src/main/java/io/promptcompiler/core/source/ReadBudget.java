@@ -2,13 +2,14 @@ package io.promptcompiler.core.source;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * The bytes that a run may still read, for all its roots and libraries together. A small jar has
- * very large files, and so has a small checkout: links, roots and indexes can name one file many
- * times.
+ * The bytes that a run may still read, for all its roots and libraries together, or for the
+ * expected texts of a document. A small jar has very large files, and so has a small checkout:
+ * links, roots, indexes and examples can name one file many times.
  */
 public final class ReadBudget {
   private static final long MOST = 128 << 20;
@@ -40,6 +41,15 @@ public final class ReadBudget {
   /** Records that bytes were read. */
   public void use(long bytes) {
     used += bytes;
+  }
+
+  /**
+   * Returns the bytes of a file of at most {@link ReadBytes#MOST}, and records that they were read.
+   *
+   * @throws FileSystemException if the budget is used up, or the file is refused
+   */
+  public byte[] read(Path file) throws IOException {
+    return read(file, Files.readAttributes(file, BasicFileAttributes.class), ReadBytes.MOST);
   }
 
   /**

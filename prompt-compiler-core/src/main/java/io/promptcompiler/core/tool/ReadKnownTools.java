@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.UseSink;
@@ -42,6 +43,11 @@ public final class ReadKnownTools {
     List<KnownTool> tools = new ArrayList<>();
     for (ToolFiles.Pinned file : files.pinned()) {
       content(file, uses).ifPresent(text -> tools.addAll(pinned(text, file.server().name())));
+      if (tools.size() > Limits.TOOLS) {
+        found.report(tooMany(file.server().place(), tools.size()));
+        tools.subList(Limits.TOOLS, tools.size()).clear();
+        break;
+      }
     }
     tools.addAll(external(settings.external().orElse(List.of())));
     List<String> missing = new ArrayList<>();
@@ -63,6 +69,12 @@ public final class ReadKnownTools {
             "Not all tools in Java can be read: "
                 + missing.get(0)
                 + ". List such names under 'external' in prompt.yaml.");
+  }
+
+  private static Diagnostic tooMany(Location place, int count) {
+    return Diagnostic.of(
+            DiagnosticCode.TOO_MANY, place, ToolsShape.MCP, count, "tools", Limits.TOOLS)
+        .fix("Remove servers and tools that no prompt mentions. A file counts for each server.");
   }
 
   private static Diagnostic unknown(Location place, String why) {

@@ -7,12 +7,9 @@ import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.ReadBudget;
-import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.tool.ToolSettings.Server;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,10 +72,7 @@ public final class ToolFiles {
 
   private static Pinned read(Server server, ReadBudget budget) {
     try {
-      BasicFileAttributes attributes =
-          Files.readAttributes(server.file(), BasicFileAttributes.class);
-      byte[] content = budget.read(server.file(), attributes, ReadBytes.MOST);
-      return new Pinned(server, Optional.of(content), "");
+      return new Pinned(server, Optional.of(budget.read(server.file())), "");
     } catch (IOException e) {
       return new Pinned(server, Optional.empty(), FileProblem.why(e));
     }

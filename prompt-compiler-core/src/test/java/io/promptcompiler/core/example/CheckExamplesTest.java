@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,6 +96,22 @@ class CheckExamplesTest {
   void aByteOrderMarkInTheFileIsNoText() {
     templates.with("greet.expected", "\ufeffHello Ada\n");
     assertThat(check(Map.of()).findings()).isEmpty();
+  }
+
+  /** A small template can name one large file in many examples. */
+  @Test
+  void theFilesOfADocumentAreLimitedTogether() {
+    String example = GREET.substring(GREET.indexOf("  - name: "), GREET.lastIndexOf("---"));
+    StringBuilder more = new StringBuilder();
+    IntStream.range(0, 9).forEach(i -> more.append(example.replace("name: ", "name: n" + i)));
+    templates
+        .with("greet.md", GREET.replace(example, example + more))
+        .with("greet.expected", "a".repeat(16 << 20));
+    assertThat(check(Map.of()).findings())
+        .filteredOn(one -> one.code() == DiagnosticCode.BAD_EXPECTED_FILE)
+        .singleElement()
+        .asString()
+        .contains("all files together are larger than 128 MiB");
   }
 
   @Test

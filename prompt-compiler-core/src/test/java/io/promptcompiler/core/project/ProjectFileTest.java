@@ -186,6 +186,19 @@ class ProjectFileTest {
     assertThatThrownBy(() -> ProjectFile.in(folder)).hasMessageContaining("to a hidden file");
   }
 
+  /** Each root is read, also one that has the folder of another. */
+  @Test
+  void rootsCountOnceAndAreLimited() throws IOException {
+    Files.createDirectories(folder.resolve("a"));
+    Read read = read("roots: [a, a/, ./a, { directory: a }]\n");
+    assertThat(read.findings()).isEmpty();
+    assertThat(read.file().roots()).hasSize(1);
+    assertThat(read("roots: [" + "a, ".repeat(501) + "]\n").findings())
+        .containsExactly(
+            "1:8 PC219 'roots' has 501 folders, and at most 500 are allowed. Name a folder that"
+                + " contains several of them.");
+  }
+
   @Test
   void manyPatternsAreRefused() {
     String pattern = "*a".repeat(5_001);

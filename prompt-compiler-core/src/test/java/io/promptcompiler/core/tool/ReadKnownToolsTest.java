@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +107,23 @@ class ReadKnownToolsTest {
     assertThat(tools.find("refund_order").orElseThrow().place().text())
         .isEqualTo("refund\" + \"_order");
     assertThat(tools.find("searchOrders").orElseThrow().place().text()).isEqualTo("searchOrders");
+  }
+
+  /** A small file of settings can name one file for many servers. */
+  @Test
+  void theToolsOfAllServersAreLimited() throws IOException {
+    String tools =
+        IntStream.range(0, 4_000)
+            .mapToObj(i -> "{\"name\": \"t" + i + "\"}")
+            .collect(Collectors.joining(","));
+    write("t.json", "{\"tools\": [" + tools + "]}");
+    KnownTools read = read("{ mcp: { a: t.json, b: t.json, c: t.json, d: none.json } }");
+    assertThat(read.all()).hasSize(10_000);
+    assertThat(read.isComplete()).isFalse();
+    assertThat(findings())
+        .containsExactly(
+            "1 PC219 'mcp' has 12000 tools, and at most 10000 are allowed. Remove servers and tools"
+                + " that no prompt mentions. A file counts for each server.");
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,8 +124,7 @@ record Console(
    */
   Path input(Path named) throws IOException {
     Path path = folder.resolve(named).normalize();
-    Path parent = path.getParent() == null ? path : path.getParent();
-    for (Path project : Files.exists(path) ? List.of(folder, parent) : List.<Path>of()) {
+    for (Path project : Files.exists(path) ? projects(path) : List.<Path>of()) {
       Optional<String> problem = Checkout.of(project).problem(path);
       if (problem.isPresent() && hasLink(path, project)) {
         throw new UsageException(
@@ -136,6 +136,22 @@ record Console(
       }
     }
     return path;
+  }
+
+  /**
+   * Returns folders whose checkouts may have made the links on a path: the current folder, that of
+   * the path, and those of links in Git repositories. The repository to which a link leads is not
+   * the one that has the link.
+   */
+  private List<Path> projects(Path path) {
+    List<Path> projects = new ArrayList<>(List.of(folder));
+    for (Path at = path; at.getParent() != null; at = at.getParent()) {
+      Path parent = at.getParent();
+      if (at.equals(path) || (Files.isSymbolicLink(at) && Checkout.top(parent).isPresent())) {
+        projects.add(parent);
+      }
+    }
+    return projects;
   }
 
   /**

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -281,13 +282,12 @@ final class NamedFiles {
     if (named.isPresent()) {
       return named.get();
     }
-    if (path.isPresent() && documents().noneMatch(one -> isMeant(one, id(file)))) {
+    String id = id(file);
+    if (path.isPresent() && documents().noneMatch(one -> isMeant(one, id))) {
       throw noPrompt(file, path.get());
     }
     return new Named(
-        modules.stream().map(Module::module).toList(),
-        id(file) + name.substring(end),
-        Optional.empty());
+        modules.stream().map(Module::module).toList(), id + name.substring(end), Optional.empty());
   }
 
   /** Returns the prompt in a file; empty if the file is not a prompt. */
@@ -333,7 +333,7 @@ final class NamedFiles {
   }
 
   /** Returns the id that a name means: the name itself if it is one, or the path below a root. */
-  private String id(String name) {
+  private String id(String name) throws IOException {
     String plain = name.replace('\\', '/').replaceFirst("^(\\./)+", "").replaceFirst("/+$", "");
     if (documents().anyMatch(file -> isMeant(file, plain))) {
       return plain;
@@ -354,8 +354,9 @@ final class NamedFiles {
     for (String name : names) {
       Optional<Path> path = existing(name);
       if (path.isPresent() && !project.isByHand()) {
+        Path real = inRealFolder(path.get());
         loadAround(path.get());
-        loadAround(path.get().toRealPath());
+        loadAround(real);
         path = existing(name); // now in a root that was loaded
       }
       if (path.isEmpty()) {
@@ -370,9 +371,25 @@ final class NamedFiles {
     }
   }
 
+  /**
+   * Returns the place of a folder, or of a file in its folder, without links. A file that is a link
+   * itself stays one: no module is looked for where it leads.
+   *
+   * @throws UsageException if links of a checkout lead the folder out of it
+   */
+  private Path inRealFolder(Path path) throws IOException {
+    Path folder = folder(path);
+    return console.input(folder).toRealPath().resolve(folder.relativize(path)).normalize();
+  }
+
+  /** Returns an existing folder, or the folder of a file. */
+  private static Path folder(Path path) {
+    return Files.isDirectory(path) ? path : Objects.requireNonNull(path.getParent());
+  }
+
   private void loadAround(Path path) throws IOException {
-    Path folder = Files.isDirectory(path) ? path : path.getParent();
-    if (folder != null && !isKnown(path)) {
+    Path folder = folder(path);
+    if (!isKnown(path)) {
       List<PromptModule> found = around.get(folder);
       if (found == null) {
         found = project.modulesAround(folder, console);
@@ -419,7 +436,7 @@ final class NamedFiles {
     return path;
   }
 
-  private Optional<Path> resolve(String name) {
+  private Optional<Path> resolve(String name) throws IOException {
     try {
       Path here = console.folder().resolve(name).toAbsolutePath().normalize();
       Path there = project.folder(console).resolve(name).toAbsolutePath().normalize();
@@ -429,7 +446,7 @@ final class NamedFiles {
     }
   }
 
-  private UsageException unknown(String name) {
+  private UsageException unknown(String name) throws IOException {
     List<String> ids = documents().map(file -> file.id().path()).distinct().sorted().toList();
     return new UsageException(
         Suggestion.join(
@@ -440,7 +457,7 @@ final class NamedFiles {
   /** Explains what an existing path is, if it is not a prompt. */
   private UsageException noPrompt(String name, Path path) {
     boolean isFolder = Files.isDirectory(path);
-    Path folder = isFolder ? path : path.getParent();
+    Path folder = folder(path);
     List<String> there =
         modules.stream()
             .flatMap(

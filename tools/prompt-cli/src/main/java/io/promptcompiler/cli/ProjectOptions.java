@@ -139,9 +139,9 @@ final class ProjectOptions {
   /** The notes about modules that were printed. */
   private final Set<String> printed = new HashSet<>();
 
-  /** Returns the folder of the project. */
-  Path folder(Console console) {
-    return project == null ? console.folder() : console.folder().resolve(project).normalize();
+  /** Returns the folder of the project, to which no link of a checkout may lead. */
+  Path folder(Console console) throws IOException {
+    return project == null ? console.folder() : console.input(project);
   }
 
   /** Returns whether roots are given as options. */
@@ -206,7 +206,7 @@ final class ProjectOptions {
   }
 
   /** Returns the exception for a folder without modules. */
-  UsageException noModules(Console console) {
+  UsageException noModules(Console console) throws IOException {
     Path folder = folder(console).toAbsolutePath().normalize();
     String elsewhere =
         MisplacedTemplates.advice(folder, folder.resolve("src/main/prompts"))

@@ -126,12 +126,13 @@ final class SkillsAddCommand implements Callable<Integer> {
 
   /** Returns the folder for new skills: that of templates, or {@code skills} if there is none. */
   private Path root(Console console) throws IOException {
+    Path folder = project.folder(console);
     return project.modulesIfAny(console).stream()
         .flatMap(module -> module.options().roots().stream())
         .filter(root -> root.kind().filter(kind -> kind.form() == Kind.Form.FOLDER).isEmpty())
         .findFirst()
         .map(SourceRoot::directory)
-        .orElseGet(() -> console.unnamed(project.folder(console), "skills", "--root"));
+        .orElseGet(() -> console.unnamed(folder, "skills", "--root"));
   }
 
   /** Returns the reason why a skill cannot be copied, as the end of a sentence. */

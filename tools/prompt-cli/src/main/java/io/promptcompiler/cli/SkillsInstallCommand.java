@@ -146,14 +146,14 @@ final class SkillsInstallCommand implements Callable<Integer> {
     return Console.outermost(named, project.folder(console)).orElse(named);
   }
 
-  private Path folder(Console console, Path base) {
+  private Path folder(Console console, Path base) throws IOException {
     Optional<SkillPlace> agent = SkillPlace.of(to);
-    return agent
-        .map(one -> user ? one.inHome(base) : one.inProject(base))
-        .orElseGet(() -> named(console));
+    return agent.isEmpty()
+        ? named(console)
+        : user ? agent.get().inHome(base) : agent.get().inProject(base);
   }
 
-  private Path named(Console console) {
+  private Path named(Console console) throws IOException {
     return project.folder(console).resolve(to).normalize();
   }
 

@@ -96,8 +96,7 @@ final class ToolsPinCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkArguments();
-    Path folder =
-        project == null ? console().folder() : console().folder().resolve(project).normalize();
+    Path folder = project == null ? console().folder() : console().input(project);
     Optional<ProjectFile> settings = settings(folder);
     Optional<Path> named =
         settings.stream()

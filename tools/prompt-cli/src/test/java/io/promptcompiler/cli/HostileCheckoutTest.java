@@ -787,24 +787,49 @@ class HostileCheckoutTest extends CliTest {
         "check input --against-jar any.jar",
         "generate --out out --module-info input",
         "migrate input",
-        "skills add input"
+        "skills add input",
+        "skills install input --to claude",
+        "check --accept input",
+        "list input",
+        "declare --write input/SKILL.md",
+        "fix input/SKILL.md",
+        "render input/SKILL.md",
+        "list -C input"
       })
   void namedPlacesAreNotReadThroughALinkOutOfTheProject(String command) throws IOException {
     file(
         "app/src/main/prompts/greet.md",
         "---\nparameters: { secret: {} }\noutput: { properties: { a: {} } }\n---\n{{secret}}\n");
-    boolean isFolder = command.matches(".*(code|skills|overrides|against).*");
+    boolean isFile = command.matches(".*(-file|rows|read|--only|-info|migrate) .*");
     for (String own : List.of("own", "app/.own")) {
       Path secret = file(own + "/SKILL.md", "{\"secret\": \"secret\"}\n");
       Path link = folder().resolve("app/input");
       Files.deleteIfExists(link);
-      Files.createSymbolicLink(link, isFolder ? secret.getParent() : secret);
+      Files.createSymbolicLink(link, isFile ? secret : secret.getParent());
       Ran ran = in(folder().resolve("app"), command.split(" "));
       assertThat(ran.code()).isEqualTo(2);
       String where = own.equals("own") ? "out of the project" : "to a hidden file or folder, whose";
       assertThat(ran.err())
           .startsWith("prompt: 'input' is not read: a symbolic link leads it " + where);
     }
+  }
+
+  /** The repository to which a link leads has not made the link. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // making links needs a privilege
+  void noFileIsEditedThroughALinkToAnotherRepository() throws IOException {
+    Path app = file("app/.git/HEAD", "ref: refs/heads/main\n").getParent().getParent();
+    Path own = file("own/.git/HEAD", "ref: refs/heads/main\n").getParent().getParent();
+    Path text = file("own/prompts/a.md", "---\nparameters: { a: {} }\n---\nHello {{ a }\n");
+    String before = Files.readString(text);
+    Files.createSymbolicLink(app.resolve("link"), own);
+    for (Path here : List.of(app, folder())) {
+      String named = here.relativize(app.resolve("link/prompts/a.md")).toString();
+      assertThat(in(here, "fix", named).err())
+          .contains("/prompts' is not read: a symbolic link leads it out of the project");
+      assertThat(text).hasContent(before);
+    }
+    assertThat(in(app, "fix", "../own/prompts/a.md").err()).doesNotContain("is not read");
   }
 
   /** A hidden file is read if the user names it. */

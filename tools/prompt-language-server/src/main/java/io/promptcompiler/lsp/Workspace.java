@@ -143,7 +143,7 @@ final class Workspace {
     modules.forEach(served -> before.put(served.module.module().options(), served));
     modules.clear();
     notes.clear();
-    Map<Path, PromptModule> all = new LinkedHashMap<>();
+    Map<CompilerOptions, PromptModule> all = new LinkedHashMap<>();
     folders.forEach(folder -> add(folder, FindModules::of, all));
     ofFiles.forEach(folder -> add(folder, FindModules::around, all));
     for (PromptModule module : all.values()) {
@@ -159,11 +159,11 @@ final class Workspace {
     FindModules.Result search(Path folder, HelperConsent consent) throws IOException;
   }
 
-  private void add(Path folder, Search search, Map<Path, PromptModule> all) {
+  private void add(Path folder, Search search, Map<CompilerOptions, PromptModule> all) {
     try {
       if (Files.isDirectory(folder)) {
         FindModules.Result found = search.search(folder, consent);
-        found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
+        found.modules().forEach(one -> all.putIfAbsent(one.options(), one));
         notes.addAll(found.notes(path -> "'" + path + "'"));
       }
     } catch (IOException e) {

@@ -72,6 +72,21 @@ class FindingsTest {
   }
 
   @Test
+  void ofAllModulesWithTheSameSettingsAreShown() throws IOException {
+    Files.writeString(folder.resolve("prompt.yaml"), "severities: { PC204: error }\n");
+    List<String> files = new ArrayList<>();
+    for (String module : List.of("app", "lib")) {
+      Path file = folder.resolve(module + "/src/main/prompts/bad.md");
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "{{x}}\n");
+      files.add(file.toUri().toString());
+    }
+    try (Session session = Session.of(folder)) {
+      assertThat(session.settle().all()).containsOnlyKeys(files);
+    }
+  }
+
+  @Test
   void ofAFileOutsideOfTheOpenFoldersAreThoseOfItsModuleAlone() throws IOException {
     Path open = Files.createDirectories(folder.resolve("open"));
     Path prompts = Files.createDirectories(folder.resolve("other/app/src/main/prompts/sub"));

@@ -65,12 +65,12 @@ final class ReadBuildSettings {
     for (Path at = folder; at != null; at = at.getParent()) {
       Path pom = at.resolve("pom.xml");
       Checkout checkout = project.contains(at) ? project : Checkout.of(at);
-      if (Files.isRegularFile(pom) && checkout.contains(pom)) {
+      if (Files.isRegularFile(pom) && isShown(pom, checkout)) {
         return new ReadBuildSettings(checkout).maven(pom);
       }
       for (String name : GRADLE) {
         Path script = at.resolve(name);
-        if (Files.isRegularFile(script) && checkout.contains(script)) {
+        if (Files.isRegularFile(script) && isShown(script, checkout)) {
           return gradle(script);
         }
       }
@@ -79,6 +79,11 @@ final class ReadBuildSettings {
       }
     }
     return BuildSettings.UNKNOWN;
+  }
+
+  /** Returns whether a file is in a checkout, where no link leads it to a hidden file. */
+  private static boolean isShown(Path file, Checkout checkout) {
+    return checkout.contains(file) && checkout.problemOfLinks(file).isEmpty();
   }
 
   private static BuildSettings gradle(Path script) {
@@ -191,7 +196,7 @@ final class ReadBuildSettings {
       return Optional.of(pom.resolveSibling(relative).toAbsolutePath().normalize())
           .filter(checkout::contains)
           .map(file -> Files.isDirectory(file) ? file.resolve("pom.xml") : file)
-          .filter(checkout::contains)
+          .filter(file -> isShown(file, checkout))
           .filter(Files::isRegularFile);
     } catch (InvalidPathException e) {
       return Optional.empty();

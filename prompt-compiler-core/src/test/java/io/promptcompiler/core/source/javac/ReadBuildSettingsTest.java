@@ -51,6 +51,15 @@ class ReadBuildSettingsTest {
   }
 
   @Test
+  void noFileBehindALinkToAHiddenOneIsRead() throws IOException {
+    Files.createDirectories(temporary.resolve("app/.git"));
+    write("app/.own/pom.xml", PARENT);
+    Files.createSymbolicLink(temporary.resolve("app/pom.xml"), Path.of(".own/pom.xml"));
+    assertThat(versions("app/module", "../pom.xml")).isEqualTo(UNKNOWN);
+    assertThat(settings("app")).isEqualTo(BuildSettings.UNKNOWN);
+  }
+
+  @Test
   @Timeout(20)
   @DisabledOnOs(OS.WINDOWS) // has no pipes in folders
   void aPipeIsNoParent() throws Exception {

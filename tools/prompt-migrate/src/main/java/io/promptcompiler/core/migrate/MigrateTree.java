@@ -57,6 +57,10 @@ public final class MigrateTree {
   private final List<FileChange> changes = new ArrayList<>();
   private final DiagnosticList problems = new DiagnosticList();
   private final List<Location> emptyLines = new ArrayList<>();
+
+  /** The files to write, of all roots: several can have the same folder. */
+  private final Map<Path, SourceFile> byTarget = new HashMap<>();
+
   private int migrated;
   private int handlebars;
   private int plain;
@@ -181,7 +185,9 @@ public final class MigrateTree {
     // Defaults are changed last: until then, each text must be read with the old defaults.
     for (SourceFile defaults : scanned.defaults()) {
       Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
-      if (moved.isPresent() && !isLinked(defaults)) {
+      if (moved.isPresent()
+          && !isLinked(defaults)
+          && byTarget.putIfAbsent(path(defaults), defaults) == null) {
         changes.add(change(moved.get()));
       }
     }
@@ -256,17 +262,21 @@ public final class MigrateTree {
     return "there is already a file '" + name + "'";
   }
 
-  /** Leaves the files of which several would get the same name. */
+  /**
+   * Leaves the files of which several would get the same name, and those that are in a root that
+   * was migrated before.
+   */
   private void leaveSameNames(Map<SourceFile, FileMigration> outcomes) {
-    Map<Path, SourceFile> byTarget = new HashMap<>();
     for (FileMigration outcome : List.copyOf(outcomes.values())) {
       if (outcome instanceof FileMigration.Migrated moved) {
         SourceFile file = moved.file();
         SourceFile other = byTarget.putIfAbsent(path(file).resolveSibling(moved.name()), file);
-        if (other != null) {
+        if (other != null && path(other).equals(path(file))) {
+          outcomes.remove(file);
+        } else if (other != null) {
           String what = "'%s' would get the name '" + moved.name() + "' too";
           outcomes.put(file, left(file, what.formatted(other.id().fileName())));
-          outcomes.put(other, left(other, what.formatted(file.id().fileName())));
+          outcomes.replace(other, left(other, what.formatted(file.id().fileName())));
         }
       }
     }

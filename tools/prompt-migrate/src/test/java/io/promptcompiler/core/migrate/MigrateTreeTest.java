@@ -109,6 +109,33 @@ class MigrateTreeTest {
   }
 
   @Test
+  void rootsCanHaveTheSameFolder() throws IOException {
+    files(
+        Map.of(
+            "x.j2", "One {{ a }}",
+            "x.jinja", "Two {{ a }}",
+            "sub/y.md", "Three ${a}",
+            "sub/_defaults.yaml", "syntax: dollar\n"));
+    List<SourceRoot> roots =
+        List.of(
+            root(folder, List.of("x.jinja")),
+            root(folder, List.of("x.j2", "sub/**")).in(Scope.SHARED, "com.acme.shared"),
+            root(folder.resolve("sub"), List.of()).in(Scope.SYSTEM, "com.acme.system"));
+    CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);
+    MigrateResult result = MigrateTree.run(new MigrateRequest(options, Optional.empty(), true));
+    assertThat(counts(result)).isEqualTo("3 0 1");
+    assertThat(problems(result))
+        .contains("x.jinja: error: [PC601] The file was not migrated: 'x.j2' would get the name");
+    assertThat(read("x.md")).endsWith("One {{a}}");
+    assertThat(read("sub/y.md")).endsWith("Three {{a}}");
+  }
+
+  private static SourceRoot root(Path folder, List<String> excludes) {
+    return new SourceRoot(
+        folder, Optional.empty(), Optional.empty(), Scope.PROJECT, "com.acme", List.of(), excludes);
+  }
+
+  @Test
   void aRenamedFileReplacesNoOther() throws IOException {
     files(Map.of("x.j2", "One", "x.md", "Other"));
     SourceText old = new SourceText(folder.resolve("x.j2").toString(), "One");
