@@ -51,7 +51,7 @@ public final class ReleasedRevision {
      */
     public static Configuration like(CompilerOptions present, Revision revision)
         throws IOException, UnusableReleaseException {
-      boolean isOfFile = !present.isOfBuild() && !Files.isDirectory(present.configuration());
+      boolean isOfFile = !present.isOfBuild() && Files.isRegularFile(present.configuration());
       return new Configuration(
           isOfFile ? named(present, revision) : present, revision.top(), List.of());
     }
