@@ -218,6 +218,14 @@ public record CompilerOptions(
     return parent == null || Files.isDirectory(configuration) ? configuration : parent;
   }
 
+  /**
+   * Returns whether a build has configured the module. Builds know its coordinates, but not what
+   * their own configuration was in an earlier revision.
+   */
+  public boolean isOfBuild() {
+    return !coordinates.isEmpty();
+  }
+
   /** Returns the place of findings about these options. */
   public Location place() {
     String path = SlashPath.of(configuration);

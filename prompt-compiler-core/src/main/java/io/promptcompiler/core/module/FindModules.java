@@ -19,9 +19,10 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,8 +50,8 @@ public final class FindModules {
   /** The package of modules without a build. */
   public static final String DEFAULT_PACKAGE = "prompts";
 
-  /** The maximum depth of nested modules. */
-  private static final int DEEPEST = 4;
+  /** The maximum number of folders in which modules are looked for. */
+  private static final int MOST_FOLDERS = 20_000;
 
   /** The folders of a module in which builds record their configuration: Maven's and Gradle's. */
   private static final List<String> OUTPUTS = List.of("build", "target");
@@ -86,7 +87,8 @@ public final class FindModules {
    *     Checkout#refusal} has a reason, each with the reason; nothing in them is read
    * @param ignored the recorded configurations that do not count, each with {@link
    *     RecordedOptions#problem}
-   * @param skipped the {@link #FOLDERS} with templates that none of the modules reads
+   * @param skipped the {@link #FOLDERS} with templates that no module reads, or not as usual
+   * @param isPartial whether there were too many folders to look for modules in all of them
    */
   public record Result(
       List<PromptModule> modules,
@@ -94,7 +96,8 @@ public final class FindModules {
       List<Path> unread,
       Map<Path, Checkout.RefusedRoot> refused,
       Map<Path, String> ignored,
-      List<Path> skipped) {
+      List<Path> skipped,
+      boolean isPartial) {
     /** Copies the lists and maps. */
     public Result {
       modules = List.copyOf(modules);
@@ -138,10 +141,16 @@ public final class FindModules {
                       + problem));
       if (!skipped.isEmpty()) {
         notes.add(
-            "No module reads the templates in "
+            "No module reads all templates in "
                 + String.join(", ", skipped.stream().map(shown).toList())
-                + ". To read them, name the folder with the other folders, in the build or under"
-                + " 'roots' in prompt.yaml. Most commands also have --root.");
+                + ". To read them, name the folder with the other folders and without patterns, in"
+                + " the build or under 'roots' in prompt.yaml. Most commands also have --root.");
+      }
+      if (isPartial) {
+        notes.add(
+            "Modules were looked for in the first "
+                + MOST_FOLDERS
+                + " folders only. To find others, name a folder that is nearer to them.");
       }
       return notes;
     }
@@ -158,7 +167,7 @@ public final class FindModules {
    * @throws IOException if a folder cannot be read
    */
   public static Result of(Path folder, HelperConsent consent) throws IOException {
-    return of(folder, consent, DEEPEST);
+    return of(folder, consent, MOST_FOLDERS);
   }
 
   /**
@@ -170,13 +179,19 @@ public final class FindModules {
    */
   public static Result around(Path folder, HelperConsent consent) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
-    Result all = of(start, consent, /* deepest= */ 0);
+    Result all = of(start, consent, /* mostFolders= */ 1);
     List<PromptModule> around =
         all.modules().stream().filter(module -> canContain(module.options(), start)).toList();
     return around.isEmpty()
-        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of(), List.of())
+        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of(), List.of(), false)
         : new Result(
-            around, all.outdated(), all.unread(), all.refused(), all.ignored(), all.skipped());
+            around,
+            all.outdated(),
+            all.unread(),
+            all.refused(),
+            all.ignored(),
+            all.skipped(),
+            /* isPartial= */ false);
   }
 
   private static boolean canContain(CompilerOptions options, Path folder) {
@@ -184,10 +199,10 @@ public final class FindModules {
         || options.projectFile().map(Path::getParent).filter(folder::equals).isPresent();
   }
 
-  private static Result of(Path folder, HelperConsent consent, int deepest) throws IOException {
+  private static Result of(Path folder, HelperConsent consent, int mostFolders) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
     FindModules find = new FindModules(consent);
-    find.below(start, deepest);
+    boolean isPartial = !find.below(start, mostFolders);
     if (find.found.isEmpty()) {
       find.alone(start);
     } else {
@@ -209,14 +224,20 @@ public final class FindModules {
     }
     boolean isInModule =
         find.roots().anyMatch(root -> start.startsWith(root) || root.startsWith(start));
-    if (!isBelow && !isInModule && (deepest > 0 || FindSkills.isOne(start))) {
+    if (!isBelow && !isInModule && (mostFolders > 1 || FindSkills.isOne(start))) {
       find.skills(start);
     }
     if (find.found.isEmpty()) {
       find.withoutFolder(start);
     }
     return new Result(
-        find.named(), find.outdated, find.unread, find.refused, find.ignored, find.skipped());
+        find.named(),
+        find.outdated,
+        find.unread,
+        find.refused,
+        find.ignored,
+        find.skipped(),
+        isPartial);
   }
 
   /** Returns the modules; those with the same name are distinguished by their folders. */
@@ -237,15 +258,19 @@ public final class FindModules {
     return named;
   }
 
-  private void below(Path folder, int deepest) throws IOException {
-    at(folder);
-    if (deepest > 0) {
-      for (Path inner : FolderContents.folders(folder)) {
-        if (mayHaveModules(inner)) {
-          below(inner, deepest - 1);
-        }
-      }
+  /** Looks for modules in a folder and below, and returns whether all folders were searched. */
+  private boolean below(Path folder, int mostFolders) throws IOException {
+    Deque<Path> unvisited = new ArrayDeque<>(List.of(folder));
+    for (int i = 0; i < mostFolders && !unvisited.isEmpty(); i++) {
+      Path next = unvisited.pop();
+      at(next);
+      List<Path> inner =
+          new ArrayList<>(
+              FolderContents.folders(next).stream().filter(FindModules::mayHaveModules).toList());
+      Collections.reverse(inner);
+      inner.forEach(unvisited::push);
     }
+    return unvisited.isEmpty();
   }
 
   private static boolean mayHaveModules(Path folder) {
@@ -278,21 +303,22 @@ public final class FindModules {
         settings.map(one -> one.roots(one.packageName().orElse(DEFAULT_PACKAGE))).orElse(List.of());
     if (!roots.isEmpty()) {
       add(folder, roots);
-    } else if (Files.isDirectory(prompts) && !isKnown(prompts)) {
-      add(folder, prompts);
+    } else if (Files.isDirectory(prompts)) {
+      if (isKnown(prompts)) {
+        projects.add(folder);
+      } else {
+        add(folder, prompts);
+      }
     } else if (settings.isPresent()) {
       alone(folder);
     }
   }
 
-  /** Returns the usual folders of the projects that have templates outside of all roots. */
+  /** Returns the usual folders of the projects with templates that no module reads. */
   private List<Path> skipped() throws IOException {
-    Set<Path> read = new HashSet<>();
-    for (Path root : roots().filter(Files::isDirectory).toList()) {
-      read.add(root.toRealPath());
-    }
     List<Path> skipped = new ArrayList<>();
     for (Path project : projects) {
+      ReadFiles read = new ReadFiles(project, found);
       for (String name : FOLDERS) {
         Path folder = project.resolve(name);
         boolean isCandidate = Files.isDirectory(folder) && Checkout.of(project).contains(folder);
@@ -305,23 +331,27 @@ public final class FindModules {
   }
 
   /**
-   * Returns whether a folder has a template that is in none of the roots.
+   * Returns whether a folder has a template that no module reads.
    *
    * @param folder the path of the folder without links
-   * @param read the paths of the roots without links
    */
-  private static boolean hasUnread(Path folder, Set<Path> read) {
-    if (read.stream().anyMatch(folder::startsWith)) {
-      return false;
-    }
-    return FolderContents.visible(folder, inner -> !read.contains(inner))
-        .filter(
-            file -> KINDS.ofFile(String.valueOf(file.getFileName()), Optional.empty()).isPresent())
-        .anyMatch(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS));
+  private static boolean hasUnread(Path folder, ReadFiles read) {
+    return !read.containsAll(folder)
+        && FolderContents.visible(folder, inner -> !read.containsAll(inner))
+            .filter(
+                file ->
+                    KINDS.ofFile(String.valueOf(file.getFileName()), Optional.empty()).isPresent())
+            .filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+            .anyMatch(file -> !read.contains(file));
   }
 
-  private boolean isKnown(Path root) {
-    return roots().anyMatch(root::equals);
+  /** Returns whether the settings in a folder above name a folder of templates. */
+  private boolean isKnown(Path templates) {
+    return found.stream()
+        .map(PromptModule::options)
+        .filter(options -> templates.startsWith(options.folder()))
+        .flatMap(options -> options.roots().stream())
+        .anyMatch(root -> root.directory().equals(templates));
   }
 
   private Stream<Path> roots() {

@@ -21,13 +21,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -39,9 +42,6 @@ import java.util.stream.Stream;
  */
 public final class FindSkills {
   private static final String FOLDER = "skills";
-
-  /** The maximum depth of a skill in a checkout. */
-  private static final int DEEPEST = 6;
 
   private static final Set<String> WITHOUT_SKILLS =
       Set.of(".git", "node_modules", "target", "build");
@@ -78,7 +78,7 @@ public final class FindSkills {
       throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
     for (Kind kind : KINDS) {
-      if (has(kind, folder, leftOut)) {
+      if (skills(kind, folder, leftOut).findAny().isPresent()) {
         roots.add(
             new SourceRoot(
                 folder,
@@ -94,22 +94,21 @@ public final class FindSkills {
   }
 
   /**
-   * Returns the folders in a project with skills that are neither in its folders of templates nor
-   * copies of skills in other folders: {@code skills}, {@code .claude/skills}.
+   * Returns the folders in a project with skills that no module reads and that are not copies of
+   * skills in other folders: {@code skills}, {@code .claude/skills}.
    *
    * @param modules the modules of the project
    */
   public static List<Path> besides(Path folder, List<PromptModule> modules) throws IOException {
-    Set<Path> roots =
-        modules.stream()
-            .flatMap(module -> module.options().roots().stream())
-            .map(SourceRoot::directory)
-            .collect(toSet());
+    Path real = folder.toRealPath();
+    ReadFiles read = new ReadFiles(folder, modules);
+    Predicate<Path> isRead = file -> read.contains(real.resolve(folder.relativize(file)));
     Set<Path> places = new TreeSet<>();
     for (Path candidate : candidates(folder)) {
-      for (Kind kind : roots.contains(candidate) ? List.<Kind>of() : KINDS) {
-        skills(kind, candidate, roots)
-            .map(skill -> candidate.equals(folder) ? place(skill, folder) : candidate)
+      for (Kind kind : KINDS) {
+        skills(kind, candidate, Set.of())
+            .filter(isRead.negate())
+            .map(file -> candidate.equals(folder) ? place(file, folder) : candidate)
             .forEach(places::add);
       }
     }
@@ -122,7 +121,7 @@ public final class FindSkills {
               .filter(place::startsWith)
               .anyMatch(other -> !SymbolicLinks.isHidden(other.relativize(place)));
       for (Kind kind : isNamed ? List.<Kind>of() : KINDS) {
-        if (has(kind, place, copies)) {
+        if (skills(kind, place, copies).anyMatch(isRead.negate())) {
           besides.add(place);
         }
       }
@@ -133,7 +132,8 @@ public final class FindSkills {
   /**
    * Returns the folder around a skill, which can have several; the skill if that is the project.
    */
-  private static Path place(Path skill, Path project) {
+  private static Path place(Path file, Path project) {
+    Path skill = file.resolveSibling("");
     Path above = skill.resolveSibling("");
     return skill.equals(project) || above.equals(project) ? skill : above;
   }
@@ -187,56 +187,53 @@ public final class FindSkills {
     return folder.equals(named) ? Set.of() : InstallSkills.installed(folder);
   }
 
+  /** Returns a folder and the hidden folders below it that can have skills. */
   private static List<Path> candidates(Path folder) throws IOException {
     List<Path> candidates = new ArrayList<>(List.of(folder));
-    addHidden(folder, DEEPEST, candidates);
+    Deque<Path> unvisited = new ArrayDeque<>(candidates);
+    while (!unvisited.isEmpty()) {
+      Path next = unvisited.pop();
+      for (Path child : FolderContents.folders(next)) {
+        if (mayHaveSkills(child, folder)) {
+          Path inner = child;
+          if (SymbolicLinks.isLeftOut(child.getFileName().toString())) {
+            boolean isIn = String.valueOf(next.getFileName()).equals(FOLDER);
+            inner = isIn ? child : child.resolve(FOLDER);
+            if (!Files.isDirectory(inner, LinkOption.NOFOLLOW_LINKS)) {
+              continue;
+            }
+            candidates.add(inner);
+          }
+          unvisited.push(inner);
+        }
+      }
+    }
+    candidates.sort(null);
     return candidates;
   }
 
-  /** Adds the hidden folders below a folder that can have skills. */
-  private static void addHidden(Path folder, int depth, List<Path> candidates) throws IOException {
-    for (Path child : depth == 0 ? List.<Path>of() : FolderContents.folders(folder)) {
-      String name = child.getFileName().toString();
-      if (WITHOUT_SKILLS.contains(name)) {
-        continue;
-      }
-      if (!name.startsWith(".")) {
-        addHidden(child, depth - 1, candidates);
-        continue;
-      }
-      Path skills =
-          String.valueOf(folder.getFileName()).equals(FOLDER) ? child : child.resolve(FOLDER);
-      if (Files.isDirectory(skills, LinkOption.NOFOLLOW_LINKS)) {
-        candidates.add(skills);
-        addHidden(skills, depth - 1, candidates);
-      }
-    }
-  }
-
-  /** Returns whether a folder has a skill other than those that are left out. */
-  private static boolean has(Kind kind, Path folder, Set<String> leftOut) {
-    return skills(kind, folder, inside(folder, leftOut)).findAny().isPresent();
-  }
-
-  private static Set<Path> inside(Path folder, Set<String> names) {
-    return names.stream().map(folder::resolve).collect(toSet());
+  /**
+   * Returns the files that make folders in a folder skills, also if their names have other
+   * capitals.
+   *
+   * @param leftOut names of folders in the folder that do not count
+   */
+  private static Stream<Path> skills(Kind kind, Path folder, Set<String> leftOut) {
+    Set<Path> copies = leftOut.stream().map(folder::resolve).collect(toSet());
+    return FolderContents.visible(
+            folder, inner -> mayHaveSkills(inner, folder) && !copies.contains(inner))
+        .filter(file -> isSkill(file, kind))
+        .map(file -> file.resolveSibling(kind.endings().get(0)));
   }
 
   /**
-   * Returns the folders of skills in a folder.
-   *
-   * @param leftOut folders in the folder that do not count
+   * Returns whether a folder may have skills. In a folder of skills, each name may be a skill's.
    */
-  private static Stream<Path> skills(Kind kind, Path folder, Set<Path> leftOut) {
-    int deepest = folder.getNameCount() + DEEPEST;
-    return FolderContents.visible(
-            folder,
-            inner ->
-                inner.getNameCount() < deepest
-                    && !WITHOUT_SKILLS.contains(inner.getFileName().toString())
-                    && !leftOut.contains(inner))
-        .filter(file -> isSkill(file, kind))
-        .map(file -> file.resolveSibling(""));
+  private static boolean mayHaveSkills(Path folder, Path top) {
+    return !WITHOUT_SKILLS.contains(folder.getFileName().toString())
+        || Stream.iterate(
+                folder.getParent(), at -> at != null && at.startsWith(top), Path::getParent)
+            .anyMatch(at -> String.valueOf(at.getFileName()).equals(FOLDER));
   }
 
   /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */

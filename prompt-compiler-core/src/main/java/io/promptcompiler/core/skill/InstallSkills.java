@@ -21,6 +21,9 @@ import java.util.TreeMap;
  * replaced or deleted, and symbolic links are never followed.
  */
 public final class InstallSkills {
+  /** The name of the file that records the skills that were installed into its folder. */
+  public static final String RECORD = InstalledFiles.FILE;
+
   private final Path base;
   private final Path folder;
   private final InstalledFiles installed;

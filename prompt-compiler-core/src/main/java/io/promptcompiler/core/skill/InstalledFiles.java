@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * empty.
  */
 final class InstalledFiles {
-  private static final String FILE = ".prompt-skills";
+  static final String FILE = ".prompt-skills";
   private static final String FORMAT = "prompt-compiler-skills 1";
 
   /** The hashes of files by skill and path. */

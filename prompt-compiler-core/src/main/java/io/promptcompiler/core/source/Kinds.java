@@ -83,6 +83,30 @@ public record Kinds(List<Kind> all) {
     return candidates(only).filter(kind -> kind.form() == Kind.Form.FOLDER).toList();
   }
 
+  /**
+   * Returns whether a root reads a file as a document.
+   *
+   * @param path its path in the root
+   */
+  public boolean isDocument(String path, SourceRoot root) {
+    if (("/" + path).contains("/.") || TemplateId.problem(path).isPresent()) {
+      return false;
+    }
+    TemplateId id = new TemplateId(path);
+    return isOfKind(id.fileName(), root.kind())
+        && (root.includes().isEmpty() || matchesAny(root.includes(), id))
+        && !matchesAny(root.excludes(), id);
+  }
+
+  private boolean isOfKind(String name, Optional<Kind> only) {
+    return ofFile(name, only).isPresent()
+        || ofFolders(only).stream().anyMatch(kind -> kind.endings().contains(name));
+  }
+
+  private static boolean matchesAny(List<String> patterns, TemplateId id) {
+    return patterns.stream().anyMatch(pattern -> new PathPattern(pattern).matches(id));
+  }
+
   private Stream<Kind> candidates(Optional<Kind> only) {
     return all.stream().filter(kind -> isCandidate(kind, only));
   }

@@ -244,21 +244,33 @@ class FindModulesTest {
 
   /** Another module, such as that of an example, must not hide templates. */
   @ParameterizedTest
-  @CsvSource({
-    "docs/demo/src/main/prompts, ,        prompts",
-    "src/main/prompts,           ,        prompts",
-    "docs/p,                     docs/p,  prompts",
-    "p,                          p,       prompts",
-    "prompts/sub,                sub,     prompts",
-    "prompts/sub,                prompts/sub, prompts",
-    "prompts,                    prompts, "
-  })
-  void templatesThatNoModuleReadsAreNamed(String read, String root, String skipped)
-      throws IOException {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "docs/demo/src/main/prompts/ok.md |      |                                 | prompts",
+        "src/main/prompts/ok.md           |      |                                 | prompts",
+        "docs/p/ok.md                     | .    | docs/p                          | prompts",
+        "p/ok.md                          | .    | p                               | prompts",
+        "prompts/sub/ok.md                | prompts | sub                          | prompts",
+        "prompts/sub/ok.md                | .    | prompts/sub                     | prompts",
+        "prompts/ok.md                    | docs | {directory: .., includes: [prompts/ok.md]} | prompts",
+        "prompts/ok.md                    | docs | {directory: ../prompts, excludes: [a.md]} | prompts",
+        "prompts/ok.md                    | docs | {directory: ../prompts, syntax: bracket} | prompts",
+        "prompts/ok.md                    | docs | {directory: .., excludes: [sub/**]} |",
+        "prompts/ok.md                    | docs | ../prompts                      |",
+        "prompts/ok.md                    | .    | prompts                         |",
+        "prompts/ok.md                    | .    | {directory: prompts, excludes: [a.md]} |",
+        "a/src/main/prompts/a.md | . | {directory: a/src/main/prompts, includes: [ok.md]}, prompts | a/src/main/prompts",
+        "a/src/main/prompts/a.md | . | {directory: a/src/main/prompts, syntax: bracket}, prompts |",
+      })
+  void templatesThatNoModuleReadsAreNamed(
+      String read, String settings, String roots, String skipped) throws IOException {
+    folder(".git");
     Files.writeString(folder("prompts").resolve("a.md"), "{{");
-    Files.writeString(folder(read).resolve("ok.md"), "Hi.");
-    if (root != null) {
-      settings(read.substring(0, read.length() - root.length()), "roots: [" + root + "]\n");
+    folder(read.substring(0, read.lastIndexOf('/')));
+    Files.writeString(folder.resolve(read), "Hi.");
+    if (roots != null) {
+      settings(settings, "roots: [" + roots + "]\n");
     }
     FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
     assertThat(found.modules()).hasSize(1);
@@ -267,10 +279,26 @@ class FindModulesTest {
     if (skipped != null) {
       assertThat(found.notes(this::shown))
           .containsExactly(
-              "No module reads the templates in prompts. To read them, name the folder with the"
-                  + " other folders, in the build or under 'roots' in prompt.yaml. Most commands"
-                  + " also have --root.");
+              "No module reads all templates in "
+                  + skipped
+                  + ". To read them, name the folder with the other folders and without patterns,"
+                  + " in the build or under 'roots' in prompt.yaml. Most commands also have"
+                  + " --root.");
     }
+  }
+
+  @Test
+  void modulesAreFoundAtAnyDepth() throws IOException {
+    folder(".git");
+    String deep = "a/b/c/d/e/f/g/src/main/prompts";
+    Files.writeString(folder(deep).resolve("a.md"), "Hi.");
+    Files.writeString(folder("docs/src/main/prompts").resolve("a.md"), "Hi.");
+    settings("aaa", "roots: [{directory: ../docs/src/main/prompts, includes: [b.md]}]\n");
+    assertThat(roots(""))
+        .containsExactly(
+            folder.resolve(deep),
+            folder.resolve("docs/src/main/prompts"),
+            folder.resolve("docs/src/main/prompts"));
   }
 
   @Test

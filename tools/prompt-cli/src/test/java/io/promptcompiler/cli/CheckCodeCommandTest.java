@@ -69,7 +69,7 @@ class CheckCodeCommandTest extends CliTest {
         }
         """);
     assertThat(prompt("check-code").err())
-        .containsOnlyOnce("note: No module reads the templates in prompts. ");
+        .containsOnlyOnce("note: No module reads all templates in prompts. ");
   }
 
   @Test

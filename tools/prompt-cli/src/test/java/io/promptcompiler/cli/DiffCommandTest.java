@@ -276,6 +276,47 @@ class DiffCommandTest extends CliTest {
         .doesNotContain("Not compared: ");
   }
 
+  /** What makes a skill another module's, or a copy, is a part of the change. */
+  @ParameterizedTest
+  @CsvSource({
+    "docs/src/main/prompts/ok.md, skills/own,         .",
+    "docs/prompt.yaml,            skills/own,         .",
+    ".claude/skills/own/SKILL.md, skills,             .",
+    "skills/own/SKILL.md,         .claude,            .claude/skills",
+    "skills/own/SKILL.md,         .claude/skills/own, .claude/skills"
+  })
+  void skillsThatNoModuleReadsAreReported(String added, String removed, String folder)
+      throws Exception {
+    String skill = "---\nname: %s\ndescription: Use it.\n---\n%s\n";
+    file("skills/plain/SKILL.md", skill.formatted("plain", "Plain."));
+    file("skills/plain/x.txt", "X");
+    file(
+        removed.contains("claude") ? ".claude/skills/own/SKILL.md" : "skills/own/SKILL.md",
+        skill.formatted("own", "Own."));
+    prompt("skills", "install", "skills/plain", "--to", "cursor");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    file("skills/plain/SKILL.md", skill.formatted("plain", "New."));
+    prompt("skills", "install", "skills/plain", "--to", "cursor");
+    String[] diff = {"diff", "HEAD", "--fail-on", "api"};
+    assertThat(prompt(diff))
+        .satisfies(ran -> assertThat(ran.out()).contains("1 prompt changed"))
+        .satisfies(ran -> assertThat(ran.out()).doesNotContain("Not compared"))
+        .satisfies(ran -> assertThat(ran.code()).isZero());
+
+    DeleteFolder.delete(folder().resolve(removed));
+    file(added, added.endsWith(".yaml") ? "roots: [p]\n" : skill.formatted("own", "Evil."));
+    file("docs/p/ok.md", "Hi.\n");
+    if (removed.equals(".claude/skills/own")) {
+      prompt("skills", "install", "skills/own", "--to", "claude");
+      assertThat(folder().resolve(removed)).exists();
+    }
+    Ran ran = prompt(diff);
+    assertThat(ran.out()).contains("\nNot compared: " + folder + ", which has prompts in HEAD");
+    assertThat(ran.code()).isEqualTo(1);
+  }
+
   /** A submodule has revisions of the same names as the repository around it. */
   @ParameterizedTest
   @CsvSource({
@@ -325,6 +366,15 @@ class DiffCommandTest extends CliTest {
             "Since main: No prompt renders anything else.\n\n"
                 + limit.formatted(folder().getFileName(), inside.getFileName(), "in it")
                 + "\n");
+    if (submodule.endsWith("sub")) {
+      file(submodule + "/x.md", "X\n");
+      String settings = "roots: [{ directory: src/main/prompts, excludes: [sub/%s] }]\n";
+      file("prompt.yaml", settings.formatted("x*"));
+      assertThat(prompt(diff).out()).contains(notCompared);
+      file("prompt.yaml", settings.formatted("**"));
+      assertThat(prompt(diff).out()).doesNotContain(notCompared);
+      Files.delete(folder().resolve("prompt.yaml"));
+    }
     DeleteFolder.delete(inside.resolve(".git"));
     assertThat(prompt(diff))
         .satisfies(ran -> assertThat(ran.out()).contains(notCompared))
@@ -453,6 +503,8 @@ class DiffCommandTest extends CliTest {
     Ran ran = prompt("diff", "HEAD", "--fail-on", "api");
     assertThat(ran.out()).contains(finding);
     assertThat(ran.code()).isEqualTo(1);
+    file("pom.xml", "<project/>"); // no build has recorded a configuration
+    assertThat(prompt("diff", "HEAD", "--fail-on", "api").out()).isEqualTo(ran.out());
   }
 
   /** They may have been the same in the release. */

@@ -64,12 +64,16 @@ class SkillsCommandTest extends CliTest {
   void skillsBesideThePromptsAreNamed() {
     template("code.md", "Hi.");
     template("in/SKILL.md", PLAIN);
-    for (String folder : List.of("skills/a", "skills/more/c", "d", "e/.claude/skills/f")) {
+    file("docs/prompt.yaml", "roots: [{ directory: .., includes: [skills/a/**] }]\n");
+    for (String folder :
+        List.of(
+            "skills/build/c", "d", "e/.claude/skills/target", "1/2/3/4/5/6/7/.claude/skills/f")) {
       file(folder + "/SKILL.md", "---\nname: x\n---\n");
     }
-    besidesAre("d", "e/.claude/skills", "skills");
+    file("skills/a/SKILL.md", PLAIN.replace("plain", "a"));
+    besidesAre("1/2/3/4/5/6/7/.claude/skills", "d", "e/.claude/skills", "skills");
     file("SKILL.md", "---\nname: x\n---\n");
-    besidesAre("--root . --kind agent-skill", "e/.claude/skills");
+    besidesAre("--root . --kind agent-skill", "1/2/3/4/5/6/7/.claude/skills", "e/.claude/skills");
   }
 
   private void besidesAre(String... arguments) {

@@ -46,14 +46,14 @@ public final class ReleasedRevision {
     }
 
     /**
-     * Returns a configuration like that of the present module. If {@code prompt.yaml} configures it
-     * alone, packages and scopes are those in the revision.
+     * Returns a configuration like that of the present module. If a file configures it, but no
+     * build, packages and scopes are those in the revision.
      */
     public static Configuration like(CompilerOptions present, Revision revision)
         throws IOException, UnusableReleaseException {
-      boolean isOfBuild = !present.projectFile().equals(Optional.of(present.configuration()));
+      boolean isOfFile = !present.isOfBuild() && Files.isRegularFile(present.configuration());
       return new Configuration(
-          isOfBuild ? present : named(present, revision), revision.top(), List.of());
+          isOfFile ? named(present, revision) : present, revision.top(), List.of());
     }
 
     private static CompilerOptions named(CompilerOptions present, Revision revision)

@@ -7,8 +7,10 @@ import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
+import io.promptcompiler.core.skill.InstallSkills;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.FolderContents;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceRoot;
@@ -20,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +64,7 @@ public final class UncomparedFolders {
     boolean reads(String file, SourceRoot before) {
       return isBelow(file, path)
           && (isOfBuild || isReadLike(before))
-          && isTemplate(file.substring(start(path)), root);
+          && KINDS.isDocument(file.substring(start(path)), root);
     }
 
     private boolean isReadLike(SourceRoot other) {
@@ -160,12 +163,17 @@ public final class UncomparedFolders {
     return repository.startsWith(top) && !repository.equals(top);
   }
 
-  /** Returns whether a root may read templates in a folder, given by its path in the root. */
+  /**
+   * Returns whether a root may read templates in a folder. Their names are unknown, so only a
+   * pattern such as {@code sub/**} excludes them.
+   *
+   * @param folder its path in the root
+   */
   private static boolean mayRead(SourceRoot root, String folder) {
-    String file = folder + "/x";
     return !("/" + folder).contains("/.")
-        && TemplateId.problem(file).isEmpty()
-        && !matchesAny(root.excludes(), new TemplateId(file));
+        && TemplateId.problem(folder + "/x").isEmpty()
+        && root.excludes().stream()
+            .noneMatch(all -> all.endsWith("/**") && new PathPattern(all).matches(folder));
   }
 
   private static String shown(String path) {
@@ -178,7 +186,7 @@ public final class UncomparedFolders {
             .map(SourceRoot::directory)
             .toList();
     for (SourceRoot root : options.roots()) {
-      boolean isOfBuild = !options.coordinates().isEmpty() && !written.contains(root.directory());
+      boolean isOfBuild = options.isOfBuild() && !written.contains(root.directory());
       revision
           .path(root.directory())
           .ifPresent(path -> present.add(new Present(path, root, isOfBuild)));
@@ -189,11 +197,25 @@ public final class UncomparedFolders {
     Set<String> uncompared = new LinkedHashSet<>();
     Path archive = Files.createTempFile("prompts", ".zip");
     try {
-      revision.archive(archive, revision.files(ProjectFile.NAME), List.of());
+      List<String> skills = skills();
+      Set<String> files = new LinkedHashSet<>(revision.files(ProjectFile.NAME));
+      List<String> records = revision.files(InstallSkills.RECORD);
+      if (!records.isEmpty()) { // copies of other skills do not count
+        files.addAll(records);
+        skills.forEach(skill -> files.add(around(skill)));
+      }
+      revision.archive(archive, List.copyOf(files), List.of());
       try (FileSystem zip = FileSystems.newFileSystem(archive)) {
         for (String folder : FindModules.FOLDERS) {
           for (String path : revision.folders(folder)) {
             Files.createDirectories(zip.getPath("/" + path));
+          }
+        }
+        for (String skill : skills) {
+          Path file = zip.getPath("/" + skill);
+          if (!Files.exists(file)) {
+            Files.createDirectories(file.resolveSibling(""));
+            Files.createFile(file);
           }
         }
         Path top = zip.getPath("/" + start);
@@ -220,6 +242,23 @@ public final class UncomparedFolders {
     return List.copyOf(uncompared);
   }
 
+  /** Returns the files that make their folders skills. */
+  private List<String> skills() throws IOException, UnusableReleaseException {
+    List<String> skills = new ArrayList<>();
+    for (Kind kind : KINDS.ofFolders(Optional.empty())) {
+      for (String name : kind.endings()) {
+        skills.addAll(revision.files(name));
+      }
+    }
+    return skills;
+  }
+
+  /** Returns the folder around a skill, or as much of it as is not the top of the repository. */
+  private static String around(String skill) {
+    String[] names = skill.split("/", -1);
+    return String.join("/", Arrays.copyOf(names, Math.max(1, names.length - 2)));
+  }
+
   private boolean isCompared(String path, SourceRoot root)
       throws IOException, UnusableReleaseException {
     if (present.stream().anyMatch(one -> one.isSame(path, root))) {
@@ -227,7 +266,7 @@ public final class UncomparedFolders {
     }
     for (String file : revision.filesIn(path)) {
       if (isBelow(file, path)
-          && isTemplate(file.substring(start(path)), root)
+          && KINDS.isDocument(file.substring(start(path)), root)
           && present.stream().noneMatch(one -> one.reads(file, root))) {
         return false;
       }
@@ -242,24 +281,5 @@ public final class UncomparedFolders {
 
   private static boolean isBelow(String file, String folder) {
     return folder.isEmpty() || file.startsWith(folder + "/");
-  }
-
-  private static boolean isTemplate(String path, SourceRoot root) {
-    if (("/" + path).contains("/.") || TemplateId.problem(path).isPresent()) {
-      return false;
-    }
-    TemplateId id = new TemplateId(path);
-    return isOfKind(id.fileName(), root)
-        && (root.includes().isEmpty() || matchesAny(root.includes(), id))
-        && !matchesAny(root.excludes(), id);
-  }
-
-  private static boolean isOfKind(String name, SourceRoot root) {
-    return KINDS.ofFile(name, root.kind()).isPresent()
-        || KINDS.ofFolders(root.kind()).stream().anyMatch(kind -> kind.endings().contains(name));
-  }
-
-  private static boolean matchesAny(List<String> patterns, TemplateId id) {
-    return patterns.stream().anyMatch(pattern -> new PathPattern(pattern).matches(id));
   }
 }
