@@ -321,4 +321,24 @@ class DotpromptTest {
             "\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}",
             "\"stops\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}");
   }
+
+  @Test
+  void aNamedTypeHasNoPartsOfItsOwn() {
+    templates.with(
+        "a.prompt",
+        """
+        ---
+        types: { Trip: { properties: { city: string } }, Tags: "string[]" }
+        input: { schema: { type: object, properties: { a: { type: Trip, properties: { b: {} } } } } }
+        output: { schema: { type: array, items: { type: Tags, items: { type: integer } } } }
+        ---
+        Hi
+        """);
+    assertThat(templates.print(templates.compile()))
+        .contains(
+            "a.prompt:3:65: error: [PC214] The declaration of 'a' contradicts itself: 'Trip' has no"
+                + " 'properties'.",
+            "a.prompt:4:55: error: [PC214] The declaration of 'output' contradicts itself: 'Tags' has"
+                + " no 'items'.");
+  }
 }

@@ -111,6 +111,7 @@ class HostileInputsTest {
         new Input("lists of lists", "a.md", HostileInputsTest::listsOfLists, "PC219"),
         new Input("unknown types", "a.md", HostileInputsTest::unknownTypes, "PC208"),
         new Input("a chain of types", "a.md", HostileInputsTest::chain, ""),
+        new Input("types that double", "a.prompt", n -> doubling(18), "PC348"),
         new Input("a name that is no expression", "a.md", n -> "{{/[z-a]}}{{/[(]}}", "PC506"),
         new Input("closing tags without openers", "a.md", n -> "{{/if}}".repeat(n), "PC506"),
         new Input("else without openers", "a.md", n -> "{{else}}".repeat(n), "PC507"),
@@ -304,6 +305,18 @@ class HostileInputsTest {
             + "types:\n"
             + numbered(count, "  Type#: { properties: { x: {} } }\n"),
         "x");
+  }
+
+  /** Types of which each has the next one twice. */
+  private static String doubling(int levels) {
+    return text(
+        "types:\n"
+            + IntStream.range(0, levels)
+                .mapToObj(
+                    i -> "  T%d: { properties: { l: T%2$d, r: T%2$d } }\n".formatted(i, i + 1))
+                .collect(Collectors.joining())
+            + ("  T" + levels + ": string\noutput: { schema: T0 }\n"),
+        "{{outputSchema}}");
   }
 
   private static String chain(int count) {

@@ -440,6 +440,7 @@ class LimitsIT {
                     Limits.INCLUDED,
                     Limits.MERGED,
                     Limits.SKILL_CHARACTERS,
+                    Limits.TYPE_CHARACTERS,
                     Limits.FIELDS,
                     Limits.LIST_DEPTH,
                     Limits.FILE_NAME,

@@ -42,6 +42,12 @@ public final class Limits {
   /** The maximum number of arguments in one tag, including arguments in parentheses. */
   public static final int TAG_ARGUMENTS = 2_000;
 
+  /**
+   * The maximum number of characters of the types that a schema of a dotprompt names, counted for
+   * each use. Each use counts as at least 100.
+   */
+  public static final int TYPE_CHARACTERS = 500_000;
+
   /** The number of characters that count as one tag. */
   public static final int CHARACTERS_OF_A_TAG = 100;
 

@@ -75,7 +75,7 @@ public record DotpromptFrontmatter(
     Optional<DataNode> written =
         input
             .flatMap(one -> schema(one, INPUT, sink))
-            .filter(schema -> isKnown(schema, types, sink));
+            .filter(schema -> isKnown(schema, types, sink) && named.isWithinLimit(schema, sink));
     Optional<DataNode> inputSchema =
         written.map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
     Optional<Mapping> ofType =
@@ -83,7 +83,10 @@ public record DotpromptFrontmatter(
             .filter(DotpromptFrontmatter::isNamed)
             .flatMap(schema -> Nodes.text((Mapping) schema, "type"))
             .flatMap(named::properties);
-    Optional<DataNode> outputSchema = output.flatMap(one -> schema(one, OUTPUT, sink));
+    Optional<DataNode> outputSchema =
+        output
+            .flatMap(one -> schema(one, OUTPUT, sink))
+            .filter(schema -> named.isWithinLimit(schema, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
       if (!THEIRS.contains(entry.key()) && entry.key().indexOf('.') < 0) {

@@ -1,6 +1,11 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -9,14 +14,16 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Replaces the name of a declared type by its schema, as dotprompt does with registered schemas. In
- * a recursive type, the inner one is an object without further details. Sensitive schemas have one
+ * a recursive type, the inner one is an object without further details. The same happens beyond a
+ * limit, since types that name each other twice grow exponentially. Sensitive schemas have one
  * keyword, however they are declared.
  */
 final class NamedSchemas {
@@ -35,6 +42,12 @@ final class NamedSchemas {
   private static final String LIST = "[]";
 
   private final Mapping types;
+  private final boolean hasSensitiveTypes;
+
+  /** The characters of all types that the current schema includes. */
+  private int characters;
+
+  private Optional<Diagnostic> excess = Optional.empty();
 
   /**
    * Creates an instance for the given types.
@@ -43,6 +56,7 @@ final class NamedSchemas {
    */
   NamedSchemas(Mapping types) {
     this.types = types;
+    this.hasSensitiveTypes = hasSensitive(types);
   }
 
   /**
@@ -73,10 +87,24 @@ final class NamedSchemas {
 
   /** Returns the schema with all names of types replaced. */
   DataNode resolve(DataNode schema) {
-    return resolve(schema, Set.of());
+    characters = 0;
+    excess = Optional.empty();
+    return resolve(schema, Map.of());
   }
 
-  private DataNode resolve(DataNode node, Set<String> inside) {
+  /** Returns whether a schema with all its types is within the limit, and reports it otherwise. */
+  boolean isWithinLimit(DataNode schema, DiagnosticSink sink) {
+    resolve(schema);
+    excess.ifPresent(sink::report);
+    return excess.isEmpty();
+  }
+
+  /**
+   * Returns a schema with all names of types replaced.
+   *
+   * @param inside the types around it, outermost first, and where they are named
+   */
+  private DataNode resolve(DataNode node, Map<String, Location> inside) {
     if (!(node instanceof Mapping schema)) {
       return node;
     }
@@ -92,9 +120,13 @@ final class NamedSchemas {
     if (name.isEmpty()) {
       return withoutDecimal(resolved.build());
     }
-    Set<String> more = new HashSet<>(inside);
-    boolean isFirst = more.add(name.get());
-    Optional<DataNode> declared = types.entry(name.get()).map(Entry::value).filter(none -> isFirst);
+    Map<String, Location> more = new LinkedHashMap<>(inside);
+    more.put(name.get(), schema.entry("type").orElseThrow().value().location());
+    Optional<DataNode> declared =
+        types
+            .entry(name.get())
+            .map(Entry::value)
+            .filter(declaration -> !inside.containsKey(name.get()) && hasRoom(declaration, more));
     Mapping found =
         declared
             .map(declaration -> (Mapping) resolve(schema(declaration), more))
@@ -106,10 +138,38 @@ final class NamedSchemas {
     return isNullable ? orNull(merged.build()) : merged.build();
   }
 
+  /**
+   * Counts a use of a type, and returns whether it is within the limit.
+   *
+   * @param names the names that lead to it, outermost first, and their places
+   */
+  private boolean hasRoom(DataNode declaration, Map<String, Location> names) {
+    if (excess.isEmpty()) {
+      characters += Math.max(declaration.location().span().length(), Limits.CHARACTERS_OF_A_TAG);
+      if (characters > Limits.TYPE_CHARACTERS) {
+        excess = Optional.of(excess(names));
+      }
+    }
+    return excess.isEmpty();
+  }
+
+  private static Diagnostic excess(Map<String, Location> names) {
+    return Diagnostic.of(
+            DiagnosticCode.TOO_MUCH_INCLUDED,
+            names.values().iterator().next(),
+            "type",
+            Suggestion.chain(List.copyOf(names.keySet())),
+            Limits.TYPE_CHARACTERS,
+            "characters")
+        .fix(
+            "Each use of a type adds a copy of it to the schema of a dotprompt. Write 'object' in"
+                + " place of types that are used often.");
+  }
+
   /** Returns the schema of the inner object of a recursive type, which may have sensitive parts. */
   private Mapping object(Location place) {
     Nodes.Builder object = new Nodes.Builder(place).put("type", Nodes.plain("object", place));
-    if (hasSensitive(types)) {
+    if (hasSensitiveTypes) {
       object.put(SENSITIVE_SCHEMA, Nodes.plain("secret", place));
     }
     return object.build();
@@ -169,7 +229,7 @@ final class NamedSchemas {
     return type instanceof Scalar scalar && scalar.text().equals(DECIMAL);
   }
 
-  private DataNode value(Entry entry, Set<String> inside) {
+  private DataNode value(Entry entry, Map<String, Location> inside) {
     return switch (entry.key()) {
       case "properties", "patternProperties", "dependentSchemas", "$defs", "definitions" -> {
         if (!(entry.value() instanceof Mapping properties)) {
@@ -194,7 +254,8 @@ final class NamedSchemas {
     };
   }
 
-  private Optional<String> name(Mapping schema) {
+  /** Returns the declared type that a schema names. */
+  Optional<String> name(Mapping schema) {
     List<String> written = new ArrayList<>(Nodes.texts(Nodes.value(schema, "type")));
     Nodes.text(schema, "type").ifPresent(written::add);
     return written.stream()

@@ -198,6 +198,9 @@ final class SchemaDeclaration {
     }
     if (NamedSchemas.JSON_TYPES.contains(type.text())) {
       withHidden(declaration, mapping, "");
+    } else if (named.name(mapping).isPresent()) {
+      // A named type has its own, so these are reported when the declaration is read.
+      Stream.of(PROPERTIES, ITEMS).forEach(key -> mapping.entry(key).ifPresent(declaration::put));
     }
     return declaration.put("type", type);
   }
