@@ -119,7 +119,12 @@ final class OutputSchema {
     if (prompt.outputSchema().isEmpty()) {
       throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
     }
-    Map<?, ?> root = map(new LenientJson(prompt.outputSchema()).parse(0).value());
+    Candidate schema = new LenientJson(prompt.outputSchema()).parse(0);
+    if (schema.state() != Candidate.State.COMPLETE) {
+      throw new IllegalArgumentException(
+          "The schema of the output of '" + prompt.id() + "' has too many levels.");
+    }
+    Map<?, ?> root = map(schema.value());
     prompt.outputDecimals().forEach(pointer -> mark(root, pointer, FORMAT, DECIMAL));
     prompt.outputSensitive().forEach(pointer -> mark(root, pointer, SENSITIVE, true));
     SchemaGraph graph = new SchemaGraph(root, !prompt.outputSensitive().isEmpty());

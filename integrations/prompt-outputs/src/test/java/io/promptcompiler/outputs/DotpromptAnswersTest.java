@@ -157,6 +157,29 @@ class DotpromptAnswersTest {
     assertThat(read(Declared.dotprompt(folder, schema), answer)).isEqualTo(expected);
   }
 
+  /** Each level of a type that contains itself has its fields. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"v\": \"approve\", \"next\": {\"v\": \"Reject\", \"n\": 1.10}}"
+            + " | {\"v\":\"approve\",\"n\":null,\"next\":{\"v\":\"reject\",\"n\":1.10,\"next\":null,\"why\":null},\"why\":null}",
+        "{\"v\": \"approve\", \"next\": {\"v\": \"approve\", \"V\": \"reject\"}}"
+            + " | Field 'next.v' has two different values.",
+        "{\"v\": \"approve\", \"next\": {\"v\": \"approve\", \"next\": {\"v\": \"other\"}}}"
+            + " | Field 'next.next.v' must be one of 'approve', 'reject', but got 'other'.",
+        "{\"v\": \"approve\", \"next\": {\"v\": \"reject\", \"why\": \"x\"}}"
+            + " | {\"v\":\"approve\",\"n\":null,\"next\":{\"v\":\"reject\",\"n\":null,\"next\":null,\"why\":\"x\"},\"why\":null}",
+      })
+  void typesInThemselvesAreReadAtEachLevel(String answer, String expected) {
+    String types =
+        "types:\n  Item: { properties: { v: { enum: [approve, reject], required: true },"
+            + " n: { type: decimal }, next: { type: Item },"
+            + " why?: string } }\n";
+    assertThat(read(Declared.dotprompt(folder, types, "Item"), answer)).isEqualTo(expected);
+  }
+
   @Test
   void areCheckedByTheSchemaToo() {
     Outputs<Map<String, @Nullable Object>> outputs =

@@ -14,7 +14,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +24,8 @@ import java.util.Set;
 
 /**
  * Replaces the name of a declared type by its schema, as dotprompt does with registered schemas. In
- * a recursive type, the inner one is an object without further details. The same happens beyond a
- * limit, since types that name each other twice grow exponentially. Sensitive schemas have one
+ * a recursive type, the inner one is a reference. Beyond a limit, it is an object without further
+ * details, since types that name each other twice grow exponentially. Sensitive schemas have one
  * keyword, however they are declared.
  */
 final class NamedSchemas {
@@ -41,6 +43,8 @@ final class NamedSchemas {
   /** Ends the name of a type of lists. */
   private static final String LIST = "[]";
 
+  private static final String DEFINITIONS = "$defs";
+
   private final Mapping types;
   private final boolean hasSensitiveTypes;
 
@@ -48,6 +52,9 @@ final class NamedSchemas {
   private int characters;
 
   private Optional<Diagnostic> excess = Optional.empty();
+
+  /** The types that contain themselves in the current schema. */
+  private final Set<String> recursive = new LinkedHashSet<>();
 
   /**
    * Creates an instance for the given types.
@@ -85,11 +92,36 @@ final class NamedSchemas {
     return all.build();
   }
 
-  /** Returns the schema with all names of types replaced. */
+  /**
+   * Returns the schema with all names of types replaced. A type that contains itself becomes a
+   * definition, so that its inner schema is complete, too.
+   */
   DataNode resolve(DataNode schema) {
     characters = 0;
     excess = Optional.empty();
-    return resolve(schema, Map.of());
+    recursive.clear();
+    DataNode resolved = resolve(schema, Map.of());
+    if (recursive.isEmpty() || !(resolved instanceof Mapping whole)) {
+      return resolved;
+    }
+    Nodes.Builder definitions = new Nodes.Builder(whole.location());
+    Nodes.value(whole, DEFINITIONS)
+        .flatMap(own -> DataNode.as(own, Mapping.class))
+        .ifPresent(definitions::putAll);
+    Set<String> defined = new HashSet<>();
+    while (defined.size() < recursive.size()) {
+      for (String name : List.copyOf(recursive)) {
+        if (defined.add(name)) {
+          Entry type = types.entry(name).orElseThrow();
+          Map<String, Location> inside = Map.of(name, type.keyLocation());
+          definitions.put(name, resolve(schema(type.value()), inside));
+        }
+      }
+    }
+    return new Nodes.Builder(whole.location())
+        .putAll(whole)
+        .put(DEFINITIONS, definitions.build())
+        .build();
   }
 
   /** Returns whether a schema with all its types is within the limit, and reports it otherwise. */
@@ -123,13 +155,14 @@ final class NamedSchemas {
     Map<String, Location> more = new LinkedHashMap<>(inside);
     more.put(name.get(), schema.entry("type").orElseThrow().value().location());
     Optional<DataNode> declared =
-        types
-            .entry(name.get())
-            .map(Entry::value)
-            .filter(declaration -> !inside.containsKey(name.get()) && hasRoom(declaration, more));
+        types.entry(name.get()).map(Entry::value).filter(declaration -> hasRoom(declaration, more));
     Mapping found =
         declared
-            .map(declaration -> (Mapping) resolve(schema(declaration), more))
+            .map(
+                declaration ->
+                    inside.containsKey(name.get())
+                        ? reference(name.get(), schema.location())
+                        : (Mapping) resolve(schema(declaration), more))
             .orElseGet(() -> object(schema.location()));
     Nodes.Builder merged = new Nodes.Builder(schema.location()).putAll(found);
     Mapping own = Nodes.without(resolved.build(), List.of("type"));
@@ -166,7 +199,14 @@ final class NamedSchemas {
                 + " place of types that are used often.");
   }
 
-  /** Returns the schema of the inner object of a recursive type, which may have sensitive parts. */
+  private Mapping reference(String type, Location place) {
+    recursive.add(type);
+    return new Nodes.Builder(place)
+        .put("$ref", Nodes.plain("#/" + DEFINITIONS + "/" + type, place))
+        .build();
+  }
+
+  /** Returns the schema of an object beyond the limit, which may have sensitive parts. */
   private Mapping object(Location place) {
     Nodes.Builder object = new Nodes.Builder(place).put("type", Nodes.plain("object", place));
     if (hasSensitiveTypes) {
@@ -290,10 +330,12 @@ final class NamedSchemas {
       if (entry.key().equals("properties") && entry.value() instanceof Mapping properties) {
         schema.put("type", Nodes.plain("object", entry.keyLocation()));
         Nodes.Builder all = new Nodes.Builder(properties.location());
-        for (Entry property : properties.entries()) {
+        for (Entry property : RepairedDeclaration.ofFields(properties, none -> {}).entries()) {
           all.put(new Entry(property.key(), property.keyLocation(), schema(property.value())));
           if (property.value() instanceof Mapping one
-              && Nodes.text(one, "required").filter("true"::equals).isPresent()) {
+              && Nodes.text(RepairedDeclaration.again(one), "required")
+                  .filter("true"::equals)
+                  .isPresent()) {
             required.add(Nodes.text(property.key(), property.keyLocation()));
           }
         }
