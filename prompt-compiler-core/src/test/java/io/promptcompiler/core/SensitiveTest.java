@@ -468,7 +468,7 @@ class SensitiveTest {
             + " /properties/a/prefixItems/0",
         "{ properties: { a: { properties: { pin: {} }, patternProperties: { p: { type: Pin } } }, n:"
             + " {} } } | /properties/a/patternProperties/p",
-        "{ a: Node, n: integer } | /properties/a/properties/pin,/properties/a/properties/next",
+        "{ a: Node, n: integer } | /properties/a/properties/pin,/$defs/Node/properties/pin",
         "{ properties: { n: { const: { sensitive: secret } } } } | ``",
       })
   void schemasOfDotpromptsHaveSensitiveParts(String schema, String pointers) {

@@ -12,6 +12,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -168,11 +169,24 @@ final class OutputSchema {
    * Returns whether a value, or an element, can be a text that differs from a word in case only.
    */
   boolean hasConstantLike(String word) {
+    Set<OutputSchema> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    OutputSchema at = this;
+    while (known.add(at)) {
+      if (at.hasOwnConstantLike(word)) {
+        return true;
+      }
+      if (at.type.equals("array")) {
+        at = at.elements();
+      }
+    }
+    return false;
+  }
+
+  private boolean hasOwnConstantLike(String word) {
     return all.stream()
-            .flatMap(schema -> Stream.of("enum", "const").map(keyword -> allowed(schema, keyword)))
-            .flatMap(List::stream)
-            .anyMatch(value -> value instanceof String text && text.equalsIgnoreCase(word))
-        || (type.equals("array") && elements().hasConstantLike(word));
+        .flatMap(schema -> Stream.of("enum", "const").map(keyword -> allowed(schema, keyword)))
+        .flatMap(List::stream)
+        .anyMatch(value -> value instanceof String text && text.equalsIgnoreCase(word));
   }
 
   /** Returns whether any text fits. */

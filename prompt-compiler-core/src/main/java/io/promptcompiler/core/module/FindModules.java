@@ -317,8 +317,9 @@ public final class FindModules {
   /** Returns the usual folders of the projects with templates that no module reads. */
   private List<Path> skipped() throws IOException {
     List<Path> skipped = new ArrayList<>();
+    List<ReadFiles.Known> known = ReadFiles.Known.of(found);
     for (Path project : projects) {
-      ReadFiles read = new ReadFiles(project, found);
+      ReadFiles read = new ReadFiles(project, known);
       for (String name : FOLDERS) {
         Path folder = project.resolve(name);
         boolean isCandidate = Files.isDirectory(folder) && Checkout.of(project).contains(folder);

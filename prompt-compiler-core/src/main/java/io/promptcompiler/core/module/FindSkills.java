@@ -101,7 +101,7 @@ public final class FindSkills {
    */
   public static List<Path> besides(Path folder, List<PromptModule> modules) throws IOException {
     Path real = folder.toRealPath();
-    ReadFiles read = new ReadFiles(folder, modules);
+    ReadFiles read = new ReadFiles(folder, ReadFiles.Known.of(modules));
     Predicate<Path> isRead = file -> read.contains(real.resolve(folder.relativize(file)));
     Set<Path> places = new TreeSet<>();
     for (Path candidate : candidates(folder)) {
@@ -230,10 +230,12 @@ public final class FindSkills {
    * Returns whether a folder may have skills. In a folder of skills, each name may be a skill's.
    */
   private static boolean mayHaveSkills(Path folder, Path top) {
-    return !WITHOUT_SKILLS.contains(folder.getFileName().toString())
-        || Stream.iterate(
-                folder.getParent(), at -> at != null && at.startsWith(top), Path::getParent)
-            .anyMatch(at -> String.valueOf(at.getFileName()).equals(FOLDER));
+    String name = folder.getFileName().toString();
+    return !name.equals(".git")
+        && (!WITHOUT_SKILLS.contains(name)
+            || Stream.iterate(
+                    folder.getParent(), at -> at != null && at.startsWith(top), Path::getParent)
+                .anyMatch(at -> String.valueOf(at.getFileName()).equals(FOLDER)));
   }
 
   /** Returns whether a file makes its folder a skill, or would if its name had other capitals. */

@@ -20,6 +20,31 @@ import java.util.List;
 final class ReadFiles {
   private static final Kinds KINDS = Families.STANDARD.kinds();
 
+  /**
+   * A module, with the places of its folders.
+   *
+   * @param isOfFile whether a {@code prompt.yaml} configures it, and no build
+   * @param roots its folders that exist, without links in their paths
+   */
+  record Known(CompilerOptions options, boolean isOfFile, List<SourceRoot> roots) {
+    /** Returns modules with the places of their folders. */
+    static List<Known> of(List<PromptModule> modules) throws IOException {
+      List<Known> all = new ArrayList<>();
+      for (PromptModule module : modules) {
+        CompilerOptions options = module.options();
+        List<SourceRoot> roots = new ArrayList<>();
+        for (SourceRoot root : options.roots()) {
+          if (Files.isDirectory(root.directory())) {
+            roots.add(at(root.directory(), root, root.includes(), root.excludes()));
+          }
+        }
+        boolean isOfFile = !options.isOfBuild() && Files.isRegularFile(options.configuration());
+        all.add(new Known(options, isOfFile, roots));
+      }
+      return all;
+    }
+  }
+
   private final List<SourceRoot> roots = new ArrayList<>();
 
   /**
@@ -27,28 +52,33 @@ final class ReadFiles {
    *
    * @param project the folder of the project
    */
-  ReadFiles(Path project, List<PromptModule> modules) throws IOException {
+  ReadFiles(Path project, List<Known> modules) throws IOException {
     Path top = project.toAbsolutePath().normalize();
-    for (PromptModule module : modules) {
-      CompilerOptions options = module.options();
-      boolean isOfFile = Files.isRegularFile(options.configuration());
-      boolean mayDiffer = !isOfFile || options.isOfBuild() || top.startsWith(options.folder());
-      for (SourceRoot root : options.roots()) {
-        if (Files.isDirectory(root.directory()) && (mayDiffer || root.syntax().isEmpty())) {
+    for (Known module : modules) {
+      Path folder = module.options().folder();
+      boolean mayDiffer = !module.isOfFile() || top.startsWith(folder);
+      for (SourceRoot root : module.roots()) {
+        if (mayDiffer || root.syntax().isEmpty()) {
           boolean mayLeaveOut =
-              !isOfFile || (options.folder().equals(top) && !root.directory().equals(top));
-          roots.add(
-              new SourceRoot(
-                  root.directory().toRealPath(),
-                  root.kind(),
-                  root.syntax(),
-                  root.scope(),
-                  root.packageName(),
-                  mayLeaveOut ? List.of() : root.includes(),
-                  mayLeaveOut ? List.of() : root.excludes()));
+              !module.isOfFile()
+                  || (folder.equals(top) && !root.directory().equals(top.toRealPath()));
+          roots.add(mayLeaveOut ? at(root.directory(), root, List.of(), List.of()) : root);
         }
       }
     }
+  }
+
+  private static SourceRoot at(
+      Path folder, SourceRoot root, List<String> includes, List<String> excludes)
+      throws IOException {
+    return new SourceRoot(
+        folder.toRealPath(),
+        root.kind(),
+        root.syntax(),
+        root.scope(),
+        root.packageName(),
+        includes,
+        excludes);
   }
 
   /** Returns whether a module reads a template. */

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.CiCommands;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.TerminalColors;
 import io.promptcompiler.core.source.Checkout;
+import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.SymbolicLinks;
 import io.promptcompiler.runtime.integration.Shown;
 import java.io.IOException;
@@ -147,10 +148,12 @@ record Console(
     List<Path> projects = new ArrayList<>(List.of(folder));
     for (Path at = path; at.getParent() != null; at = at.getParent()) {
       Path parent = at.getParent();
-      if (at.equals(path) || (Files.isSymbolicLink(at) && Checkout.top(parent).isPresent())) {
+      boolean isOwn = at.equals(path) && (!Files.isDirectory(at) || parent.startsWith(folder));
+      if (isOwn || (Files.isSymbolicLink(at) && Checkout.top(parent).isPresent())) {
         projects.add(parent);
       }
     }
+    projects.removeIf(HomeFolder::is); // it has links of the user, and is no checkout
     return projects;
   }
 

@@ -44,7 +44,16 @@ final class CheckSchema {
       Set.of("$defs", "definitions", "dependentSchemas", "patternProperties", "properties");
 
   /** Keywords with values of any form, which are not schemas. */
-  private static final Set<String> VALUES = Set.of("const", "default", "enum", "examples");
+  private static final Set<String> VALUES =
+      Set.of(
+          "const",
+          "default",
+          "enum",
+          "examples",
+          "example",
+          "discriminator",
+          "externalDocs",
+          "xml");
 
   private static final String REF = "$ref";
 

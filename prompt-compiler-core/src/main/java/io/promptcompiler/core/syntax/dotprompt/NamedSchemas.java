@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Replaces the name of a declared type by its schema, as dotprompt does with registered schemas. In
@@ -52,6 +53,9 @@ final class NamedSchemas {
   private int characters;
 
   private Optional<Diagnostic> excess = Optional.empty();
+
+  /** The names of definitions that the author of the current schema wrote. */
+  private Set<String> ownDefinitions = Set.of();
 
   /** The types that contain themselves in the current schema. */
   private final Set<String> recursive = new LinkedHashSet<>();
@@ -100,6 +104,12 @@ final class NamedSchemas {
     characters = 0;
     excess = Optional.empty();
     recursive.clear();
+    ownDefinitions =
+        DataNode.as(schema, Mapping.class)
+            .flatMap(whole -> Nodes.value(whole, DEFINITIONS))
+            .flatMap(all -> DataNode.as(all, Mapping.class))
+            .map(all -> all.entries().stream().map(Entry::key).collect(Collectors.toSet()))
+            .orElse(Set.of());
     DataNode resolved = resolve(schema, Map.of());
     if (recursive.isEmpty() || !(resolved instanceof Mapping whole)) {
       return resolved;
@@ -114,7 +124,7 @@ final class NamedSchemas {
         if (defined.add(name)) {
           Entry type = types.entry(name).orElseThrow();
           Map<String, Location> inside = Map.of(name, type.keyLocation());
-          definitions.put(name, resolve(schema(type.value()), inside));
+          definitions.put(definition(name), resolve(schema(type.value()), inside));
         }
       }
     }
@@ -160,12 +170,13 @@ final class NamedSchemas {
         declared
             .map(
                 declaration ->
-                    inside.containsKey(name.get())
+                    inside.containsKey(name.get()) || recursive.contains(name.get())
                         ? reference(name.get(), schema.location())
                         : (Mapping) resolve(schema(declaration), more))
             .orElseGet(() -> object(schema.location()));
     Nodes.Builder merged = new Nodes.Builder(schema.location()).putAll(found);
-    Mapping own = Nodes.without(resolved.build(), List.of("type"));
+    // A type says which fields there are.
+    Mapping own = Nodes.without(resolved.build(), List.of("type", "additionalProperties"));
     merged.putAll(own);
     boolean isNullable = Nodes.texts(Nodes.value(schema, "type")).contains("null");
     return isNullable ? orNull(merged.build()) : merged.build();
@@ -202,8 +213,17 @@ final class NamedSchemas {
   private Mapping reference(String type, Location place) {
     recursive.add(type);
     return new Nodes.Builder(place)
-        .put("$ref", Nodes.plain("#/" + DEFINITIONS + "/" + type, place))
+        .put("$ref", Nodes.plain("#/" + DEFINITIONS + "/" + definition(type), place))
         .build();
+  }
+
+  /** Returns the name of the definition of a type, which no definition of the author has. */
+  private String definition(String type) {
+    String name = type;
+    while (ownDefinitions.contains(name)) {
+      name += "_";
+    }
+    return name;
   }
 
   /** Returns the schema of an object beyond the limit, which may have sensitive parts. */

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 /**
  * The condition under which a place of a program is reached, as alternatives of tests. Tests are
  * compared by how they are written, apart from names of variables and from partials, and not by
- * their meaning: a test that is not the same is another one. So that an override reaches a place
- * only under a condition of the release can be seen in the blocks around it.
+ * their meaning: a test that is not the same is another one. So the blocks around a place show
+ * whether an override reaches it only where the release does.
  *
  * @param alternatives the tests that hold together, for each way to reach the place; without
  *     alternatives it is never reached
@@ -216,6 +216,9 @@ record Condition(Set<NavigableSet<String>> alternatives) {
 
   /** Returns a text that is equal only for the same condition. */
   String key() {
+    if (equals(NEVER)) {
+      return "never";
+    }
     return alternatives.stream()
         .map(tests -> String.join("\n", tests))
         .sorted()

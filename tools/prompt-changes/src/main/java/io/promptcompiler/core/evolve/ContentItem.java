@@ -1,7 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 /**
- * A value in a message.
+ * A use of a value, or a call, that is compared with the release.
  *
  * @param role the role of the message; empty for a text, and if it does not matter
  * @param path the path of the value with its helpers, and of the loops around media and histories

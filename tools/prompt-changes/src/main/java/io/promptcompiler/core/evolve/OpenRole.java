@@ -27,14 +27,18 @@ record OpenRole(String name) {
 
   /** Returns the role behind instructions that turn to another one. */
   OpenRole then(OpenRole turn) {
-    return turn.equals(SAME) || equals(SAME)
-        ? (equals(SAME) ? turn : this)
-        : turn.isCertain() ? turn : decided("then", turn);
+    if (turn.equals(SAME)) {
+      return this;
+    }
+    return equals(SAME) || turn.isCertain() ? turn : decided("then", turn);
   }
 
   /** Returns the role behind one of two blocks, which a condition chooses. */
   static OpenRole either(Condition condition, OpenRole one, OpenRole other) {
-    return one.equals(other) ? one : one.decided(condition.key(), other);
+    if (condition.equals(Condition.ALWAYS) || one.equals(other)) {
+      return one;
+    }
+    return condition.equals(Condition.NEVER) ? other : one.decided(condition.key(), other);
   }
 
   /** Returns the role at the beginning of an iteration of a loop whose body turns to this one. */

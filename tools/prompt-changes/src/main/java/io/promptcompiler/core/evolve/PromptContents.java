@@ -104,7 +104,7 @@ final class PromptContents {
     return contents;
   }
 
-  /** Returns the values with more than a text. */
+  /** Returns what the prompt does with values, and where. */
   Map<ContentItem, ContentPlaces> items() {
     return items;
   }
@@ -671,18 +671,17 @@ final class PromptContents {
       if (does.isEmpty()) {
         return result;
       }
-      String path = does.get() + ValuePath.of(arguments) + " " + place.isFenced();
+      List<Value> its = new ArrayList<>(arguments);
+      its.addAll(place.loops());
+      String path = does.get() + ValuePath.of(its) + " " + place.isFenced();
       String hash = Sha256.of(path.getBytes(UTF_8));
       String name = call instanceof Call one ? one.hint() : called;
-      Map<ContentItem, ContentPlaces> its = new LinkedHashMap<>();
-      its.put(
-          new ContentItem(Kind.RECURSION, place.role().name(), hash),
-          counted(name, call.location(), NO_VALUE, place));
+      ContentItem itself = new ContentItem(Kind.RECURSION, place.role().name(), hash);
+      Result item = Result.of(Map.of(itself, counted(name, call.location(), NO_VALUE, place)));
       return result.turn.equals(OpenRole.SAME)
-          ? Result.of(its).then(result)
+          ? item.then(result)
           // The calls that are not followed turn to other roles, too.
-          : Result.of(its)
-              .then(result.given(Condition.named("in " + hash)))
+          : item.then(result.given(Condition.named("in " + hash)))
               .turning(result.turn.behind(hash));
     }
 
@@ -738,7 +737,9 @@ final class PromptContents {
           add(Kind.EXEMPT, role.name(), shown, bare, value, at, place, into);
         }
       }
-      if (printing instanceof EmitValue emit && isUnescaped(emit.conversion())) {
+      if (printing instanceof EmitValue emit
+          && isUnescaped(emit.conversion())
+          && ValueGrowth.isGiven(shown)) {
         add(Kind.UNESCAPED, "", shown, Restriction.OTHER, value, at, place, into);
       }
       used(shown, place, at, into);

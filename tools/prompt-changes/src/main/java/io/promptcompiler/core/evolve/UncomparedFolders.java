@@ -219,13 +219,17 @@ public final class UncomparedFolders {
           }
         }
         Path top = zip.getPath("/" + start);
+        boolean hadBuild = hadBuild();
         for (PromptModule module :
             Files.isDirectory(top)
                 ? FindModules.of(top, HelperConsent.NONE).modules()
                 : List.<PromptModule>of()) {
+          // Beside the prompts of a build, which recorded nothing in the revision, skills are
+          // others.
+          boolean isOfBuild = hadBuild && isOfSkills(module.options());
           for (SourceRoot root : module.options().roots()) {
             String path = root.directory().toString().substring(1);
-            if (!isCompared(path, root)) {
+            if (!isOfBuild && !isCompared(path, root)) {
               uncompared.add(
                   "%s, which has prompts in %s that no present module reads with the same settings"
                       .formatted(shown(path), revision.name()));
@@ -240,6 +244,22 @@ public final class UncomparedFolders {
       Files.delete(archive);
     }
     return List.copyOf(uncompared);
+  }
+
+  /** Returns whether the revision has a folder of templates that a present build configures. */
+  private boolean hadBuild() throws IOException, UnusableReleaseException {
+    for (Present one : present) {
+      if (one.isOfBuild() && revision.hasFolder(one.path())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a module was found by its skills. */
+  private static boolean isOfSkills(CompilerOptions options) {
+    return Files.isDirectory(options.configuration())
+        && options.roots().stream().allMatch(root -> root.kind().isPresent());
   }
 
   /** Returns the files that make their folders skills. */

@@ -21,9 +21,6 @@ final class ValueGrowth {
   private static final Set<Function> COMPARISONS =
       Set.of(BuiltIn.EQUAL, BuiltIn.CONTAINS, BuiltIn.HAS_PART);
 
-  /** The key of each element of a list in a loop over it, which no element has. */
-  static final Value EACH = key(0);
-
   private ValueGrowth() {}
 
   /**
@@ -34,7 +31,10 @@ final class ValueGrowth {
   static Value element(Value list, Set<Value> around) {
     long number = 0;
     while (true) {
-      Value element = new Value.DynamicLookup(list, key(number));
+      Value element =
+          list.type() instanceof Type.ListType
+              ? new Value.Element(list, key(number))
+              : new Value.DynamicLookup(list, key(number));
       if (!around.contains(element)) {
         return element;
       }
@@ -42,7 +42,7 @@ final class ValueGrowth {
     }
   }
 
-  /** Returns a key that no template can write: a list. */
+  /** Returns a key that stands for each in a loop. No template can write it: it is a list. */
   private static Value key(long number) {
     Constant list = new Constant.Items(List.of(new Constant.Int(number)));
     return new Value.Literal(list, Type.INTEGER);
@@ -182,9 +182,8 @@ final class ValueGrowth {
 
   /** Returns whether a value is below an element of a list. */
   private static boolean isPartOf(Value value, Value list) {
-    if (value instanceof Value.DynamicLookup element
-        && isEach(element.key())
-        && list.equals(element.object())) {
+    boolean isElement = value instanceof Value.Element || value instanceof Value.DynamicLookup;
+    if (isElement && isEach(value.operands().get(1)) && list.equals(value.operands().get(0))) {
       return true;
     }
     boolean isBelow =
