@@ -507,6 +507,21 @@ class DiffCommandTest extends CliTest {
     assertThat(prompt("diff", "HEAD", "--fail-on", "api").out()).isEqualTo(ran.out());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"prompts/a.md", "src/main/prompts/a.md"})
+  void aRemovedPackageIsThatOfTheRevision(String prompt) throws Exception {
+    file(prompt, "A\n");
+    file("prompt.yaml", "package: com.acme\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    assertThat(prompt("diff", "HEAD", "--fail-on", "api").code()).isZero();
+    Files.delete(folder().resolve("prompt.yaml"));
+    Ran ran = prompt("diff", "HEAD", "--fail-on", "api");
+    assertThat(ran.out()).contains("The package 'com.acme' is now 'prompts'.");
+    assertThat(ran.code()).isEqualTo(1);
+  }
+
   /** They may have been the same in the release. */
   @Test
   void severitiesOfABuildAreNamed() throws Exception {

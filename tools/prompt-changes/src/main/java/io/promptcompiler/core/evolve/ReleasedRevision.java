@@ -46,19 +46,46 @@ public final class ReleasedRevision {
     }
 
     /**
-     * Returns a configuration like that of the present module. If a file configures it, but no
-     * build, packages and scopes are those in the revision.
+     * Returns a configuration like that of the present module. If no build configures it, packages
+     * and scopes are those of the file {@code prompt.yaml} in the revision.
      */
     public static Configuration like(CompilerOptions present, Revision revision)
         throws IOException, UnusableReleaseException {
-      boolean isOfFile = !present.isOfBuild() && Files.isRegularFile(present.configuration());
+      Optional<Path> project = projectOf(present);
       return new Configuration(
-          isOfFile ? named(present, revision) : present, revision.top(), List.of());
+          project.isPresent() ? named(present, revision, project.get()) : present,
+          revision.top(),
+          List.of());
     }
 
-    private static CompilerOptions named(CompilerOptions present, Revision revision)
+    /**
+     * Returns the folder of a module that no build configures: that of its file, or the one around
+     * a usual folder of templates. There, the revision may have a file that is gone.
+     */
+    private static Optional<Path> projectOf(CompilerOptions present) {
+      if (present.isOfBuild()) {
+        return Optional.empty();
+      }
+      Path configuration = present.configuration().toAbsolutePath().normalize();
+      if (Files.isRegularFile(configuration)) {
+        return Optional.of(present.folder());
+      }
+      boolean isDefault =
+          present.roots().stream()
+              .allMatch(root -> root.packageName().equals(FindModules.DEFAULT_PACKAGE));
+      return FindModules.FOLDERS.stream()
+          .filter(folder -> isDefault && configuration.endsWith(folder))
+          .map(folder -> configuration.resolve("../".repeat(folder.split("/", -1).length)))
+          .map(Path::normalize)
+          .findFirst();
+    }
+
+    private static CompilerOptions named(CompilerOptions present, Revision revision, Path project)
         throws IOException, UnusableReleaseException {
-      Optional<ProjectFile> then = revision.settings(present.folder());
+      Optional<ProjectFile> then = revision.settings(project);
+      if (then.isEmpty() && !Files.isRegularFile(present.configuration())) {
+        return present;
+      }
       List<SourceRoot> before = then.map(ProjectFile::roots).orElse(List.of());
       String name = then.flatMap(ProjectFile::packageName).orElse(FindModules.DEFAULT_PACKAGE);
       List<SourceRoot> named = new ArrayList<>();
