@@ -318,13 +318,15 @@ public final class FindModules {
   private List<Path> skipped() throws IOException {
     List<Path> skipped = new ArrayList<>();
     List<ReadFiles.Known> known = ReadFiles.Known.of(found);
+    Set<Path> whole = ReadFiles.whole(known);
     for (Path project : projects) {
-      ReadFiles read = new ReadFiles(project, known);
       for (String name : FOLDERS) {
         Path folder = project.resolve(name);
-        boolean isCandidate = Files.isDirectory(folder) && Checkout.of(project).contains(folder);
-        if (isCandidate && hasUnread(folder.toRealPath(), read)) {
-          skipped.add(folder);
+        if (Files.isDirectory(folder) && Checkout.of(project).contains(folder)) {
+          Path real = folder.toRealPath();
+          if (!whole.contains(real) && hasUnread(real, new ReadFiles(project, known))) {
+            skipped.add(folder);
+          }
         }
       }
     }

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The templates of a project that modules read. The settings of the project may leave out files of
@@ -68,6 +70,19 @@ final class ReadFiles {
     }
   }
 
+  /** Returns the folders of which modules read each template, without settings of their own. */
+  static Set<Path> whole(List<Known> modules) {
+    return modules.stream()
+        .flatMap(module -> module.roots().stream())
+        .filter(root -> root.syntax().isEmpty() && isWhole(root))
+        .map(SourceRoot::directory)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isWhole(SourceRoot root) {
+    return root.kind().isEmpty() && root.includes().isEmpty() && root.excludes().isEmpty();
+  }
+
   private static SourceRoot at(
       Path folder, SourceRoot root, List<String> includes, List<String> excludes)
       throws IOException {
@@ -90,12 +105,6 @@ final class ReadFiles {
 
   /** Returns whether a module reads all templates in a folder. */
   boolean containsAll(Path folder) {
-    return roots.stream()
-        .anyMatch(
-            root ->
-                folder.startsWith(root.directory())
-                    && root.kind().isEmpty()
-                    && root.includes().isEmpty()
-                    && root.excludes().isEmpty());
+    return roots.stream().anyMatch(root -> folder.startsWith(root.directory()) && isWhole(root));
   }
 }
