@@ -29,7 +29,7 @@ final class SchemaGraph {
   /** Schemas that apply to some values only. */
   private static final List<String> CONDITIONAL = List.of("anyOf", "oneOf", "then", "else");
 
-  /** Keywords whose schemas belong to a place of their own, or to the same place. */
+  /** Keywords whose schemas {@link OutputSchema} follows. */
   private static final Set<String> FOLLOWED =
       Set.of(
           REF,

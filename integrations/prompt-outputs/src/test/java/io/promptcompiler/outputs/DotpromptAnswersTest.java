@@ -48,6 +48,8 @@ class DotpromptAnswersTest {
         "{ type: array, items: { type: string } } | [\"a\"] | {\"value\":[\"a\"]}",
         "{ type: [string, 'null'] } | null | Field 'value' is missing.",
         "{ type: integer } | 5 | {\"value\":5}",
+        "{ properties: { a: { type: array, items: { $ref: '#/properties/a' } } } } | {\"a\": [None]}"
+            + " | Field 'a[0]' is missing.",
         "{ properties: { a: { type: integer }, b: { type: string } }, required: [a] }"
             + " | {\"a\": 1} | {\"a\":1,\"b\":null}",
         "{ properties: { a: { type: [string, integer] } } } | {\"a\": 1} | {\"a\":1}",
@@ -178,6 +180,21 @@ class DotpromptAnswersTest {
             + " n: { type: decimal }, next: { type: Item },"
             + " why?: string } }\n";
     assertThat(read(Declared.dotprompt(folder, types, "Item"), answer)).isEqualTo(expected);
+  }
+
+  /** The author's definition keeps its name, if a type has the same. */
+  @Test
+  void definitionsOfTheAuthorAreNotReplacedByTypes() {
+    Outputs<Map<String, @Nullable Object>> outputs =
+        Declared.dotprompt(
+            folder,
+            "types: { Item: { properties: { next: { type: Item } } } }\n",
+            "{ properties: { a: { type: Item }, b: { $ref: '#/$defs/Item' } },"
+                + " $defs: { Item: { enum: [x] } } }");
+    assertThat(read(outputs, "{\"a\": {\"next\": {\"next\": {}}}, \"b\": \"x\"}"))
+        .isEqualTo("{\"a\":{\"next\":{\"next\":{\"next\":null}}},\"b\":\"x\"}");
+    assertThat(read(outputs, "{\"a\": {\"next\": {\"b\": 1}}}"))
+        .isEqualTo("Field 'a.next.b' is not declared.");
   }
 
   @Test

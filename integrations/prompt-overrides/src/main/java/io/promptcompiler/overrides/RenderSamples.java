@@ -100,12 +100,7 @@ final class RenderSamples {
     long most = compare.most(released) + StablePrefix.tokens(length(values));
     if (is > most) {
       errors.add(
-          Diagnostic.of(
-                  DiagnosticCode.OVERRIDE_TOO_LONG,
-                  now.location(),
-                  now.about().id() + variant,
-                  is,
-                  most)
+          CompareOverride.tooLong(now, variant, is, most)
               .fix(
                   "With made-up values, the release has about "
                       + released

@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param limit the maximum length of the text, if declared
  * @param aliases its previous ids
  * @param caching the declared settings of caching
- * @param escapesHtml whether values are escaped for HTML unless a tag says otherwise
+ * @param escapesHtml whether values are escaped for HTML, except in tags such as <code>{{{x}}}
+ *     </code>
  */
 public record About(
     String id,

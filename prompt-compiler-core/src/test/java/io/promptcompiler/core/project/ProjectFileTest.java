@@ -186,7 +186,7 @@ class ProjectFileTest {
     assertThatThrownBy(() -> ProjectFile.in(folder)).hasMessageContaining("to a hidden file");
   }
 
-  /** Each root is read, also one that has the folder of another. */
+  /** Two roots can have the same folder. */
   @Test
   void rootsCountOnceAndAreLimited() throws IOException {
     Files.createDirectories(folder.resolve("a"));

@@ -153,7 +153,7 @@ record Console(
         projects.add(parent);
       }
     }
-    projects.removeIf(HomeFolder::is); // it has links of the user, and is no checkout
+    projects.removeIf(HomeFolder::is); // its links are those of the user
     return projects;
   }
 

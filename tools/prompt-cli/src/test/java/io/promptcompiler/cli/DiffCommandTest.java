@@ -276,7 +276,7 @@ class DiffCommandTest extends CliTest {
         .doesNotContain("Not compared: ");
   }
 
-  /** What makes a skill another module's, or a copy, is a part of the change. */
+  /** The change itself gives the skill to another module, or makes a copy of it. */
   @ParameterizedTest
   @CsvSource({
     "docs/src/main/prompts/ok.md, skills/own,         .",
@@ -520,6 +520,25 @@ class DiffCommandTest extends CliTest {
     Ran ran = prompt("diff", "HEAD", "--fail-on", "api");
     assertThat(ran.out()).contains("The package 'com.acme' is now 'prompts'.");
     assertThat(ran.code()).isEqualTo(1);
+  }
+
+  /** A build has its own folder of templates, which nothing in the revision names. */
+  @Test
+  void skillsNextToABuildAreNotCompared() throws Exception {
+    file("src/main/ai/a.md", "A\n");
+    file(".claude/skills/own/SKILL.md", "---\nname: own\ndescription: Does it.\n---\nDo it.\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(folder().resolve("src/main/ai"), "acme"))
+            .ofModule("com.acme:app:1.0")
+            .configuredIn(folder().resolve("pom.xml"));
+    RecordedOptions.of(options, folder())
+        .write(folder().resolve("target/prompt-compiler/main-default.options"));
+    Ran ran = prompt("diff", "HEAD", "--fail-on", "render");
+    assertThat(ran.out()).doesNotContain("Not compared");
+    assertThat(ran.code()).isZero();
   }
 
   /** They may have been the same in the release. */

@@ -136,6 +136,9 @@ final class NamedSchemas {
 
   /** Returns whether a schema with all its types is within the limit, and reports it otherwise. */
   boolean isWithinLimit(DataNode schema, DiagnosticSink sink) {
+    if (types.entries().isEmpty()) {
+      return true;
+    }
     resolve(schema);
     excess.ifPresent(sink::report);
     return excess.isEmpty();
@@ -175,7 +178,7 @@ final class NamedSchemas {
                         : (Mapping) resolve(schema(declaration), more))
             .orElseGet(() -> object(schema.location()));
     Nodes.Builder merged = new Nodes.Builder(schema.location()).putAll(found);
-    // A type says which fields there are.
+    // The fields are those of the type.
     Mapping own = Nodes.without(resolved.build(), List.of("type", "additionalProperties"));
     merged.putAll(own);
     boolean isNullable = Nodes.texts(Nodes.value(schema, "type")).contains("null");

@@ -120,12 +120,7 @@ final class CompareContents {
     long most = most(StablePrefix.tokens(before.length()), growth);
     if (is > most) {
       rejections.add(
-          Diagnostic.of(
-                  DiagnosticCode.OVERRIDE_TOO_LONG,
-                  now.location(),
-                  now.about().id() + variant,
-                  is,
-                  most)
+          CompareOverride.tooLong(now, variant, is, most)
               .fix("Shorten it, or release it in a new version."));
       return;
     }
@@ -388,7 +383,7 @@ final class CompareContents {
         : " in a message whose role depends on conditions";
   }
 
-  /** Rejects budgets that are higher, or so much lower that messages which fitted are dropped. */
+  /** Rejects budgets that are higher, or too low for messages that fitted before. */
   private void budgets(String words, PromptContents released, List<CompareBudgets.Budget> present) {
     List<CompareBudgets.Budget> before = released.budgets().getOrDefault(words, List.of());
     CompareBudgets.raised(before, present)

@@ -380,6 +380,12 @@ public final class CompareOverride {
     return CompareContents.most(released, growth);
   }
 
+  /** Returns a finding about a text with more tokens than it may have. */
+  public static Diagnostic tooLong(EntryPoint now, String variant, long is, long most) {
+    String id = now.about().id() + variant;
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_TOO_LONG, now.location(), id, is, most);
+  }
+
   static Diagnostic changes(EntryPoint now, Location place, String what) {
     return Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, place, now.about().id(), what)
         .fix("Applications were compiled with the released prompt. Release this in a new version.");

@@ -21,7 +21,7 @@ record ContentItem(Kind kind, String role, String path) {
     SHOWN,
     /** Like {@link #SHOWN}, outside of a fence, and not as JSON. */
     BARE,
-    /** Like {@link #BARE}, although it is untrusted, and beside other text. */
+    /** Like {@link #BARE}, although it is untrusted, and next to other text. */
     EXEMPT,
     /** Like {@link #SHOWN}, without escapes of HTML. */
     UNESCAPED,

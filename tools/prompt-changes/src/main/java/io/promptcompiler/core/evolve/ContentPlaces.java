@@ -72,7 +72,7 @@ record ContentPlaces(
   }
 
   /** Returns these places and others. */
-  ContentPlaces with(long count, ContentPlaces other) {
+  private ContentPlaces with(long count, ContentPlaces other) {
     SortedMap<Integer, Condition> all = new TreeMap<>(conditions);
     other.conditions.forEach((most, one) -> all.merge(most, one, Condition::or));
     Map<Condition, Long> places = new HashMap<>(counted);
@@ -101,7 +101,7 @@ record ContentPlaces(
         condition -> condition);
   }
 
-  ContentPlaces mapped(int count, UnaryOperator<Condition> change) {
+  private ContentPlaces mapped(int count, UnaryOperator<Condition> change) {
     SortedMap<Integer, Condition> all = new TreeMap<>();
     conditions.forEach((most, one) -> all.put(most, change.apply(one)));
     Map<Condition, Long> places = new HashMap<>();
@@ -114,15 +114,15 @@ record ContentPlaces(
     return conditions.values().stream().allMatch(Condition.NEVER::equals);
   }
 
-  /** Returns whether it is there only where a released one is, whatever the values are. */
+  /** Returns whether these places are reached only where released ones are, for all values. */
   boolean areWithin(ContentPlaces released) {
     return conditions.entrySet().stream()
         .allMatch(one -> isWithin(one.getValue(), released, one.getKey()));
   }
 
   /**
-   * Returns the largest number of tokens with which a message around it would be within the
-   * released places; empty if the released conditions do not hold.
+   * Returns the largest number of tokens with which messages around these places would be within
+   * released ones; empty if the released conditions do not hold.
    */
   OptionalInt most(ContentPlaces released) {
     return released.conditions.keySet().stream()
@@ -131,7 +131,7 @@ record ContentPlaces(
         .max();
   }
 
-  /** Returns whether a value is in released messages that can have a number of tokens. */
+  /** Returns whether a condition holds only for released messages with a number of tokens. */
   private boolean isWithin(Condition condition, ContentPlaces released, int tokens) {
     Condition before =
         released.conditions.tailMap(tokens).values().stream()

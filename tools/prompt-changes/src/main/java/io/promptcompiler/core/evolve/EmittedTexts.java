@@ -345,27 +345,20 @@ final class EmittedTexts {
 
   private Part call(Call call, FollowedNames names) {
     Procedure procedure = procedures.get(call.procedure());
-    FollowedNames inside = names;
-    for (int i = 0; i < call.arguments().size(); i++) {
-      int parameter = procedure.parameters().get(i).number();
-      inside = inside.with(parameter, names.resolved(call.arguments().get(i)));
-    }
     return entered(
         List.of(text, call.procedure()),
         call.hint(),
-        inside,
+        names.in(call, procedure),
         (texts, its) -> texts.all(procedure.body(), its));
   }
 
   private Part include(Include include, FollowedNames names) {
-    Map<String, Value> its = new HashMap<>();
-    include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
     String id = include.fragment().about().key();
     TextProgram program = include.fragment().text();
     return entered(
         id,
         id,
-        names.ofFragment(its),
+        names.in(include),
         (texts, given) ->
             new EmittedTexts(
                     id, program.procedures(), texts.entered, new HashMap<>(), texts.isOfAnyValues)

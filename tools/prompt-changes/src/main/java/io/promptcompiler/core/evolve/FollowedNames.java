@@ -1,7 +1,10 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.program.Variable;
@@ -48,8 +51,20 @@ record FollowedNames(
       new Value.Read(new Variable(-1, "large values", Type.MAP, false, Optional.empty()));
 
   /** Returns the names at the beginning of a fragment that is included here. */
-  FollowedNames ofFragment(Map<String, Value> given) {
+  FollowedNames in(Include include) {
+    Map<String, Value> given = new HashMap<>();
+    include.argumentsByName().forEach((name, value) -> given.put(name, resolved(value)));
     return new FollowedNames(Map.of(), Map.of(), given, around);
+  }
+
+  /** Returns the names at the beginning of a procedure that is called here. */
+  FollowedNames in(Call call, Procedure procedure) {
+    FollowedNames inside = this;
+    for (int i = 0; i < call.arguments().size(); i++) {
+      int parameter = procedure.parameters().get(i).number();
+      inside = inside.with(parameter, resolved(call.arguments().get(i)));
+    }
+    return inside;
   }
 
   FollowedNames with(int variable, Value value) {

@@ -51,10 +51,9 @@ public final class OverrideSettings {
         .filter(id -> before.filter(one -> one.text().equals(id.text())).isEmpty())
         .map(
             id ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
+                changes(
+                        now,
                         id.location(),
-                        now.id().path(),
                         "has another 'id', by which orchestrators extend each other")
                     .fix(
                         before
@@ -84,10 +83,9 @@ public final class OverrideSettings {
         .filter(variant -> !isIn(now, variant.keyLocation()))
         .map(
             variant ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
+                changes(
+                        now,
                         now.location(),
-                        now.id().path(),
                         "leaves out the variant '" + variant.key() + "', which stays")
                     .fix("Remove 'variants'. An override keeps the released ones."))
         .toList();
@@ -113,11 +111,7 @@ public final class OverrideSettings {
                     .isEmpty())
         .map(
             entry ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
-                        entry.keyLocation(),
-                        now.id().path(),
-                        "sets '" + entry.key() + "', which has no effect")
+                changes(now, entry.keyLocation(), "sets '" + entry.key() + "', which has no effect")
                     .fix("Remove it. Applications choose it where they call the model."))
         .toList();
   }
@@ -128,13 +122,16 @@ public final class OverrideSettings {
         .filter(entry -> hasNoTags(now) && old.filter(OverrideSettings::hasNoTags).isEmpty())
         .map(
             entry ->
-                Diagnostic.of(
-                        DiagnosticCode.OVERRIDE_CHANGES,
+                changes(
+                        now,
                         entry.keyLocation(),
-                        now.id().path(),
                         "has 'syntax: none', which prints tags as they are")
                     .fix("Remove it. An override keeps the released syntax."))
         .toList();
+  }
+
+  private static Diagnostic changes(SourceFile now, Location place, String what) {
+    return Diagnostic.of(DiagnosticCode.OVERRIDE_CHANGES, place, now.id().path(), what);
   }
 
   private static boolean hasNoTags(SourceFile file) {

@@ -76,7 +76,7 @@ final class PromptContents {
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final GrowthFactors growth = new GrowthFactors();
 
-  /** What partials do if they call themselves, by their keys. */
+  /** The descriptions of partials that call themselves, and nothing for others, by their keys. */
   private final Map<String, Optional<String>> partials = new HashMap<>();
 
   private final Set<Location> besideText;
@@ -124,15 +124,16 @@ final class PromptContents {
     return printing(new ContentItem(item.kind(), item.role(), ValuePath.of(inside)), inside);
   }
 
-  /** Returns whether a value is the text of another one, or that with literals in a helper. */
+  /**
+   * Returns whether a value is the text of its first operand, or a helper that only has literals as
+   * further arguments.
+   */
   private static boolean hasHelperAround(Value value) {
-    if (!(value instanceof Value.Apply apply)) {
+    if (!(value instanceof Value.Apply apply) || apply.arguments().isEmpty()) {
       return false;
     }
     boolean isOfText =
-        switch (apply.arguments().isEmpty()
-            ? Type.Kind.LIST
-            : apply.arguments().get(0).type().kind()) {
+        switch (apply.arguments().get(0).type().kind()) {
           case TEXT, INT, NUM, DEC, BOOL, ENUM, ANY -> true;
           case LIST, MESSAGES, MEDIA, MAP, OBJECT -> false;
         };
@@ -596,30 +597,23 @@ final class PromptContents {
     private Result call(Call call, PromptPlace place, FollowedNames names) {
       int number = call.procedure();
       Procedure procedure = procedures.get(number);
-      FollowedNames inside = names;
+      FollowedNames inside = names.in(call, procedure);
       List<Value> arguments = new ArrayList<>(names.values());
-      for (int i = 0; i < call.arguments().size(); i++) {
-        Value argument = names.resolved(call.arguments().get(i));
-        arguments.add(argument);
-        inside = inside.with(procedure.parameters().get(i).number(), argument);
-      }
+      call.arguments().forEach(value -> arguments.add(names.resolved(value)));
       freeValues.get(number).forEach(value -> arguments.add(names.resolved(value)));
-      FollowedNames known = inside;
       return called(
           text + "#" + number,
           call,
           () -> RecursivePartials.of(text, procedures, number, freeValues.get(number)),
           arguments,
           place,
-          known.key(),
-          () -> all(procedure.body(), place, known));
+          inside.key(),
+          () -> all(procedure.body(), place, inside));
     }
 
     private Result include(Include include, PromptPlace place, FollowedNames names) {
       Fragment fragment = include.fragment();
-      Map<String, Value> its = new HashMap<>();
-      include.argumentsByName().forEach((name, value) -> its.put(name, names.resolved(value)));
-      FollowedNames inside = names.ofFragment(its);
+      FollowedNames inside = names.in(include);
       ObjectType parameters = fragment.parameters();
       String key = fragment.about().key();
       return called(

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 /**
  * A place in a program.
  *
- * @param role the role of the message, or of each message that can be open; empty for a text
+ * @param role the role of the message
  * @param loops the lists of the loops around it
  * @param isFenced whether it is in a fence
  * @param budget the largest number of tokens that its message can have
