@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,16 +29,17 @@ final class ReadFiles {
    * @param isOfFile whether a {@code prompt.yaml} configures it, and no build
    * @param roots its folders that exist, without links in their paths
    */
-  record Known(CompilerOptions options, boolean isOfFile, List<SourceRoot> roots) {
+  record Known(CompilerOptions options, boolean isOfFile, List<ReadRoot> roots) {
     /** Returns modules with the places of their folders. */
     static List<Known> of(List<PromptModule> modules) throws IOException {
       List<Known> all = new ArrayList<>();
       for (PromptModule module : modules) {
         CompilerOptions options = module.options();
-        List<SourceRoot> roots = new ArrayList<>();
+        List<ReadRoot> roots = new ArrayList<>();
         for (SourceRoot root : options.roots()) {
           if (Files.isDirectory(root.directory())) {
-            roots.add(at(root.directory(), root, root.includes(), root.excludes()));
+            roots.add(
+                ReadRoot.at(root.directory().toRealPath(), root, root.includes(), root.excludes()));
           }
         }
         boolean isOfFile = !options.isOfBuild() && Files.isRegularFile(options.configuration());
@@ -47,7 +49,37 @@ final class ReadFiles {
     }
   }
 
-  private final List<SourceRoot> roots = new ArrayList<>();
+  /**
+   * A folder of a module.
+   *
+   * @param isDocument tests a path in the folder; its patterns are read once
+   */
+  record ReadRoot(SourceRoot root, Predicate<String> isDocument) {
+    private static ReadRoot at(
+        Path folder, SourceRoot root, List<String> includes, List<String> excludes) {
+      SourceRoot there =
+          new SourceRoot(
+              folder,
+              root.kind(),
+              root.syntax(),
+              root.scope(),
+              root.packageName(),
+              includes,
+              excludes);
+      return new ReadRoot(there, KINDS.documents(there));
+    }
+
+    private Path folder() {
+      return root.directory();
+    }
+
+    /** Returns whether each template is read. */
+    private boolean isWhole() {
+      return root.kind().isEmpty() && root.includes().isEmpty() && root.excludes().isEmpty();
+    }
+  }
+
+  private final List<ReadRoot> roots = new ArrayList<>();
 
   /**
    * Creates an instance.
@@ -59,12 +91,12 @@ final class ReadFiles {
     for (Known module : modules) {
       Path folder = module.options().folder();
       boolean mayDiffer = !module.isOfFile() || top.startsWith(folder);
-      for (SourceRoot root : module.roots()) {
-        if (mayDiffer || root.syntax().isEmpty()) {
+      for (ReadRoot read : module.roots()) {
+        if (mayDiffer || read.root().syntax().isEmpty()) {
           boolean mayLeaveOut =
-              !module.isOfFile()
-                  || (folder.equals(top) && !root.directory().equals(top.toRealPath()));
-          roots.add(mayLeaveOut ? at(root.directory(), root, List.of(), List.of()) : root);
+              !module.isOfFile() || (folder.equals(top) && !read.folder().equals(top.toRealPath()));
+          roots.add(
+              mayLeaveOut ? ReadRoot.at(read.folder(), read.root(), List.of(), List.of()) : read);
         }
       }
     }
@@ -74,37 +106,20 @@ final class ReadFiles {
   static Set<Path> whole(List<Known> modules) {
     return modules.stream()
         .flatMap(module -> module.roots().stream())
-        .filter(root -> root.syntax().isEmpty() && isWhole(root))
-        .map(SourceRoot::directory)
+        .filter(read -> read.root().syntax().isEmpty() && read.isWhole())
+        .map(ReadRoot::folder)
         .collect(Collectors.toSet());
-  }
-
-  private static boolean isWhole(SourceRoot root) {
-    return root.kind().isEmpty() && root.includes().isEmpty() && root.excludes().isEmpty();
-  }
-
-  private static SourceRoot at(
-      Path folder, SourceRoot root, List<String> includes, List<String> excludes)
-      throws IOException {
-    return new SourceRoot(
-        folder.toRealPath(),
-        root.kind(),
-        root.syntax(),
-        root.scope(),
-        root.packageName(),
-        includes,
-        excludes);
   }
 
   /** Returns whether a module reads a template. */
   boolean contains(Path file) {
     return roots.stream()
-        .filter(root -> file.startsWith(root.directory()))
-        .anyMatch(root -> KINDS.isDocument(SlashPath.of(root.directory().relativize(file)), root));
+        .filter(read -> file.startsWith(read.folder()))
+        .anyMatch(read -> read.isDocument().test(SlashPath.of(read.folder().relativize(file))));
   }
 
   /** Returns whether a module reads all templates in a folder. */
   boolean containsAll(Path folder) {
-    return roots.stream().anyMatch(root -> folder.startsWith(root.directory()) && isWhole(root));
+    return roots.stream().anyMatch(read -> folder.startsWith(read.folder()) && read.isWhole());
   }
 }

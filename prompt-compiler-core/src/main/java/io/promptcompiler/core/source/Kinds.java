@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -83,19 +84,19 @@ public record Kinds(List<Kind> all) {
     return candidates(only).filter(kind -> kind.form() == Kind.Form.FOLDER).toList();
   }
 
-  /**
-   * Returns whether a root reads a file as a document.
-   *
-   * @param path its path in the root
-   */
-  public boolean isDocument(String path, SourceRoot root) {
-    if (("/" + path).contains("/.") || TemplateId.problem(path).isPresent()) {
-      return false;
-    }
-    TemplateId id = new TemplateId(path);
-    return isOfKind(id.fileName(), root.kind())
-        && (root.includes().isEmpty() || matchesAny(root.includes(), id))
-        && !matchesAny(root.excludes(), id);
+  /** Returns a test of whether a root reads a file as a document, by its path in the root. */
+  public Predicate<String> documents(SourceRoot root) {
+    List<PathPattern> includes = root.includes().stream().map(PathPattern::new).toList();
+    List<PathPattern> excludes = root.excludes().stream().map(PathPattern::new).toList();
+    return path -> {
+      if (("/" + path).contains("/.") || TemplateId.problem(path).isPresent()) {
+        return false;
+      }
+      TemplateId id = new TemplateId(path);
+      return isOfKind(id.fileName(), root.kind())
+          && (includes.isEmpty() || matchesAny(includes, id))
+          && !matchesAny(excludes, id);
+    };
   }
 
   private boolean isOfKind(String name, Optional<Kind> only) {
@@ -103,8 +104,8 @@ public record Kinds(List<Kind> all) {
         || ofFolders(only).stream().anyMatch(kind -> kind.endings().contains(name));
   }
 
-  private static boolean matchesAny(List<String> patterns, TemplateId id) {
-    return patterns.stream().anyMatch(pattern -> new PathPattern(pattern).matches(id));
+  private static boolean matchesAny(List<PathPattern> patterns, TemplateId id) {
+    return patterns.stream().anyMatch(pattern -> pattern.matches(id));
   }
 
   private Stream<Kind> candidates(Optional<Kind> only) {

@@ -50,10 +50,12 @@ public final class UncomparedFolders {
    * A root of a present module.
    *
    * @param path its path in the repository
+   * @param isDocument tests a path in the root
    * @param isOfBuild whether the POM or the build script has configured it, whose earlier state is
    *     unknown
    */
-  private record Present(String path, SourceRoot root, boolean isOfBuild) {
+  private record Present(
+      String path, SourceRoot root, Predicate<String> isDocument, boolean isOfBuild) {
     boolean isSame(String otherPath, SourceRoot other) {
       return path.equals(otherPath)
           && isReadLike(other)
@@ -64,7 +66,7 @@ public final class UncomparedFolders {
     boolean reads(String file, SourceRoot before) {
       return isBelow(file, path)
           && (isOfBuild || isReadLike(before))
-          && KINDS.isDocument(file.substring(start(path)), root);
+          && isDocument.test(file.substring(start(path)));
     }
 
     private boolean isReadLike(SourceRoot other) {
@@ -189,7 +191,8 @@ public final class UncomparedFolders {
       boolean isOfBuild = options.isOfBuild() && !written.contains(root.directory());
       revision
           .path(root.directory())
-          .ifPresent(path -> present.add(new Present(path, root, isOfBuild)));
+          .ifPresent(
+              path -> present.add(new Present(path, root, KINDS.documents(root), isOfBuild)));
     }
   }
 
@@ -284,9 +287,10 @@ public final class UncomparedFolders {
     if (present.stream().anyMatch(one -> one.isSame(path, root))) {
       return true;
     }
+    Predicate<String> isDocument = KINDS.documents(root);
     for (String file : revision.filesIn(path)) {
       if (isBelow(file, path)
-          && KINDS.isDocument(file.substring(start(path)), root)
+          && isDocument.test(file.substring(start(path)))
           && present.stream().noneMatch(one -> one.reads(file, root))) {
         return false;
       }
