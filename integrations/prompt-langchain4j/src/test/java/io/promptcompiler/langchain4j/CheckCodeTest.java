@@ -64,7 +64,7 @@ class CheckCodeTest {
   void eachPromptHasItsFinding() throws IOException {
     assertThat(
             CheckCode.run(
-                    FindCode.in(SOURCES, /* tests= */ false),
+                    FindCode.in(SOURCES, /* tests= */ false).modules(),
                     List::of,
                     new DiagnosticPolicy(Map.of()))
                 .findings())
@@ -190,7 +190,9 @@ class CheckCodeTest {
   void extractedTemplatesRenderTheSame(@TempDir Path folder) throws Exception {
     List<CodePrompt> prompts =
         CheckCode.run(
-                FindCode.in(SOURCES, /* tests= */ false), List::of, new DiagnosticPolicy(Map.of()))
+                FindCode.in(SOURCES, /* tests= */ false).modules(),
+                List::of,
+                new DiagnosticPolicy(Map.of()))
             .prompts()
             .stream()
             .filter(one -> one.place().source().path().endsWith("/WorkingPrompts.java"))

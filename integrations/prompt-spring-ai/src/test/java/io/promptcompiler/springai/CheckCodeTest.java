@@ -32,7 +32,7 @@ class CheckCodeTest {
   void eachTemplateHasItsFinding() throws IOException {
     assertThat(
             CheckCode.run(
-                    FindCode.in(SOURCES, /* tests= */ false),
+                    FindCode.in(SOURCES, /* tests= */ false).modules(),
                     List::of,
                     new DiagnosticPolicy(Map.of()))
                 .findings())
@@ -194,7 +194,9 @@ class CheckCodeTest {
             + "</dependencies></project>");
     Map<Integer, List<String>> found =
         CheckCode.run(
-                FindCode.in(folder, /* tests= */ false), List::of, new DiagnosticPolicy(Map.of()))
+                FindCode.in(folder, /* tests= */ false).modules(),
+                List::of,
+                new DiagnosticPolicy(Map.of()))
             .findings()
             .stream()
             .collect(

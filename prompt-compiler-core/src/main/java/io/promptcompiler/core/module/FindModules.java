@@ -9,6 +9,7 @@ import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.FolderContents;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.SearchedFolders;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,10 +20,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -50,14 +50,8 @@ public final class FindModules {
   /** The package of modules without a build. */
   public static final String DEFAULT_PACKAGE = "prompts";
 
-  /** The maximum number of folders in which modules are looked for. */
-  private static final int MOST_FOLDERS = 20_000;
-
   /** The folders of a module in which builds record their configuration: Maven's and Gradle's. */
   private static final List<String> OUTPUTS = List.of("build", "target");
-
-  private static final Set<String> NO_MODULES =
-      Set.of("src", "target", "build", "out", "dist", "bin", "node_modules");
 
   private static final Kinds KINDS = Families.STANDARD.kinds();
 
@@ -69,6 +63,8 @@ public final class FindModules {
 
   /** The folders of which a module was found, and the one in which the search began. */
   private final Set<Path> projects = new LinkedHashSet<>();
+
+  private final Set<Path> incomplete = new TreeSet<>();
 
   private final HelperConsent consent;
 
@@ -88,7 +84,7 @@ public final class FindModules {
    * @param ignored the recorded configurations that do not count, each with {@link
    *     RecordedOptions#problem}
    * @param skipped the {@link #FOLDERS} with templates that no module reads, or not as usual
-   * @param isPartial whether there were too many folders to look for modules in all of them
+   * @param incomplete the folders in which some folders were not searched, since there are too many
    */
   public record Result(
       List<PromptModule> modules,
@@ -97,7 +93,7 @@ public final class FindModules {
       Map<Path, Checkout.RefusedRoot> refused,
       Map<Path, String> ignored,
       List<Path> skipped,
-      boolean isPartial) {
+      List<Path> incomplete) {
     /** Copies the lists and maps. */
     public Result {
       modules = List.copyOf(modules);
@@ -106,6 +102,7 @@ public final class FindModules {
       refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
       ignored = Collections.unmodifiableMap(new LinkedHashMap<>(ignored));
       skipped = List.copyOf(skipped);
+      incomplete = List.copyOf(incomplete);
     }
 
     /** Returns notes for the user about what was found, as sentences. */
@@ -146,12 +143,7 @@ public final class FindModules {
                 + ". To read them, name the folder with the other folders and without patterns, in"
                 + " the build or under 'roots' in prompt.yaml. Most commands also have --root.");
       }
-      if (isPartial) {
-        notes.add(
-            "Modules were looked for in the first "
-                + MOST_FOLDERS
-                + " folders only. To find others, name a folder that is nearer to them.");
-      }
+      SearchedFolders.note(incomplete, "prompts", shown).ifPresent(notes::add);
       return notes;
     }
 
@@ -167,7 +159,7 @@ public final class FindModules {
    * @throws IOException if a folder cannot be read
    */
   public static Result of(Path folder, HelperConsent consent) throws IOException {
-    return of(folder, consent, MOST_FOLDERS);
+    return of(folder, consent, /* isDeep= */ true);
   }
 
   /**
@@ -179,11 +171,11 @@ public final class FindModules {
    */
   public static Result around(Path folder, HelperConsent consent) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
-    Result all = of(start, consent, /* mostFolders= */ 1);
+    Result all = of(start, consent, /* isDeep= */ false);
     List<PromptModule> around =
         all.modules().stream().filter(module -> canContain(module.options(), start)).toList();
     return around.isEmpty()
-        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of(), List.of(), false)
+        ? new Result(List.of(), List.of(), List.of(), Map.of(), Map.of(), List.of(), List.of())
         : new Result(
             around,
             all.outdated(),
@@ -191,7 +183,7 @@ public final class FindModules {
             all.refused(),
             all.ignored(),
             all.skipped(),
-            /* isPartial= */ false);
+            all.incomplete());
   }
 
   private static boolean canContain(CompilerOptions options, Path folder) {
@@ -199,10 +191,14 @@ public final class FindModules {
         || options.projectFile().map(Path::getParent).filter(folder::equals).isPresent();
   }
 
-  private static Result of(Path folder, HelperConsent consent, int mostFolders) throws IOException {
+  private static Result of(Path folder, HelperConsent consent, boolean isDeep) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
     FindModules find = new FindModules(consent);
-    boolean isPartial = !find.below(start, mostFolders);
+    if (isDeep) {
+      find.below(start);
+    } else {
+      find.at(start);
+    }
     if (find.found.isEmpty()) {
       find.alone(start);
     } else {
@@ -224,7 +220,7 @@ public final class FindModules {
     }
     boolean isInModule =
         find.roots().anyMatch(root -> start.startsWith(root) || root.startsWith(start));
-    if (!isBelow && !isInModule && (mostFolders > 1 || FindSkills.isOne(start))) {
+    if (!isBelow && !isInModule && (isDeep || FindSkills.isOne(start))) {
       find.skills(start);
     }
     if (find.found.isEmpty()) {
@@ -237,7 +233,7 @@ public final class FindModules {
         find.refused,
         find.ignored,
         find.skipped(),
-        isPartial);
+        List.copyOf(find.incomplete));
   }
 
   /** Returns the modules; those with the same name are distinguished by their folders. */
@@ -258,24 +254,12 @@ public final class FindModules {
     return named;
   }
 
-  /** Looks for modules in a folder and below, and returns whether all folders were searched. */
-  private boolean below(Path folder, int mostFolders) throws IOException {
-    Deque<Path> unvisited = new ArrayDeque<>(List.of(folder));
-    for (int i = 0; i < mostFolders && !unvisited.isEmpty(); i++) {
-      Path next = unvisited.pop();
-      at(next);
-      List<Path> inner =
-          new ArrayList<>(
-              FolderContents.folders(next).stream().filter(FindModules::mayHaveModules).toList());
-      Collections.reverse(inner);
-      inner.forEach(unvisited::push);
+  private void below(Path top) throws IOException {
+    SearchedFolders searched = SearchedFolders.ofModules(top);
+    incomplete.addAll(searched.incomplete());
+    for (Path folder : searched.folders()) {
+      at(folder);
     }
-    return unvisited.isEmpty();
-  }
-
-  private static boolean mayHaveModules(Path folder) {
-    String name = String.valueOf(folder.getFileName());
-    return !name.startsWith(".") && !NO_MODULES.contains(name);
   }
 
   private void at(Path folder) throws IOException {
@@ -368,7 +352,9 @@ public final class FindModules {
    * settings and tools they share.
    */
   private void skills(Path folder) throws IOException {
-    List<SourceRoot> roots = FindSkills.in(folder, DEFAULT_PACKAGE);
+    FindSkills skills = FindSkills.in(folder);
+    incomplete.addAll(skills.incomplete());
+    List<SourceRoot> roots = skills.roots(DEFAULT_PACKAGE);
     List<SourceRoot> around =
         found.stream().flatMap(module -> module.options().roots().stream()).toList();
     if (!roots.isEmpty()) {

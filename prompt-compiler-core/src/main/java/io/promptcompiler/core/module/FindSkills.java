@@ -1,7 +1,6 @@
 package io.promptcompiler.core.module;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toSet;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
@@ -15,22 +14,25 @@ import io.promptcompiler.core.source.HomeFolder;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SearchedFolders;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -43,45 +45,110 @@ import java.util.stream.Stream;
 public final class FindSkills {
   private static final String FOLDER = "skills";
 
-  private static final Set<String> WITHOUT_SKILLS =
-      Set.of(".git", "node_modules", "target", "build");
-
   private static final List<Kind> KINDS = Families.STANDARD.kinds().ofFolders(Optional.empty());
 
-  private FindSkills() {}
+  private final Path top;
+
+  /** The folder itself, and the hidden folders below it that can have skills. */
+  private final Set<Path> candidates = new TreeSet<>();
+
+  private final List<Skill> found = new ArrayList<>();
+  private final List<Path> incomplete;
+
+  /**
+   * A skill.
+   *
+   * @param candidate the candidate that contains it
+   * @param file the file that makes its folder a skill
+   */
+  private record Skill(Path candidate, Kind kind, Path file) {}
+
+  private FindSkills(Path top) throws IOException {
+    this.top = top;
+    candidates.add(top);
+    SearchedFolders searched = SearchedFolders.below(top, this::inner);
+    incomplete = searched.incomplete();
+    Map<Path, Path> around = new HashMap<>();
+    for (Path folder : searched.folders()) {
+      Path candidate =
+          candidates.contains(folder)
+              ? folder
+              : Objects.requireNonNull(around.get(folder.getParent()));
+      around.put(folder, candidate);
+      for (Kind kind : KINDS) {
+        FolderContents.visible(folder, inner -> false)
+            .filter(file -> isSkill(file, kind))
+            .map(file -> file.resolveSibling(kind.endings().get(0)))
+            .distinct()
+            .forEach(file -> found.add(new Skill(candidate, kind, file)));
+      }
+    }
+  }
+
+  /**
+   * Looks for skills in a folder and below.
+   *
+   * @throws IOException if a folder cannot be read
+   */
+  public static FindSkills in(Path folder) throws IOException {
+    return new FindSkills(folder);
+  }
+
+  /** Returns the folders in which some folders were not searched, since there are too many. */
+  public List<Path> incomplete() {
+    return incomplete;
+  }
+
+  /** Returns the folders to search after a folder, and records those that are candidates. */
+  private List<Path> inner(Path folder) throws IOException {
+    List<Path> inner = new ArrayList<>();
+    boolean isOfSkills = String.valueOf(folder.getFileName()).equals(FOLDER);
+    for (Path child : FolderContents.folders(folder)) {
+      boolean isHidden = SymbolicLinks.isLeftOut(child.getFileName().toString());
+      Path next = isHidden && !isOfSkills ? child.resolve(FOLDER) : child;
+      if (mayHaveSkills(child) && Files.isDirectory(next, LinkOption.NOFOLLOW_LINKS)) {
+        inner.add(next);
+        if (isHidden) {
+          candidates.add(next);
+        }
+      }
+    }
+    return inner;
+  }
 
   /** Returns the roots that contain skills. */
-  static List<SourceRoot> in(Path folder, String packageName) throws IOException {
+  List<SourceRoot> roots(String packageName) throws IOException {
     List<SourceRoot> roots = new ArrayList<>();
-    List<Path> candidates = candidates(folder);
     List<PromptModule> all = new ArrayList<>();
     for (Path candidate : candidates) {
-      for (SourceRoot root : roots(candidate, packageName, installed(candidate, folder))) {
+      // In a folder that is named itself, copies are meant as well.
+      Set<String> installed = candidate.equals(top) ? Set.of() : InstallSkills.installed(candidate);
+      for (SourceRoot root : roots(candidate, packageName, installed)) {
         all.add(new PromptModule("", CompilerOptions.of(root), ProjectFunctions.NONE, List.of()));
       }
     }
     List<RenderSkill.Result> skills = skills(candidates, all);
     for (Path candidate : candidates) {
-      // In a folder that is named itself, copies are meant as well.
-      Set<String> copies = candidate.equals(folder) ? Set.of() : copies(candidate, skills);
+      Set<String> copies = candidate.equals(top) ? Set.of() : copies(candidate, skills);
       roots.addAll(roots(candidate, packageName, copies));
     }
     return roots;
   }
 
   /**
-   * Returns the roots of a folder, which are as many as it has kinds of skills.
+   * Returns the roots of a candidate, which are as many as it has kinds of skills.
    *
-   * @param leftOut names of folders in the folder that do not count
+   * @param leftOut names of folders in the candidate that do not count
    */
-  private static List<SourceRoot> roots(Path folder, String packageName, Set<String> leftOut)
-      throws IOException {
+  private List<SourceRoot> roots(Path candidate, String packageName, Set<String> leftOut) {
     List<SourceRoot> roots = new ArrayList<>();
     for (Kind kind : KINDS) {
-      if (skills(kind, folder, leftOut).findAny().isPresent()) {
+      if (found.stream()
+          .filter(skill -> skill.candidate().equals(candidate) && skill.kind().equals(kind))
+          .anyMatch(skill -> !isIn(skill.file(), candidate, leftOut))) {
         roots.add(
             new SourceRoot(
-                folder,
+                candidate,
                 Optional.of(kind),
                 Optional.empty(),
                 Scope.PROJECT,
@@ -93,37 +160,38 @@ public final class FindSkills {
     return roots;
   }
 
+  /** Returns whether a file is in one of the folders of a folder that have these names. */
+  private static boolean isIn(Path file, Path folder, Set<String> names) {
+    return names.stream().map(folder::resolve).anyMatch(file::startsWith);
+  }
+
   /**
    * Returns the folders in a project with skills that no module reads and that are not copies of
    * skills in other folders: {@code skills}, {@code .claude/skills}.
    *
    * @param modules the modules of the project
    */
-  public static List<Path> besides(Path folder, List<PromptModule> modules) throws IOException {
-    Path real = folder.toRealPath();
-    ReadFiles read = new ReadFiles(folder, ReadFiles.Known.of(modules));
-    Predicate<Path> isRead = file -> read.contains(real.resolve(folder.relativize(file)));
-    Set<Path> places = new TreeSet<>();
-    for (Path candidate : candidates(folder)) {
-      for (Kind kind : KINDS) {
-        skills(kind, candidate, Set.of())
-            .filter(isRead.negate())
-            .map(file -> candidate.equals(folder) ? place(file, folder) : candidate)
-            .forEach(places::add);
+  public List<Path> besides(List<PromptModule> modules) throws IOException {
+    Path real = top.toRealPath();
+    ReadFiles read = new ReadFiles(top, ReadFiles.Known.of(modules));
+    SortedMap<Path, List<Path>> places = new TreeMap<>();
+    for (Skill skill : found) {
+      Path file = skill.file();
+      if (!read.contains(real.resolve(top.relativize(file)))) {
+        Path place = skill.candidate().equals(top) ? place(file, top) : skill.candidate();
+        places.computeIfAbsent(place, none -> new ArrayList<>()).add(file);
       }
     }
-    List<RenderSkill.Result> skills = skills(places, modules);
+    List<RenderSkill.Result> skills = skills(places.keySet(), modules);
     List<Path> besides = new ArrayList<>();
-    for (Path place : places) {
+    for (Path place : places.keySet()) {
       Set<String> copies = copies(place, skills);
       boolean isNamed =
           besides.stream()
               .filter(place::startsWith)
               .anyMatch(other -> !SymbolicLinks.isHidden(other.relativize(place)));
-      for (Kind kind : isNamed ? List.<Kind>of() : KINDS) {
-        if (skills(kind, place, copies).anyMatch(isRead.negate())) {
-          besides.add(place);
-        }
+      if (!isNamed && !places.get(place).stream().allMatch(file -> isIn(file, place, copies))) {
+        besides.add(place);
       }
     }
     return besides;
@@ -183,56 +251,12 @@ public final class FindSkills {
     return copies;
   }
 
-  private static Set<String> installed(Path folder, Path named) throws IOException {
-    return folder.equals(named) ? Set.of() : InstallSkills.installed(folder);
-  }
-
-  /** Returns a folder and the hidden folders below it that can have skills. */
-  private static List<Path> candidates(Path folder) throws IOException {
-    List<Path> candidates = new ArrayList<>(List.of(folder));
-    Deque<Path> unvisited = new ArrayDeque<>(candidates);
-    while (!unvisited.isEmpty()) {
-      Path next = unvisited.pop();
-      for (Path child : FolderContents.folders(next)) {
-        if (mayHaveSkills(child, folder)) {
-          Path inner = child;
-          if (SymbolicLinks.isLeftOut(child.getFileName().toString())) {
-            boolean isIn = String.valueOf(next.getFileName()).equals(FOLDER);
-            inner = isIn ? child : child.resolve(FOLDER);
-            if (!Files.isDirectory(inner, LinkOption.NOFOLLOW_LINKS)) {
-              continue;
-            }
-            candidates.add(inner);
-          }
-          unvisited.push(inner);
-        }
-      }
-    }
-    candidates.sort(null);
-    return candidates;
-  }
-
-  /**
-   * Returns the files that make folders in a folder skills, also if their names have other
-   * capitals.
-   *
-   * @param leftOut names of folders in the folder that do not count
-   */
-  private static Stream<Path> skills(Kind kind, Path folder, Set<String> leftOut) {
-    Set<Path> copies = leftOut.stream().map(folder::resolve).collect(toSet());
-    return FolderContents.visible(
-            folder, inner -> mayHaveSkills(inner, folder) && !copies.contains(inner))
-        .filter(file -> isSkill(file, kind))
-        .map(file -> file.resolveSibling(kind.endings().get(0)));
-  }
-
   /**
    * Returns whether a folder may have skills. In a folder of skills, each name may be a skill's.
    */
-  private static boolean mayHaveSkills(Path folder, Path top) {
-    String name = folder.getFileName().toString();
-    return !name.equals(".git")
-        && (!WITHOUT_SKILLS.contains(name)
+  private boolean mayHaveSkills(Path folder) {
+    return !folder.getFileName().toString().equals(".git")
+        && (!SearchedFolders.isOutput(folder)
             || Stream.iterate(
                     folder.getParent(), at -> at != null && at.startsWith(top), Path::getParent)
                 .anyMatch(at -> String.valueOf(at.getFileName()).equals(FOLDER)));

@@ -28,11 +28,16 @@ import org.jspecify.annotations.Nullable;
 /** The Java code in which methods are tools: read, and parsed when its tools are needed. */
 final class JavaToolSources {
   private final List<CodeModule> modules;
+
+  /** The folders in which some folders were not searched. */
+  private final List<Path> incomplete;
+
   private final String problem;
   private @Nullable JavaSources sources;
 
-  private JavaToolSources(List<CodeModule> modules, String problem) {
+  private JavaToolSources(List<CodeModule> modules, List<Path> incomplete, String problem) {
     this.modules = List.copyOf(modules);
+    this.incomplete = List.copyOf(incomplete);
     this.problem = problem;
   }
 
@@ -60,6 +65,7 @@ final class JavaToolSources {
   /** Finds the sources. */
   static JavaToolSources find(JavaCode setting) {
     List<CodeModule> modules = new ArrayList<>();
+    List<Path> incomplete = new ArrayList<>();
     String problem = "";
     for (Path folder : setting.folders()) {
       if (!Files.isDirectory(folder)) {
@@ -67,8 +73,10 @@ final class JavaToolSources {
         continue;
       }
       try {
-        List<CodeModule> found = FindCode.withoutBuild(folder);
+        FindCode.Result result = FindCode.withoutBuild(folder);
+        List<CodeModule> found = result.modules();
         modules.addAll(found);
+        incomplete.addAll(result.incomplete());
         if (found.isEmpty() && setting.isDefault()) {
           problem = "the folder src/main/java does not exist beside this file or below";
         } else if (found.isEmpty()) {
@@ -78,7 +86,7 @@ final class JavaToolSources {
         problem = FileProblem.why(e);
       }
     }
-    return new JavaToolSources(modules, problem);
+    return new JavaToolSources(modules, incomplete, problem);
   }
 
   /** Returns a checksum over the sources with tools. */
@@ -110,6 +118,12 @@ final class JavaToolSources {
       sink.report(
           Diagnostic.of(DiagnosticCode.TOOLS_UNREADABLE, place, place.text(), problem)
               .fix("List the folders of Java sources, relative to this file: [src/main/java]."));
+    }
+    if (!incomplete.isEmpty()) {
+      missing.add(
+          "there are too many folders, so that some in '"
+              + incomplete.get(0).getFileName()
+              + "' were not searched for Java sources");
     }
     boolean hasSources = modules.stream().anyMatch(one -> !sources().candidates(one).isEmpty());
     if (hasSources && !JavaSources.canParse()) {

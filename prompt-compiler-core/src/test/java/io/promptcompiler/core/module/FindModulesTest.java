@@ -11,8 +11,12 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.javac.CodeModule;
+import io.promptcompiler.core.source.javac.FindCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -299,6 +303,41 @@ class FindModulesTest {
             folder.resolve(deep),
             folder.resolve("docs/src/main/prompts"),
             folder.resolve("docs/src/main/prompts"));
+  }
+
+  /** A zip file has so many folders sooner than a disk. */
+  @Test
+  void aFolderWithTooManyFoldersHidesNothingNextToIt() throws IOException {
+    try (FileSystem zip =
+        FileSystems.newFileSystem(folder.resolve("many.zip"), Map.of("create", "true"))) {
+      Path top = zip.getPath("/top");
+      Path data = Files.createDirectories(top.resolve("data"));
+      for (int i = 0; i < 20_000; i++) {
+        Files.createDirectory(data.resolve("" + i));
+      }
+      Path module = Files.createDirectories(top.resolve("z/a/b/c/d/e/f/g/src/main/prompts"));
+      Path code = Files.createDirectories(module.resolveSibling("java"));
+      Path skill = Files.createDirectories(top.resolve("z/.claude/skills/calm"));
+      Files.writeString(skill.resolve("SKILL.md"), "Be calm.");
+      FindModules.Result found = FindModules.of(top, HelperConsent.NONE);
+      assertThat(found.modules())
+          .singleElement()
+          .satisfies(
+              one ->
+                  assertThat(one.options().roots())
+                      .extracting(SourceRoot::directory)
+                      .containsExactly(module));
+      assertThat(found.notes(Path::toString))
+          .containsExactly(
+              "Only 20,000 folders were searched for prompts. Others are in: /top/data."
+                  + " To search them, name a folder that is nearer to them.");
+      FindSkills skills = FindSkills.in(top);
+      assertThat(skills.besides(found.modules())).containsExactly(skill.getParent());
+      assertThat(skills.incomplete()).containsExactly(top.resolve("data"));
+      assertThat(FindCode.withoutBuild(top.resolve("z")).modules())
+          .flatExtracting(CodeModule::sourceRoots)
+          .containsExactly(code);
+    }
   }
 
   @Test

@@ -117,7 +117,9 @@ final class CheckCodeCommand implements Callable<Integer> {
       if (!Files.isDirectory(folder)) {
         throw new UsageException("There is no folder '" + given + "'.");
       }
-      modules.addAll(FindCode.in(folder, tests));
+      FindCode.Result found = FindCode.in(folder, tests);
+      modules.addAll(found.modules());
+      found.note(prompt.console()::shown).ifPresent(note -> prompt.console().say("note: " + note));
     }
     return modules;
   }

@@ -15,6 +15,7 @@ import io.promptcompiler.core.example.AcceptExamples;
 import io.promptcompiler.core.module.FindSkills;
 import io.promptcompiler.core.module.LoweredFinding;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.SearchedFolders;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.overrides.CheckOverrides;
 import io.promptcompiler.overrides.OverridableCatalog;
@@ -275,7 +276,10 @@ final class CheckCommand extends ProjectCommand {
       }
     }
     Path project = project().folder(console());
-    for (Path skills : FindSkills.besides(project, modules)) {
+    FindSkills found = FindSkills.in(project);
+    SearchedFolders.note(found.incomplete(), "skills", console()::shown)
+        .ifPresent(note -> console().say("note: " + note));
+    for (Path skills : found.besides(modules)) {
       boolean isProject = skills.equals(project); // 'prompt check' would check the prompts in it
       String folder = isProject ? "." : console().shown(skills);
       console()

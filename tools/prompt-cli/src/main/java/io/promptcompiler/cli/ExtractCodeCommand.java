@@ -10,7 +10,6 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.SymbolicLinks;
-import io.promptcompiler.core.source.javac.CodeModule;
 import io.promptcompiler.core.source.javac.FindCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,8 +76,9 @@ final class ExtractCodeCommand implements Callable<Integer> {
     if (!Files.isDirectory(folder)) {
       throw new UsageException("There is no folder '" + sources + "'.");
     }
-    List<CodeModule> modules = FindCode.in(folder, /* tests= */ true);
-    CodeReport report = CheckCode.run(modules, List::of, new DiagnosticPolicy(Map.of()));
+    FindCode.Result found = FindCode.in(folder, /* tests= */ true);
+    found.note(console::shown).ifPresent(note -> console.say("note: " + note));
+    CodeReport report = CheckCode.run(found.modules(), List::of, new DiagnosticPolicy(Map.of()));
     List<CodePrompt> all = report.prompts();
     List<CodePrompt> chosen = all.stream().filter(this::isChosen).toList();
     if (all.isEmpty()) {

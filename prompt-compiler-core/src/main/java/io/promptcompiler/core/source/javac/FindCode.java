@@ -1,25 +1,19 @@
 package io.promptcompiler.core.source.javac;
 
 import io.promptcompiler.core.source.Checkout;
-import io.promptcompiler.core.source.FolderContents;
+import io.promptcompiler.core.source.SearchedFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Finds the modules with Java sources in folders of projects. */
 public final class FindCode {
-  private static final Set<String> WITHOUT_MODULES =
-      Set.of("src", "target", "build", "out", "bin", "node_modules");
-
   private static final List<String> LANGUAGES = List.of("java", "kotlin");
-
-  /** The maximum depth of nested modules. */
-  private static final int DEEPEST = 6;
 
   private final Checkout checkout;
   private final boolean tests;
@@ -35,28 +29,49 @@ public final class FindCode {
   }
 
   /**
-   * Returns the modules in and below a folder that have {@code src/main/java} or {@code
+   * The modules that were found.
+   *
+   * @param modules the modules, in the order of their folders
+   * @param incomplete the folders in which some folders were not searched, since there are too many
+   */
+  public record Result(List<CodeModule> modules, List<Path> incomplete) {
+    /** Copies the lists. */
+    public Result {
+      modules = List.copyOf(modules);
+      incomplete = List.copyOf(incomplete);
+    }
+
+    /** Returns a note for the user about folders that were not searched; empty if all were. */
+    public Optional<String> note(Function<Path, String> shown) {
+      return SearchedFolders.note(incomplete, "sources in Java and Kotlin", shown);
+    }
+  }
+
+  /**
+   * Finds the modules in and below a folder that have {@code src/main/java} or {@code
    * src/main/kotlin}; if there are none, the folder itself is a folder of sources.
    *
    * @param tests whether {@code src/test/java} is checked as well
    * @throws IOException if a folder cannot be read
    */
-  public static List<CodeModule> in(Path folder, boolean tests) throws IOException {
+  public static Result in(Path folder, boolean tests) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
-    List<CodeModule> modules = new FindCode(start, tests, ReadBuildSettings::around).modules(start);
-    return modules.isEmpty() ? List.of(alone(start)) : modules;
+    Result found = new FindCode(start, tests, ReadBuildSettings::around).below(start);
+    return found.modules().isEmpty()
+        ? new Result(List.of(alone(start)), found.incomplete())
+        : found;
   }
 
   /**
-   * Returns the modules in and below a folder that have {@code src/main/java} or {@code
+   * Finds the modules in and below a folder that have {@code src/main/java} or {@code
    * src/main/kotlin}, without the settings of their builds.
    *
    * @throws IOException if a folder cannot be read
    */
-  public static List<CodeModule> withoutBuild(Path folder) throws IOException {
+  public static Result withoutBuild(Path folder) throws IOException {
     Path start = folder.toAbsolutePath().normalize();
     return new FindCode(start, /* tests= */ false, (module, checkout) -> BuildSettings.UNKNOWN)
-        .modules(start);
+        .below(start);
   }
 
   private static CodeModule alone(Path folder) {
@@ -64,12 +79,13 @@ public final class FindCode {
     return find.module(folder, List.of(folder), resources(folder));
   }
 
-  private List<CodeModule> modules(Path folder) throws IOException {
-    below(folder, 0);
-    return List.copyOf(modules);
+  private Result below(Path start) throws IOException {
+    SearchedFolders searched = SearchedFolders.ofModules(start);
+    searched.folders().forEach(this::at);
+    return new Result(modules, searched.incomplete());
   }
 
-  private void below(Path folder, int depth) throws IOException {
+  private void at(Path folder) {
     List<String> kinds = tests ? List.of("main", "test") : List.of("main");
     List<Path> roots =
         kinds.stream()
@@ -83,13 +99,6 @@ public final class FindCode {
           roots.stream().map(root -> root.resolveSibling("resources")).distinct().toList();
       modules.add(module(folder, roots, resources));
     }
-    if (depth < DEEPEST) {
-      for (Path inner : FolderContents.folders(folder)) {
-        if (mayHaveModules(inner)) {
-          below(inner, depth + 1);
-        }
-      }
-    }
   }
 
   /** Returns a module with the folders of resources that its checkout may show. */
@@ -100,11 +109,6 @@ public final class FindCode {
             .filter(root -> sources.contains(root) || checkout.problem(root).isEmpty())
             .toList(),
         settings.apply(folder, checkout));
-  }
-
-  private static boolean mayHaveModules(Path folder) {
-    String name = String.valueOf(folder.getFileName());
-    return !name.startsWith(".") && !WITHOUT_MODULES.contains(name);
   }
 
   /**

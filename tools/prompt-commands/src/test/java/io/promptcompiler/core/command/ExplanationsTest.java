@@ -213,7 +213,7 @@ class ExplanationsTest {
     }
     if (explanation.files().stream().anyMatch(file -> file.path().matches("[A-Z]\\w*\\.java"))) {
       return CheckCode.run(
-              FindCode.in(options.roots().get(0).directory(), /* tests= */ false),
+              FindCode.in(options.roots().get(0).directory(), /* tests= */ false).modules(),
               () -> List.of(DirectoryCatalog.of(options)),
               new DiagnosticPolicy(Map.of(explanation.code(), Severity.ERROR)))
           .findings();

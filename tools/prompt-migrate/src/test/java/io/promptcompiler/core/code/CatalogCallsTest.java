@@ -37,7 +37,7 @@ class CatalogCallsTest {
         """);
     assertThat(
             CheckCode.run(
-                    FindCode.in(folder, /* tests= */ false),
+                    FindCode.in(folder, /* tests= */ false).modules(),
                     () -> List.of(DirectoryCatalog.of(folder)),
                     new DiagnosticPolicy(Map.of()))
                 .findings())

@@ -36,7 +36,8 @@ class CheckJavaToolsTest {
 
   private List<String> findings() throws IOException {
     CodeReport report =
-        CheckCode.run(FindCode.in(folder, false), List::of, new DiagnosticPolicy(Map.of()));
+        CheckCode.run(
+            FindCode.in(folder, false).modules(), List::of, new DiagnosticPolicy(Map.of()));
     return report.findings().stream()
         .map(
             one ->

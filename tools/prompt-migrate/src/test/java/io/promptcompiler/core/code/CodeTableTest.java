@@ -61,7 +61,7 @@ class CodeTableTest {
           }
           List<Diagnostic> found =
               CheckCode.run(
-                      FindCode.in(root, /* tests= */ false),
+                      FindCode.in(root, /* tests= */ false).modules(),
                       () -> List.of(DirectoryCatalog.of(root)),
                       new DiagnosticPolicy(Map.of()))
                   .findings();
