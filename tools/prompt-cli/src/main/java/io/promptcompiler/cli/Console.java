@@ -120,15 +120,28 @@ record Console(
   /**
    * Returns the file or folder to read that the user has named. It need not exist.
    *
-   * @throws UsageException if a link of the checkout leads it to a place that {@link
-   *     Checkout#problem} refuses
+   * @throws UsageException if {@link #refusal} has a reason
    */
   Path input(Path named) throws IOException {
     Path path = folder.resolve(named).normalize();
+    Optional<String> refusal = refusal(path);
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
+    return path;
+  }
+
+  /**
+   * Returns why a file or folder that the user has named is not read, with a fix; empty unless a
+   * link of the checkout leads it to a place that {@link Checkout#problem} refuses.
+   *
+   * @param path a normalized path
+   */
+  Optional<String> refusal(Path path) throws IOException {
     for (Path project : Files.exists(path) ? projects(path) : List.<Path>of()) {
       Optional<String> problem = Checkout.of(project).problem(path);
       if (problem.isPresent() && hasLink(path, project)) {
-        throw new UsageException(
+        return Optional.of(
             "'"
                 + shown(path)
                 + "' is not read: "
@@ -136,7 +149,7 @@ record Console(
                 + ". Name the place to which it leads.");
       }
     }
-    return path;
+    return Optional.empty();
   }
 
   /**

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.SlashPath;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.module.PromptModule;
+import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.ReadBudget;
@@ -20,6 +21,7 @@ import io.promptcompiler.runtime.integration.PromptNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -165,19 +167,30 @@ final class NamedFiles {
         others.put(name, path.get());
       }
     }
+    List<String> unused = new ArrayList<>();
     for (Map.Entry<String, Path> other : others.entrySet()) {
-      // A tool such as pre-commit names all changed files. A folder was named by somebody.
-      if (chosen.isEmpty() || Files.isDirectory(other.getValue())) {
-        throw noPrompt(other.getKey(), other.getValue());
+      Path path = other.getValue();
+      if (chosen.isEmpty() || resolve(other.getKey()).filter(NamedFiles::isOfCommit).isEmpty()) {
+        throw noPrompt(other.getKey(), path);
       }
+      refusal(path)
+          .ifPresentOrElse(
+              refusal -> console.say("note: " + refusal), () -> unused.add(other.getKey()));
     }
-    if (!others.isEmpty()) {
-      console.say(
-          "note: " + Suggestion.list("Left out, because no prompt uses them", others.keySet()));
+    if (!unused.isEmpty()) {
+      console.say("note: " + Suggestion.list("Left out, because no prompt uses them", unused));
     }
     return chosen.entrySet().stream()
         .map(one -> new ChosenFiles(one.getKey().module(), Optional.of(one.getValue())))
         .toList();
+  }
+
+  /**
+   * Returns whether a hook may have passed a path because a commit changes it: a file, a symbolic
+   * link or a submodule. The user has named any other folder.
+   */
+  private static boolean isOfCommit(Path path) {
+    return !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) || Checkout.isRepository(path);
   }
 
   private boolean addPath(Map<Module, Set<String>> chosen, Path path) {
@@ -373,7 +386,7 @@ final class NamedFiles {
 
   /**
    * Returns the place of a folder, or of a file in its folder, without links. A file that is a link
-   * itself stays one: no module is looked for where it leads.
+   * itself stays one, as does a link that is not followed: no module is looked for where it leads.
    *
    * @throws UsageException if links of a checkout lead the folder out of it
    */
@@ -382,9 +395,16 @@ final class NamedFiles {
     return console.input(folder).toRealPath().resolve(folder.relativize(path)).normalize();
   }
 
-  /** Returns an existing folder, or the folder of a file. */
-  private static Path folder(Path path) {
-    return Files.isDirectory(path) ? path : Objects.requireNonNull(path.getParent());
+  /** Returns an existing folder, or the folder of a file or of a link that is not followed. */
+  private Path folder(Path path) throws IOException {
+    return Files.isDirectory(path) && refusal(path).isEmpty()
+        ? path
+        : Objects.requireNonNull(path.getParent());
+  }
+
+  /** Returns why a link is not followed, with a fix; empty if it may be, or for another path. */
+  private Optional<String> refusal(Path path) throws IOException {
+    return Files.isSymbolicLink(path) ? console.refusal(path) : Optional.empty();
   }
 
   private void loadAround(Path path) throws IOException {
@@ -421,8 +441,10 @@ final class NamedFiles {
   }
 
   private Optional<Path> existing(String name) throws IOException {
-    Optional<Path> path = resolve(name).filter(Files::exists);
-    return path.isPresent() ? Optional.of(inRoot(path.get())) : path;
+    Optional<Path> path = resolve(name).filter(one -> Files.exists(one, LinkOption.NOFOLLOW_LINKS));
+    return path.filter(Files::exists).isPresent() && refusal(path.get()).isEmpty()
+        ? Optional.of(inRoot(path.get()))
+        : path;
   }
 
   /** Returns the path in a root to which a path leads through links; else the path itself. */
@@ -455,7 +477,11 @@ final class NamedFiles {
   }
 
   /** Explains what an existing path is, if it is not a prompt. */
-  private UsageException noPrompt(String name, Path path) {
+  private UsageException noPrompt(String name, Path path) throws IOException {
+    Optional<String> refusal = refusal(path);
+    if (refusal.isPresent()) {
+      return new UsageException(refusal.get());
+    }
     boolean isFolder = Files.isDirectory(path);
     Path folder = folder(path);
     List<String> there =

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -256,6 +260,33 @@ class NamedFilesTest extends CliTest {
         .startsWith("prompt: There is no file or prompt 'build/cod.md'.");
     file("docs/a.md", "A.\n");
     assertThat(prompt("check", names[2], "docs").err()).startsWith("prompt: '");
+  }
+
+  /** A hook passes all paths that a commit changes, which may be links and submodules. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // making links needs a privilege
+  void linksAndSubmodulesInACommitAreNoWrongArguments(@TempDir Path other) throws IOException {
+    file(".git/HEAD", "ref: refs/heads/main\n");
+    file("docs/a.txt", "A.\n");
+    file("sub/.git", "gitdir: ../.git/modules/sub\n");
+    Files.createSymbolicLink(folder().resolve("to-docs"), Path.of("docs"));
+    Files.createSymbolicLink(folder().resolve("to-nothing"), Path.of("nothing"));
+    Files.createSymbolicLink(folder().resolve("to-other"), other);
+    Files.createSymbolicLink(folder().resolve(ROOT + "out"), other);
+    String refusal =
+        "'to-other' is not read: a symbolic link leads it out of the project. Name the place to"
+            + " which it leads.\n";
+    assertThat(prompt("check", "to-other", "to-docs", "to-nothing", "sub", ROOT + "build/code.md"))
+        .isEqualTo(
+            new Ran(
+                0,
+                "",
+                "note: "
+                    + refusal
+                    + "note: Left out, because no prompt uses them: to-docs, to-nothing, sub.\n"
+                    + "Valid: 1 file.\n"));
+    assertThat(prompt("check", "to-other")).isEqualTo(new Ran(2, "", "prompt: " + refusal));
+    assertThat(prompt("check", ROOT + "out").out()).contains(ROOT + "out: error: [PC104]");
   }
 
   @ParameterizedTest
