@@ -338,6 +338,8 @@ class DiffCommandTest extends CliTest {
     git("rm", "-q", "-r", submodule);
     file(templates + "/a.md", "Good-bye\n");
     repository(submodule);
+    file(templates + "/clone/.git/HEAD", "ref: refs/heads/main\n");
+    file(templates + "/clone/data.csv", "a,b\n");
     assertThat(prompt(diff))
         .satisfies(ran -> assertThat(ran.out()).contains("Since main: 1 prompt changed."))
         .satisfies(ran -> assertThat(ran.out()).doesNotContain("Not compared"))

@@ -94,7 +94,8 @@ public final class UncomparedFolders {
   /**
    * Finds the folders in the roots of a module whose templates belong to another repository, such
    * as a submodule, at present or in the revision. A folder that is of the revision's repository in
-   * the revision alone is compared.
+   * the revision alone is compared. A repository without templates that the root reads is left out,
+   * unless it is a submodule in the revision, where its files are unknown.
    */
   public static List<String> ofOthers(Revision revision, CompilerOptions options)
       throws IOException, UnusableReleaseException {
@@ -139,13 +140,25 @@ public final class UncomparedFolders {
       }
     }
     Path present = root.directory().toRealPath();
+    Predicate<String> isDocument = KINDS.documents(root);
     for (Path repository : repositories(present, revision.top())) {
       String there = SlashPath.of(present.relativize(repository));
       String folder = there.isEmpty() ? path : path.isEmpty() ? there : path + "/" + there;
-      if (!revision.hasFolder(folder) && (there.isEmpty() || mayRead(root, there))) {
+      boolean mayBeRead =
+          FolderContents.visible(repository, inner -> true)
+              .anyMatch(
+                  file ->
+                      isDocument.test(SlashPath.of(present.relativize(file)))
+                          || isLinkedFolder(file));
+      if (mayBeRead && !revision.hasFolder(folder)) {
         others.add(folder);
       }
     }
+  }
+
+  /** Returns whether a path is a link to a folder, which may have templates. */
+  private static boolean isLinkedFolder(Path path) {
+    return Files.isSymbolicLink(path) && Files.isDirectory(path);
   }
 
   /**
