@@ -1,14 +1,11 @@
 package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
-import io.promptcompiler.core.source.FolderContents;
-import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SearchedFolders;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -18,7 +15,6 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,8 +49,6 @@ public final class FindModules {
   /** The folders of a module in which builds record their configuration: Maven's and Gradle's. */
   private static final List<String> OUTPUTS = List.of("build", "target");
 
-  private static final Kinds KINDS = Families.STANDARD.kinds();
-
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
   private final List<Path> unread = new ArrayList<>();
@@ -83,7 +77,7 @@ public final class FindModules {
    *     Checkout#refusal} has a reason, each with the reason; nothing in them is read
    * @param ignored the recorded configurations that do not count, each with {@link
    *     RecordedOptions#problem}
-   * @param skipped the {@link #FOLDERS} with templates that no module reads, or not as usual
+   * @param skipped the folders with templates that no module reads, or not as usual
    * @param incomplete the folders in which some folders were not searched, since there are too many
    */
   public record Result(
@@ -92,7 +86,7 @@ public final class FindModules {
       List<Path> unread,
       Map<Path, Checkout.RefusedRoot> refused,
       Map<Path, String> ignored,
-      List<Path> skipped,
+      List<SkippedFolder> skipped,
       List<Path> incomplete) {
     /** Copies the lists and maps. */
     public Result {
@@ -136,13 +130,7 @@ public final class FindModules {
                       + String.join(", ", all)
                       + " is not used: "
                       + problem));
-      if (!skipped.isEmpty()) {
-        notes.add(
-            "No module reads all templates in "
-                + String.join(", ", skipped.stream().map(shown).toList())
-                + ". To read them, name the folder with the other folders and without patterns, in"
-                + " the build or under 'roots' in prompt.yaml. Most commands also have --root.");
-      }
+      notes.addAll(SkippedFolder.notes(skipped, shown));
       SearchedFolders.note(incomplete, "prompts", shown).ifPresent(notes::add);
       return notes;
     }
@@ -232,7 +220,7 @@ public final class FindModules {
         find.unread,
         find.refused,
         find.ignored,
-        find.skipped(),
+        SkippedFolder.in(find.projects, find.found),
         List.copyOf(find.incomplete));
   }
 
@@ -296,40 +284,6 @@ public final class FindModules {
     } else if (settings.isPresent()) {
       alone(folder);
     }
-  }
-
-  /** Returns the usual folders of the projects with templates that no module reads. */
-  private List<Path> skipped() throws IOException {
-    List<Path> skipped = new ArrayList<>();
-    List<ReadFiles.Known> known = ReadFiles.Known.of(found);
-    Set<Path> whole = ReadFiles.whole(known);
-    for (Path project : projects) {
-      for (String name : FOLDERS) {
-        Path folder = project.resolve(name);
-        if (Files.isDirectory(folder) && Checkout.of(project).contains(folder)) {
-          Path real = folder.toRealPath();
-          if (!whole.contains(real) && hasUnread(real, new ReadFiles(project, known))) {
-            skipped.add(folder);
-          }
-        }
-      }
-    }
-    return skipped;
-  }
-
-  /**
-   * Returns whether a folder has a template that no module reads.
-   *
-   * @param folder the path of the folder without links
-   */
-  private static boolean hasUnread(Path folder, ReadFiles read) {
-    return !read.containsAll(folder)
-        && FolderContents.visible(folder, inner -> !read.containsAll(inner))
-            .filter(
-                file ->
-                    KINDS.ofFile(String.valueOf(file.getFileName()), Optional.empty()).isPresent())
-            .filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
-            .anyMatch(file -> !read.contains(file));
   }
 
   /** Returns whether the settings in a folder above name a folder of templates. */

@@ -68,6 +68,7 @@ class FindModulesTest {
   void aRecordedModuleIsFound() throws IOException {
     recorded("app", "com.acme:bot:1.0", "texts");
     folder("app/src/main/prompts");
+    Files.writeString(folder("app/prompts").resolve("a.md"), "Hi.");
     FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
     assertThat(found.modules())
         .singleElement()
@@ -77,8 +78,12 @@ class FindModulesTest {
                 assertThat(module.options().roots())
                     .extracting(SourceRoot::directory)
                     .containsExactly(folder.resolve("app/texts")));
-    assertThat(found.outdated()).isEmpty();
-    assertThat(found.unread()).isEmpty();
+    assertThat(found.notes(this::shown))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "No module reads all templates in app/prompts. To read them, name 'prompts' and the"
+                + " folders that are read now as roots in app/pom.xml.");
   }
 
   @Test
@@ -251,24 +256,26 @@ class FindModulesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "docs/demo/src/main/prompts/ok.md |      |                                 | prompts",
-        "src/main/prompts/ok.md           |      |                                 | prompts",
-        "docs/p/ok.md                     | .    | docs/p                          | prompts",
-        "p/ok.md                          | .    | p                               | prompts",
-        "prompts/sub/ok.md                | prompts | sub                          | prompts",
-        "prompts/sub/ok.md                | .    | prompts/sub                     | prompts",
-        "prompts/ok.md                    | docs | {directory: .., includes: [prompts/ok.md]} | prompts",
-        "prompts/ok.md                    | docs | {directory: ../prompts, excludes: [a.md]} | prompts",
-        "prompts/ok.md                    | docs | {directory: ../prompts, syntax: bracket} | prompts",
-        "prompts/ok.md                    | docs | {directory: .., excludes: [sub/**]} |",
-        "prompts/ok.md                    | docs | ../prompts                      |",
-        "prompts/ok.md                    | .    | prompts                         |",
-        "prompts/ok.md                    | .    | {directory: prompts, excludes: [a.md]} |",
-        "a/src/main/prompts/a.md | . | {directory: a/src/main/prompts, includes: [ok.md]}, prompts | a/src/main/prompts",
-        "a/src/main/prompts/a.md | . | {directory: a/src/main/prompts, syntax: bracket}, prompts |",
+        "docs/demo/src/main/prompts/ok.md |      |         | prompts | write 'roots: [prompts]' into",
+        "src/main/prompts/ok.md           |      |         | prompts | write 'roots: [src/main/prompts, prompts]' into",
+        "docs/p/ok.md                     | .    | docs/p  | prompts | add 'prompts' to 'roots' in",
+        "p/ok.md                          | .    | p       | prompts | add 'prompts' to 'roots' in",
+        "prompts/sub/ok.md                | prompts | sub  | prompts | write 'roots: [prompts]' into",
+        "prompts/sub/ok.md                | .    | prompts/sub | prompts | add 'prompts' to 'roots' in",
+        "prompts/ok.md                    | docs | {directory: .., includes: [prompts/ok.md]} | prompts | write 'roots: [prompts]' into",
+        "prompts/ok.md                    | docs | {directory: ../prompts, excludes: [a.md]} | prompts | write 'roots: [prompts]' into",
+        "prompts/ok.md                    | docs | {directory: ../prompts, syntax: bracket} | prompts | write 'roots: [prompts]' into",
+        "prompts/ok.md                    | docs | {directory: .., excludes: [sub/**]} | |",
+        "prompts/ok.md                    | docs | ../prompts | |",
+        "prompts/ok.md                    | .    | prompts | |",
+        "prompts/ok.md                    | .    | {directory: prompts, excludes: [a.md]} | |",
+        "prompts/ok.md                    | .    | {directory: ., includes: [prompts/ok.md]} | prompts | add 'prompts' to 'roots' in",
+        "a/src/main/prompts/a.md | . | {directory: a/src/main/prompts, includes: [ok.md]}, prompts | a/src/main/prompts | write 'roots: [src/main/prompts]' into",
+        "a/src/main/prompts/a.md | . | {directory: a/src/main/prompts, syntax: bracket}, prompts | |",
       })
   void templatesThatNoModuleReadsAreNamed(
-      String read, String settings, String roots, String skipped) throws IOException {
+      String read, String settings, String roots, String skipped, String change)
+      throws IOException {
     folder(".git");
     Files.writeString(folder("prompts").resolve("a.md"), "{{");
     folder(read.substring(0, read.lastIndexOf('/')));
@@ -278,17 +285,23 @@ class FindModulesTest {
     }
     FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
     assertThat(found.modules()).hasSize(1);
-    assertThat(found.skipped())
-        .isEqualTo(skipped == null ? List.of() : List.of(folder.resolve(skipped)));
-    if (skipped != null) {
-      assertThat(found.notes(this::shown))
-          .containsExactly(
-              "No module reads all templates in "
-                  + skipped
-                  + ". To read them, name the folder with the other folders and without patterns,"
-                  + " in the build or under 'roots' in prompt.yaml. Most commands also have"
-                  + " --root.");
+    if (skipped == null) {
+      assertThat(found.skipped()).isEmpty();
+      return;
     }
+    Path file =
+        folder.resolve(skipped.startsWith("a/") ? "a" : "").resolve("prompt.yaml").normalize();
+    assertThat(found.notes(this::shown))
+        .containsExactly(
+            ("No module reads all templates in %s. To read them, %s %s. For one command, name the"
+                    + " folder with --root.")
+                .formatted(skipped, change, shown(file)));
+    String written =
+        change.startsWith("add")
+            ? "roots: [%s, prompts]".formatted(roots)
+            : change.substring(change.indexOf('\'') + 1, change.lastIndexOf('\''));
+    Files.writeString(file, written);
+    assertThat(FindModules.of(folder, HelperConsent.NONE).notes(this::shown)).isEmpty();
   }
 
   @Test
