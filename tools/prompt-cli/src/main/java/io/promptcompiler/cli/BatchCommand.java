@@ -229,7 +229,7 @@ final class BatchCommand extends ProjectCommand {
   static Source source(String id, List<Path> jars, ProjectOptions project, Console console)
       throws IOException {
     if (!jars.isEmpty()) {
-      return new Source(PromptJars.catalog(jars, console.folder()), id);
+      return new Source(PromptJars.catalog(jars, console), id);
     }
     NamedFiles.Named named = NamedFiles.prompt(id, project, console);
     PromptModule module = RenderPrompt.find(named.modules(), named.id(), "--module ");

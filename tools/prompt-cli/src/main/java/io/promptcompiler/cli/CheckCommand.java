@@ -82,7 +82,7 @@ final class CheckCommand extends ProjectCommand {
   @Override
   public Integer call() throws IOException {
     if (againstJar != null) {
-      return checkOverrides(console().folder().resolve(againstJar));
+      return checkOverrides(console().input(againstJar));
     }
     if (maxGrowth != null) {
       throw new UsageException("--max-growth is for overrides. Add --against-jar.");

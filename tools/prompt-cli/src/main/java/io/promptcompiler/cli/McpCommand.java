@@ -115,7 +115,7 @@ final class McpCommand extends ProjectCommand {
     }
     if (!jars.isEmpty()) {
       // Only the folders of --templates come before jars.
-      catalogs.add(templates.isEmpty() ? 0 : 1, PromptJars.catalog(jars, console().folder()));
+      catalogs.add(templates.isEmpty() ? 0 : 1, PromptJars.catalog(jars, console()));
     }
     return JoinedCatalog.of(catalogs);
   }

@@ -51,7 +51,7 @@ final class OpenRelease {
               + " 'none' is for builds before a first release. Name a jar or a revision of git.");
     }
     try {
-      Optional<Path> file = ReleasedLibrary.find(console.folder(), name);
+      Optional<Path> file = library(name);
       if (file.isPresent()) {
         return ReleasedLibrary.open(file.get(), Optional.empty(), options);
       }
@@ -85,7 +85,7 @@ final class OpenRelease {
    */
   List<String> uncompared(String name, Path folder, List<PromptModule> modules) throws IOException {
     try {
-      return ReleasedLibrary.find(console.folder(), name).isPresent()
+      return library(name).isPresent()
           ? List.of()
           : UncomparedFolders.find(revision(name, folder), folder, modules);
     } catch (UnusableReleaseException e) {
@@ -102,12 +102,18 @@ final class OpenRelease {
   List<String> ofOthers(String name, PromptModule module) throws IOException {
     CompilerOptions options = module.options();
     try {
-      return ReleasedLibrary.find(console.folder(), name).isPresent()
+      return library(name).isPresent()
           ? List.of()
           : UncomparedFolders.ofOthers(revision(name, folder(options)), options);
     } catch (UnusableReleaseException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Returns the jar or folder of classes that is the release; empty if it is a revision. */
+  private Optional<Path> library(String name) throws IOException, UnusableReleaseException {
+    Optional<Path> found = ReleasedLibrary.find(console.folder(), name);
+    return found.isPresent() ? Optional.of(console.input(found.get())) : found;
   }
 
   private Revision revision(String name, Path folder) throws IOException, UnusableReleaseException {

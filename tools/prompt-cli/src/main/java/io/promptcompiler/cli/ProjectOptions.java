@@ -327,7 +327,7 @@ final class ProjectOptions {
   private List<LibraryPath> libraryPaths(Console console) throws IOException {
     List<LibraryPath> paths = new ArrayList<>();
     for (Path library : libraries) {
-      Path path = folder(console).resolve(library);
+      Path path = console.input(folder(console).resolve(library));
       if (!Files.exists(path)) {
         throw new UsageException("There is no library '" + library + "', which --library names.");
       }

@@ -22,10 +22,10 @@ import java.util.zip.ZipFile;
 final class PromptJars {
   private PromptJars() {}
 
-  static PromptCatalog catalog(List<Path> jars, Path folder) throws IOException {
+  static PromptCatalog catalog(List<Path> jars, Console console) throws IOException {
     List<URL> urls = new ArrayList<>();
     for (Path jar : jars) {
-      Path file = folder.resolve(jar).normalize();
+      Path file = console.input(jar);
       // A pipe would never end.
       if (!Files.isRegularFile(file) && !Files.isDirectory(file)) {
         throw new UsageException("There is no jar '" + file + "'.");

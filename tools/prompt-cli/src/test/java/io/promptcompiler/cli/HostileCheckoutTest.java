@@ -785,6 +785,10 @@ class HostileCheckoutTest extends CliTest {
         "check-code input",
         "extract-code Secret input",
         "check input --against-jar any.jar",
+        "check src --against-jar input",
+        "render greet.md --root src/main/prompts --library input",
+        "batch greet.md --rows rows.csv --for gemini --jar input",
+        "diff ./input",
         "generate --out out --module-info input",
         "migrate input",
         "skills add input",
@@ -800,7 +804,7 @@ class HostileCheckoutTest extends CliTest {
     file(
         "app/src/main/prompts/greet.md",
         "---\nparameters: { secret: {} }\noutput: { properties: { a: {} } }\n---\n{{secret}}\n");
-    boolean isFile = command.matches(".*(-file|rows|read|--only|-info|migrate) .*");
+    boolean isFile = command.matches(".*(-file|rows|read|--only|-info|migrate|diff) .*");
     for (String own : List.of("own", "app/.own")) {
       Path secret = file(own + "/SKILL.md", "{\"secret\": \"secret\"}\n");
       Path link = folder().resolve("app/input");
