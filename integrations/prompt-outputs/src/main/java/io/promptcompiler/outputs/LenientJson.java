@@ -116,6 +116,21 @@ final class LenientJson {
     return isQuote(c) ? string() : word(depth);
   }
 
+  /**
+   * Reads a value of an object or list. A text at the end may go on: its last quote could be one
+   * that the model did not escape.
+   */
+  private @Nullable Object member(int depth) {
+    Object value = value(depth);
+    int end = at;
+    skipBlanks();
+    if (value instanceof String && state == State.COMPLETE && isAtEnd()) {
+      state = State.CUT_OFF;
+    }
+    at = end;
+    return value;
+  }
+
   private Map<String, @Nullable Object> object(int depth) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     at++;
@@ -134,7 +149,7 @@ final class LenientJson {
         break;
       }
       at++;
-      Object value = value(depth);
+      Object value = member(depth);
       boolean isRepeated = members.containsKey(key);
       if (isRepeated) {
         repeated(key, keyAt, Objects.equals(members.get(key), value));
@@ -168,7 +183,7 @@ final class LenientJson {
     at++;
     while (isShallow(depth) && !ends(']')) {
       int index = elements.size();
-      Object value = value(depth);
+      Object value = member(depth);
       if (value != NOTHING) {
         elements.add(value);
       }

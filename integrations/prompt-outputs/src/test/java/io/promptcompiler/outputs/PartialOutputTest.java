@@ -40,8 +40,10 @@ class PartialOutputTest {
         "<think>{\"note\": | {}, open: ''",
         "Here: {\"ver | {}, open: ''",
         "{\"verdict\": \"app | {}, open: 'verdict'",
-        "{\"verdict\": \"approve\" | {verdict=approve}, open: ''",
-        "{\"note\": \"He said \" | {note=He said }, open: ''",
+        "{\"verdict\": \"approve\" | {}, open: 'verdict'",
+        "{\"verdict\": \"approve\"⏎, | {verdict=approve}, open: ''",
+        "{\"note\": \"He said \" | {note=He said }, open: 'note'",
+        "{\"note\": \"He said \"``` | {note=He said }, open: 'note'",
         "{\"note\": \"He said \"hi | {}, open: ''",
         "{\"note\": \"He said \\\"hi | {note=He said \"hi}, open: 'note'",
         "{\"note\": \"He said\", | {note=He said}, open: ''",
@@ -91,7 +93,7 @@ class PartialOutputTest {
         "{\"note\": \"x\"}⏎``` | {}, open: ''",
         "JSON:⏎```json⏎{\"note\": \"x\"}⏎```⏎```json | {}, open: ''",
         "{\"note\": \"x\", \"verdict\": \"approve\", \"final\": null | {}, open: ''",
-        "{\"note\": \"x\", \"Note\": \"y\" | {}, open: ''",
+        "{\"note\": \"x\", \"Note\": \"y\", | {}, open: ''",
         "{\"note\": \"x\"} and | {}, open: ''",
         "<answer>{\"note\": \"x\"} | {note=x}, open: ''",
         "<answer>{\"note\": \"x\"}⏎</ans | {note=x}, open: ''",
@@ -204,7 +206,7 @@ class PartialOutputTest {
     assertThat(partial.isComplete("a.c")).isFalse();
     assertThat(partial("output: { properties: { a.b: {} } }", "{\"a.b\": \"x").isComplete("a.b"))
         .isFalse();
-    assertThat(partial("output: { properties: { a.b: {} } }", "{\"a.b\": \"x\"").isComplete("a.b"))
+    assertThat(partial("output: { properties: { a.b: {} } }", "{\"a.b\": \"x\",").isComplete("a.b"))
         .isTrue();
   }
 

@@ -2,6 +2,7 @@ package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.runtime.integration.PromptNames;
+import io.promptcompiler.core.source.SymbolicLinks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -163,6 +164,10 @@ final class ScanFolder {
       if (!real.startsWith(realRoot)) {
         throw new UnreadableSourceException(
             "The link '" + path + "' leads out of the folder, to '" + real + "'.");
+      }
+      if (SymbolicLinks.isHidden(realRoot.relativize(real))) {
+        throw new UnreadableSourceException(
+            "The link '" + path + "' leads to a hidden file or folder, '" + real + "'.");
       }
       BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
       if (attributes.isDirectory()) {

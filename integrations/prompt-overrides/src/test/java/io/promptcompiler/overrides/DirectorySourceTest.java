@@ -23,6 +23,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -254,6 +255,18 @@ class DirectorySourceTest {
   void aLinkedFolderOutOfTheFolderIsUnreadable(@TempDir Path elsewhere) throws Exception {
     Files.createSymbolicLink(root.resolve("a"), elsewhere);
     assertThat(problem(reader())).startsWith("The link 'a' leads out of the folder, to '");
+  }
+
+  /** A token in {@code .git/config} must not become the text of a prompt. */
+  @Test
+  void aLinkToAHiddenFileIsUnreadable() throws Exception {
+    for (String hidden : List.of(".git/config", ".env", "a/.secret/b.md")) {
+      write(hidden, "secret");
+      Path link = link("support.md", hidden);
+      assertThat(problem(reader()))
+          .startsWith("The link 'support.md' leads to a hidden file or folder, '");
+      Files.delete(link);
+    }
   }
 
   /** Somebody can replace a folder between the search for links and the read. */

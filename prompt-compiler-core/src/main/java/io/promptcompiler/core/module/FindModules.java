@@ -455,7 +455,8 @@ public final class FindModules {
 
   /**
    * Returns the helpers in folders of a project's compiled classes. They run without consent, so
-   * this is for builds, which run code of the project in any case.
+   * this is for builds, which run code of the project in any case. A reference in the index of a
+   * library cannot name a class of the program that runs them, such as Maven.
    */
   public static StaticMethods helpers(Path... classes) {
     try {
@@ -463,9 +464,24 @@ public final class FindModules {
       for (int i = 0; i < classes.length; i++) {
         folders[i] = address(classes[i]);
       }
-      return new StaticMethods(new URLClassLoader(folders, FindModules.class.getClassLoader()));
+      return new StaticMethods(new URLClassLoader(folders, new RuntimeClasses()));
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Finds the classes of the JDK, and those of the runtime for the arguments of helpers. */
+  private static final class RuntimeClasses extends ClassLoader {
+    RuntimeClasses() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith("io.promptcompiler.runtime.")) {
+        return Class.forName(name, false, FindModules.class.getClassLoader());
+      }
+      throw new ClassNotFoundException(name);
     }
   }
 

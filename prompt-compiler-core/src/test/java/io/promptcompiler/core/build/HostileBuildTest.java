@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,5 +129,39 @@ class HostileBuildTest {
     }
     assertThat(build().compiled()).isPositive();
     assertThat(build().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  /** A user may have built a folder before it was moved, or copied a state with its signature. */
+  @Test
+  void aStateOfTheSameUserDeletesNoFileOutsideOfTheOutput() throws IOException {
+    build();
+    Path file = module.resolve("target/prompt-compiler/main.state");
+    StateKey key = StateKey.of(module);
+    BuildState state = BuildState.read(file, key);
+    Path own = module.resolve("target/generated-sources/prompts/com/acme/OldPrompt.java");
+    Map<Path, FileStamp> files = new LinkedHashMap<>(state.files());
+    List<Path> others = new ArrayList<>();
+    for (Path victim :
+        List.of(
+            folder.resolve("victim.txt"),
+            module.resolve("pom.xml"),
+            module.resolve("src/main/prompts/greet.md.bak"),
+            module.resolve("target/generated-sources/victim.txt"))) {
+      files.put(victim, written(victim));
+      others.add(victim);
+    }
+    files.put(own, written(own));
+    new BuildState(state.fingerprint(), state.others(), files).write(file, key);
+    assertThat(BuildState.read(file, key).paths()).containsAll(others);
+    new Templates(module.resolve("src/main/prompts")).with("greet.md", "Hello again");
+    assertThat(build().outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(others).allSatisfy(victim -> assertThat(victim).hasContent("mine"));
+    assertThat(own).doesNotExist();
+  }
+
+  private static FileStamp written(Path file) throws IOException {
+    Files.createDirectories(file.resolveSibling(""));
+    Files.writeString(file, "mine");
+    return FileStamp.of(file, Checksum.of(file));
   }
 }

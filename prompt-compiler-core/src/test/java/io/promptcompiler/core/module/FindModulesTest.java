@@ -1,6 +1,7 @@
 package io.promptcompiler.core.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.promptcompiler.core.CompilerOptions;
@@ -9,10 +10,16 @@ import io.promptcompiler.core.build.SealedLines;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SlashPath;
+import io.promptcompiler.core.interpret.MissingHelperException;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.StaticMethods;
+import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.javac.CodeModule;
 import io.promptcompiler.core.source.javac.FindCode;
+import io.promptcompiler.core.type.Origin;
+import io.promptcompiler.core.type.Type;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
@@ -402,5 +409,22 @@ class FindModulesTest {
         .hasSize(2)
         .doesNotHaveDuplicates()
         .allMatch(name -> name.startsWith("bot"));
+  }
+
+  /** The index of a library can name any class, such as one of Maven that writes files. */
+  @Test
+  void helpersAreNoClassesOfTheProgramThatRunsThem() {
+    ProjectFunctions helpers = FindModules.helpers(folder);
+    assertThat(helpers.call(helper("java.lang.String#valueOf"), List.of("a"))).isEqualTo("a");
+    Function.OfProject other = helper("org.assertj.core.util.Strings#quote");
+    assertThat(new StaticMethods(getClass().getClassLoader()).call(other, List.of("a")))
+        .isEqualTo("'a'");
+    assertThatThrownBy(() -> helpers.call(other, List.of("a")))
+        .isInstanceOf(MissingHelperException.class);
+  }
+
+  private static Function.OfProject helper(String reference) {
+    return new Function.OfProject(
+        "helper", reference, List.of(Type.ANY), Type.STRING, Origin.UNDECLARED);
   }
 }

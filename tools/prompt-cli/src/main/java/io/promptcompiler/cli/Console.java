@@ -234,12 +234,19 @@ record Console(
    * @param project the folder of the project
    * @param name the path of the folder in the project
    * @param option the option that names a folder
-   * @throws UsageException if a link leads it out of the project
+   * @throws UsageException if a link leads it out of the project, or to a hidden place
    */
   Path unnamed(Path project, String name, String option) {
     Path written = project.resolve(name).normalize();
-    if (!Checkout.of(project).contains(written)) {
+    Checkout checkout = Checkout.of(project);
+    if (!checkout.contains(written)) {
       throw outOfProject(written, option);
+    }
+    Optional<String> problem = checkout.problemOfLinks(written);
+    if (problem.isPresent()) {
+      throw new UsageException(
+          "Nothing is written to '%s': %s. Name another place with %s."
+              .formatted(shown(written), problem.get(), option));
     }
     return written;
   }

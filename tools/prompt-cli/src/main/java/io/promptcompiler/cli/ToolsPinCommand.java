@@ -51,6 +51,7 @@ import picocli.CommandLine.ParentCommand;
     })
 final class ToolsPinCommand implements Callable<Integer> {
   private static final String NAME = "[A-Za-z0-9_-]{1,64}";
+  private static final String IN_SETTINGS = "'mcp' under 'tools' in prompt.yaml";
 
   @ParentCommand
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -105,7 +106,9 @@ final class ToolsPinCommand implements Callable<Integer> {
             .map(Server::file)
             .findFirst();
     Path base = settings.map(one -> Objects.requireNonNull(one.path().getParent())).orElse(folder);
-    Path file = named.orElseGet(() -> console().unnamed(base, "tools/" + name + ".json", "'mcp'"));
+    Path written =
+        named.orElseGet(() -> console().unnamed(base, "tools/" + name + ".json", IN_SETTINGS));
+    Path file = console().outputFile(written, IN_SETTINGS);
     Optional<PinnedFile> before = before(file);
     DiagnosticList problems = new DiagnosticList();
     PinnedFile now = PinnedFile.of(ask(folder), name, problems);

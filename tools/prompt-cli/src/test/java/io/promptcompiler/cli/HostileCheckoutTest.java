@@ -949,6 +949,27 @@ class HostileCheckoutTest extends CliTest {
     assertThat(hasRun()).isFalse();
   }
 
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // links need a permission
+  void toolsAreNotPinnedThroughALink() throws IOException {
+    String secret = "{ \"tools\": [{ \"name\": \"a\", \"description\": \"SECRET\" }] }";
+    Path hidden = file("app/.hidden/shop.json", secret);
+    Path visible = file("app/other/shop.json", secret);
+    Path tools = folder().resolve("app/tools");
+    Files.createSymbolicLink(tools, Path.of(".hidden"));
+    String[] pin = {"tools", "pin", "shop", "--", "no-such-server"};
+    assertThat(in(folder().resolve("app"), pin).err())
+        .contains("leads it to a hidden file or folder")
+        .doesNotContain("SECRET");
+    Files.delete(tools);
+    Files.createDirectory(tools);
+    Files.createSymbolicLink(tools.resolve("shop.json"), Path.of("../other/shop.json"));
+    assertThat(in(folder().resolve("app"), pin).err())
+        .contains("is a symbolic link, so nothing is written there");
+    assertThat(hidden).hasContent(secret);
+    assertThat(visible).hasContent(secret);
+  }
+
   private static String absoluteClassPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
         .map(entry -> Path.of(entry).toAbsolutePath().toString())
