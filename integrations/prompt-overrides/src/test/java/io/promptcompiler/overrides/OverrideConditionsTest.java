@@ -371,6 +371,27 @@ class OverrideConditionsTest {
               name: { required: true }
               code: { required: true, sensitive: secret }
               kids: { type: "Node[]", required: true }
+          Dots:
+            properties:
+              a: { required: true, properties: { b: { required: true, sensitive: secret } } }
+              a.b: { required: true, sensitive: secret }
+              kid: { type: Dots }
+        """);
+    RELEASED.put(
+        "trees/dots.md",
+        """
+        ---
+        parameters: { n: { type: Dots, required: true } }
+        ---
+        Dots {{n.[a.b]}} {{n.kid.[a.b]}} {{> dotted n=n}}
+        """);
+    RELEASED.put(
+        "trees/partials/dotted.md",
+        """
+        {{n.a.b}}{{#if n.kid}}{{> dotted n=n.kid}}{{/if}}
+        {{#fence "dots"}}
+        {{n.a.b}}
+        {{/fence}}
         """);
     RELEASED.put(
         "trees/tree.md",
@@ -1185,6 +1206,8 @@ class OverrideConditionsTest {
         "`trees/partials/branch`|`{{n.name}}`|`{{#if (or a b)}}{{n.name}}{{/if}}`|``",
         "`calls/partials/state`|`A partial`|`The partial`|`served`",
         "`calls/partials/state`|`{{#if ../f}}`|`{{#if @last}}`|``",
+        "`trees/partials/dotted`|`\n`|`\r\n`|`served`",
+        "`trees/partials/dotted`|`{{n.a.b}}`|`{{n.[a.b]}}`|``",
         "`trees/partials/turned`|`{{x}}`|`So: {{x}}`|`served`",
         "`trees/partials/turned`|`../x`|`(upper ../x)`|``",
         "`trees/partials/turned`|`../x`|`(replace ../x \"a\" \"aa\")`|``",

@@ -54,7 +54,6 @@ final class ContentWalk {
   private final PromptContents contents;
   private final CallerValues ofCallers;
   private final Set<Location> besideText;
-  private final Set<String> entered;
   private final Map<String, PartContents> known;
 
   /** The descriptions of partials that call themselves, and nothing for others, by their keys. */
@@ -66,6 +65,9 @@ final class ContentWalk {
   private final List<Procedure> procedures;
   private final List<List<Value>> freeValues;
   private final MaskOf masks;
+
+  /** The numbers of the procedures around a place. */
+  private final Set<Integer> entered = new HashSet<>();
 
   /** The conditions under which slots have messages in the blocks so far, by number. */
   private final Map<Integer, Condition> slots = new HashMap<>();
@@ -84,12 +86,11 @@ final class ContentWalk {
     this.contents = contents;
     this.ofCallers = ofCallers;
     this.besideText = besideText;
-    this.entered = new HashSet<>();
     this.known = new HashMap<>();
     this.partials = new HashMap<>();
     this.text = "";
     this.procedures = procedures;
-    this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ true);
+    this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ false);
     this.masks = ofCallers.masks();
   }
 
@@ -98,12 +99,11 @@ final class ContentWalk {
     this.contents = around.contents;
     this.ofCallers = around.ofCallers;
     this.besideText = around.besideText;
-    this.entered = around.entered;
     this.known = around.known;
     this.partials = around.partials;
     this.text = fragment.about().key();
     this.procedures = fragment.text().procedures();
-    this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ true);
+    this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ false);
     this.masks = CallerValues.of(fragment.parameters(), fragment.types()).masks();
   }
 
@@ -163,7 +163,7 @@ final class ContentWalk {
         yield all(bind.body(), place, names.with(bind.variable().number(), value));
       }
       case CALL -> call((Call) instruction, place, names, uses);
-      case INCLUDE -> include((Include) instruction, place, names, uses);
+      case INCLUDE -> include((Include) instruction, place, names);
       case INDENTED ->
           blocks(instruction, place.indented(((Indented) instruction).indent()), names);
       case FENCED -> {
@@ -367,80 +367,57 @@ final class ContentWalk {
                     || hasMessages(one));
   }
 
+  /**
+   * Returns the contents of a partial that is compiled once. One that calls itself is followed only
+   * once, and is an item by itself where it is called from outside.
+   */
   private PartContents call(Call call, PromptPlace place, FollowedNames names, UsedValues uses) {
     int number = call.procedure();
     Procedure procedure = procedures.get(number);
     FollowedNames inside = names.in(call, procedure);
-    List<Value> arguments = new ArrayList<>(names.values());
-    call.arguments().forEach(value -> arguments.add(names.resolved(value)));
-    freeValues.get(number).forEach(value -> arguments.add(names.resolved(value)));
-    return called(
-        text + "#" + number,
-        call.hint(),
-        () -> RecursivePartials.of(text, procedures, number, freeValues.get(number)),
-        arguments,
-        place,
-        inside,
-        uses,
-        () -> all(procedure.body(), place, inside));
-  }
-
-  private PartContents include(
-      Include include, PromptPlace place, FollowedNames names, UsedValues uses) {
-    Fragment fragment = include.fragment();
-    FollowedNames inside = names.in(include);
-    String key = fragment.about().key();
-    return called(
-        key,
-        key,
-        () -> RecursivePartials.of(fragment),
-        inside.values(),
-        place,
-        inside,
-        uses,
-        () -> new ContentWalk(this, fragment).all(fragment.text().instructions(), place, inside));
-  }
-
-  /**
-   * Returns the contents of a partial. One that calls itself is followed only once, and is an item
-   * by itself where it is called from outside.
-   *
-   * @param called the key of the partial
-   * @param recursive writes what it does if it calls itself
-   * @param inside the names in it
-   * @param body follows it
-   */
-  private PartContents called(
-      String called,
-      String name,
-      Supplier<Optional<String>> recursive,
-      List<Value> arguments,
-      PromptPlace place,
-      FollowedNames inside,
-      UsedValues uses,
-      Supplier<PartContents> body) {
-    if (entered.contains(called)) {
+    String called = text + "#" + number;
+    if (!entered.add(number)) {
       return PartContents.NOTHING;
     }
-    String key = called + " " + inside.key() + place.key();
-    @Nullable PartContents its = known.get(key);
-    if (its == null) {
-      entered.add(called);
-      its = body.get();
-      entered.remove(called);
-      known.put(key, its);
-    }
-    Optional<String> does = partials.computeIfAbsent(called, none -> recursive.get());
+    PartContents its = known(called, place, inside, () -> all(procedure.body(), place, inside));
+    entered.remove(number);
+    List<Value> free = freeValues.get(number);
+    Optional<String> does =
+        partials.computeIfAbsent(called, none -> RecursivePartials.of(call, procedures, free));
     if (does.isEmpty()) {
       return its;
     }
-    String path = does.get() + path(arguments, place) + " " + place.isFenced();
+    List<Value> values =
+        Stream.concat(call.arguments().stream(), free.stream()).map(names::resolved).toList();
+    String path = does.get() + path(values, place) + " " + place.isFenced();
     String hash = Sha256.of(path.getBytes(UTF_8));
-    uses.count(Kind.RECURSION, place.role().name(), hash, NO_VALUE, name);
+    uses.count(Kind.RECURSION, place.role().name(), hash, NO_VALUE, call.hint());
     return its.turn().equals(OpenRole.SAME)
         ? its
         // The calls that are not followed turn to other roles, too.
         : its.given(Condition.named("in " + hash)).turning(its.turn().behind(hash));
+  }
+
+  private PartContents include(Include include, PromptPlace place, FollowedNames names) {
+    Fragment fragment = include.fragment();
+    FollowedNames inside = names.in(include);
+    return known(
+        fragment.about().key(),
+        place,
+        inside,
+        () -> new ContentWalk(this, fragment).all(fragment.text().instructions(), place, inside));
+  }
+
+  /** Returns the contents of a partial, which is followed once for equal places and names. */
+  private PartContents known(
+      String partial, PromptPlace place, FollowedNames inside, Supplier<PartContents> follow) {
+    String key = partial + " " + inside.key() + place.key();
+    @Nullable PartContents its = known.get(key);
+    if (its == null) {
+      its = follow.get();
+      known.put(key, its);
+    }
+    return its;
   }
 
   private PartContents mark(Mark mark, PromptPlace place, FollowedNames names, UsedValues uses) {
