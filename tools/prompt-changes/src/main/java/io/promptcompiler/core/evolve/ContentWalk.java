@@ -269,10 +269,10 @@ final class ContentWalk {
       uses.add(Kind.CHOICE, "", names.resolved(name), Restriction.OTHER, name);
     }
     uses.test(names.replaced(branch.condition()));
+    Condition condition = names.condition(branch.condition());
+    contents.conditions().add(condition, branch.location());
     return PartContents.either(
-        names.condition(branch.condition()),
-        all(branch.then(), place, names),
-        all(branch.otherwise(), place, names));
+        condition, all(branch.then(), place, names), all(branch.otherwise(), place, names));
   }
 
   /** Returns whether a branch compares a value with the names of all partials, one by one. */
@@ -341,8 +341,10 @@ final class ContentWalk {
             .given(Condition.named("two elements of " + ValuePath.of(list)));
     between.items().forEach((item, found) -> repeated.merge(item, found, ContentPlaces::or));
     Condition emits = body.emits().or(between.emits()).inSomeIteration();
+    Condition iterates = Condition.iterates(list);
+    contents.conditions().add(iterates, loop.location());
     return PartContents.either(
-        Condition.iterates(list),
+        iterates,
         new PartContents(repeated, turn, emits.and(fits(loop)), body.slots()),
         all(loop.otherwise(), place, names));
   }

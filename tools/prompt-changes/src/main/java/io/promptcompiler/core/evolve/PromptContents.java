@@ -32,6 +32,7 @@ final class PromptContents {
   private final List<String> order = new ArrayList<>();
   private final Map<String, List<CompareBudgets.Budget>> budgets = new LinkedHashMap<>();
   private final GrowthFactors growth = new GrowthFactors();
+  private final WrittenConditions conditions = new WrittenConditions();
 
   private PromptContents() {}
 
@@ -135,6 +136,11 @@ final class PromptContents {
   /** Returns the budgets of messages, histories, loops around messages, and slots, in order. */
   Map<String, List<CompareBudgets.Budget>> budgets() {
     return budgets;
+  }
+
+  /** Returns the conditions of the blocks. */
+  WrittenConditions conditions() {
+    return conditions;
   }
 
   /** Returns how the prompt multiplies the lengths of values. */
