@@ -3,13 +3,11 @@ package io.promptcompiler.core.evolve;
 import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.ContentItem.Kind;
 import io.promptcompiler.core.evolve.ContentItem.Restriction;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
-import io.promptcompiler.core.program.caching.StablePrefix;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -25,12 +23,6 @@ final class CompareContents {
 
   /** The number of times that each value may be printed. */
   private static final int MOST_TIMES = 10;
-
-  /** The number of tokens by which each text may grow. */
-  private static final int MORE_TOKENS = 50;
-
-  /** The number of steps that each text may have. */
-  private static final int MOST_STEPS = 5_000;
 
   private final EntryPoint old;
   private final EntryPoint now;
@@ -59,7 +51,7 @@ final class CompareContents {
    */
   static void compare(EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
     boolean isEscaped = old.about().escapesHtml();
-    new CompareContents(old, now, isEscaped, growth, rejections).compare("");
+    new CompareContents(old, now, isEscaped, growth, rejections).compare();
     for (Variant variant : now.variants()) {
       String name = variant.name();
       old.variant(name)
@@ -67,7 +59,7 @@ final class CompareContents {
               before ->
                   new CompareContents(
                           old.in(before), now.in(variant), isEscaped, growth, rejections)
-                      .compare("@" + name),
+                      .compare(),
               () ->
                   rejections.add(
                       CompareOverride.changes(
@@ -75,72 +67,23 @@ final class CompareContents {
     }
   }
 
-  /** Returns the number of tokens that a text may have at most. */
-  static long most(long released, double growth) {
-    return Math.max(released + MORE_TOKENS, (long) (released * growth));
-  }
-
-  /**
-   * Compares the texts.
-   *
-   * @param variant the variant after an {@code @}; else empty
-   */
-  private void compare(String variant) {
-    int before = rejections.size();
-    length(variant);
-    if (rejections.size() == before) {
-      PromptContents released = PromptContents.of(old);
-      emitted(EmittedTexts.of(old), EmittedTexts.of(now), released.conditions());
-      PromptContents present = PromptContents.of(now);
-      items(released, present);
-      present.budgets().forEach((words, its) -> budgets(words, released, its));
-      if (!released.order().equals(present.order())) {
-        reject(
-            now.location(),
-            "inserts other messages, or in another order",
-            "Keep the released histories and the loops around messages.");
-      }
-      growth(released.growth(), present.growth());
+  private void compare() {
+    PromptContents released = PromptContents.of(old);
+    emitted(EmittedTexts.of(old), EmittedTexts.of(now), released.conditions());
+    PromptContents present = PromptContents.of(now);
+    items(released, present);
+    present.budgets().forEach((words, its) -> budgets(words, released, its));
+    if (!released.order().equals(present.order())) {
+      reject(
+          now.location(),
+          "inserts other messages, or in another order",
+          "Keep the released histories and the loops around messages.");
     }
+    growth(released.growth(), present.growth());
   }
 
   private void reject(Location place, String what, String fix) {
     CompareOverride.add(CompareOverride.changes(now, place, what).fix(fix), rejections);
-  }
-
-  private void length(String variant) {
-    TextAmount before = TextAmount.of(old);
-    TextAmount after = TextAmount.of(now);
-    if (before.isVisible() && !after.isVisible()) {
-      rejections.add(
-          Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
-              .fix("Write a text, or delete the file to serve the released text."));
-    }
-    long is = StablePrefix.tokens(after.length());
-    long most = most(StablePrefix.tokens(before.length()), growth);
-    if (is > most) {
-      rejections.add(
-          CompareOverride.tooLong(now, variant, is, most)
-              .fix("Shorten it, or release it in a new version."));
-      return;
-    }
-    long each = StablePrefix.tokens(after.perElement());
-    long mostEach = most(StablePrefix.tokens(before.perElement()), growth);
-    if (each > mostEach) {
-      reject(
-          now.location(),
-          "prints "
-              + each
-              + " tokens of text for each element of lists; at most "
-              + mostEach
-              + " are allowed",
-          "Write less text in loops, in separators, and in partials that call themselves.");
-    } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
-      reject(
-          now.location(),
-          "takes too many steps",
-          "Use fewer tags in loops and partials, and call fewer partials in each other.");
-    }
   }
 
   /**
