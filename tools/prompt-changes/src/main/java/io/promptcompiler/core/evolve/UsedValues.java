@@ -134,7 +134,7 @@ record UsedValues(
         what + ValuePath.of(value),
         value,
         isSensitive ? Restriction.SENSITIVE : Restriction.NONE,
-        name(ofCallers.sensitive(value).orElse(value)),
+        name(isSensitive ? ofCallers.sensitive(value).orElse(value) : value),
         Map.of());
   }
 
