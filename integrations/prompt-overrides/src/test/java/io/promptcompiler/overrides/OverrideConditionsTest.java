@@ -371,6 +371,27 @@ class OverrideConditionsTest {
               name: { required: true }
               code: { required: true, sensitive: secret }
               kids: { type: "Node[]", required: true }
+          Dots:
+            properties:
+              a: { required: true, properties: { b: { required: true, sensitive: secret } } }
+              a.b: { required: true, sensitive: secret }
+              kid: { type: Dots }
+        """);
+    RELEASED.put(
+        "trees/dots.md",
+        """
+        ---
+        parameters: { n: { type: Dots, required: true } }
+        ---
+        Dots {{n.[a.b]}} {{n.kid.[a.b]}} {{> dotted n=n}}
+        """);
+    RELEASED.put(
+        "trees/partials/dotted.md",
+        """
+        {{n.a.b}}{{#if n.kid}}{{> dotted n=n.kid}}{{/if}}
+        {{#fence "dots"}}
+        {{n.a.b}}
+        {{/fence}}
         """);
     RELEASED.put(
         "trees/tree.md",
@@ -660,6 +681,25 @@ class OverrideConditionsTest {
         {{#each ys}}{{#if ../f}}{{../card}}{{/if}}{{/each}}
         """
             + padding);
+    RELEASED.put(
+        "written.md",
+        """
+        ---
+        parameters:
+          age: { type: integer, required: true }
+          vip: { type: boolean, required: true }
+          tone: { values: [x, y, z], required: true }
+          list: { type: "string[]", required: true }
+          one: { sensitive: secret, required: true }
+          two: { sensitive: secret, required: true }
+          three: { sensitive: secret, required: true }
+          four: { sensitive: secret, required: true }
+          pin: { type: integer, sensitive: secret, required: true }
+        ---
+        Begin. {{#if (gt age 18)}}One {{one}}{{else}}Two {{two}}{{/if}} {{#unless vip}}{{three}}{{/unless}}
+        {{#match tone}}{{#case "x"}}A{{/case}}{{#case "y"}}B {{two}}{{/case}}{{#case "z"}}C {{four}}{{/case}}{{/match}}
+        {{#if (gt pin 3)}}High{{/if}} {{#each list}}{{@root.four}}{{/each}}
+        """);
     RELEASED.put("partials/a.md", "A");
     RELEASED.put("partials/b.md", "B");
   }
@@ -1185,6 +1225,8 @@ class OverrideConditionsTest {
         "`trees/partials/branch`|`{{n.name}}`|`{{#if (or a b)}}{{n.name}}{{/if}}`|``",
         "`calls/partials/state`|`A partial`|`The partial`|`served`",
         "`calls/partials/state`|`{{#if ../f}}`|`{{#if @last}}`|``",
+        "`trees/partials/dotted`|`\n`|`\r\n`|`served`",
+        "`trees/partials/dotted`|`{{n.a.b}}`|`{{n.[a.b]}}`|``",
         "`trees/partials/turned`|`{{x}}`|`So: {{x}}`|`served`",
         "`trees/partials/turned`|`../x`|`(upper ../x)`|``",
         "`trees/partials/turned`|`../x`|`(replace ../x \"a\" \"aa\")`|``",
@@ -1198,5 +1240,29 @@ class OverrideConditionsTest {
     assertThat(judgement.prompts()).hasSize(1);
     Judgement.Prompt prompt = judgement.prompts().values().iterator().next();
     assertThat(prompt.rejections().isEmpty()).isEqualTo(!served.isEmpty());
+  }
+
+  /** A finding has the condition of the release as its template has it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`some.md`|`{{#if a}}`|`{{#if b}}`|`Write a text in it outside of blocks, or keep the condition of the release: '{{#if a}}'.`",
+        "`written.md`|`(gt age 18)`|`(lt 18 age)`|`Keep the condition of the release: '{{#if (gt age 18)}}'. + Keep the condition of the release: '{{else}}' of '{{#if (gt age 18)}}'.`",
+        "`written.md`|`{{#unless vip}}{{three}}{{/unless}}`|`{{#if (eq vip false)}}{{three}}{{/if}}`|`Keep the condition of the release: '{{#unless vip}}'.`",
+        "`written.md`|`(gt pin 3)`|`(lt 3 pin)`|`Keep the tag of the release: '{{#if (gt pin 3)}}'.`",
+        "`written.md`|`{{#each list}}{{@root.four}}{{/each}}`|`{{#if list}}{{four}}{{/if}}`|``",
+        "`written.md`|`{{#each list}}{{@root.four}}{{/each}}`|`{{#if vip}}{{four}}{{/if}}`|`Keep the condition of the release: '{{#each list}}'.`",
+        "`written.md`|`{{#case \"x\"}}A{{/case}}{{#case \"y\"}}B {{two}}{{/case}}`|`{{#case \"y\"}}B {{two}}{{/case}}{{#case \"x\"}}A{{/case}}`|`Keep the condition of the release: after '{{#case \"x\"}}'. Keep the order of the cases, too.`",
+      })
+  void findingsHaveTheConditionOfTheRelease(String path, String old, String other, String fix) {
+    String text = Objects.requireNonNull(RELEASED.get(path)).replace(old, other);
+    TreeMap<String, byte[]> files = new TreeMap<>(Map.of(path, text.getBytes(UTF_8)));
+    Judgement.Prompt prompt =
+        Objects.requireNonNull(
+            Release.judge(module, files, Map.of()).prompts().get("project:" + path));
+    assertThat(prompt.rejections().stream().map(one -> one.fix().text()).collect(joining(" + ")))
+        .isEqualTo(fix);
   }
 }

@@ -7,6 +7,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,10 @@ import java.util.function.Function;
  * @param objects the declarations of objects
  */
 record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, OriginOf trust) {
-  static CallerValues of(Function<Type.ObjectRef, ObjectType> objects) {
+  /** Returns the values of callers of a text with the given parameters and types. */
+  static CallerValues of(ObjectType parameters, Types types) {
+    Function<Type.ObjectRef, ObjectType> objects =
+        ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref);
     return new CallerValues(objects, new MaskOf(objects), new OriginOf(objects));
   }
 
@@ -72,8 +76,7 @@ record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, 
   }
 
   private static Value path(Value presence) {
-    Value of = presence.operands().get(0);
-    return of instanceof Value.ToAny any ? any.value() : of;
+    return ValueGrowth.typed(presence.operands().get(0));
   }
 
   /** Returns whether a value contains an untrusted one, or is too large to know. */

@@ -1,14 +1,15 @@
 package io.promptcompiler.core.evolve;
 
+import static java.util.stream.Collectors.joining;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.evolve.ContentItem.Kind;
 import io.promptcompiler.core.evolve.ContentItem.Restriction;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
-import io.promptcompiler.core.program.caching.StablePrefix;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +23,6 @@ final class CompareContents {
 
   /** The number of times that each value may be printed. */
   private static final int MOST_TIMES = 10;
-
-  /** The number of released tags that a finding quotes. */
-  private static final int MOST_TAGS = 3;
-
-  /** The number of tokens by which each text may grow. */
-  private static final int MORE_TOKENS = 50;
-
-  /** The number of steps that each text may have. */
-  private static final int MOST_STEPS = 5_000;
 
   private final EntryPoint old;
   private final EntryPoint now;
@@ -59,7 +51,7 @@ final class CompareContents {
    */
   static void compare(EntryPoint old, EntryPoint now, double growth, List<Diagnostic> rejections) {
     boolean isEscaped = old.about().escapesHtml();
-    new CompareContents(old, now, isEscaped, growth, rejections).compare("");
+    new CompareContents(old, now, isEscaped, growth, rejections).compare();
     for (Variant variant : now.variants()) {
       String name = variant.name();
       old.variant(name)
@@ -67,7 +59,7 @@ final class CompareContents {
               before ->
                   new CompareContents(
                           old.in(before), now.in(variant), isEscaped, growth, rejections)
-                      .compare("@" + name),
+                      .compare(),
               () ->
                   rejections.add(
                       CompareOverride.changes(
@@ -75,86 +67,44 @@ final class CompareContents {
     }
   }
 
-  /** Returns the number of tokens that a text may have at most. */
-  static long most(long released, double growth) {
-    return Math.max(released + MORE_TOKENS, (long) (released * growth));
-  }
-
-  /**
-   * Compares the texts.
-   *
-   * @param variant the variant after an {@code @}; else empty
-   */
-  private void compare(String variant) {
-    int before = rejections.size();
-    length(variant);
-    if (rejections.size() == before) {
-      emitted(EmittedTexts.of(old), EmittedTexts.of(now));
-      PromptContents released = PromptContents.of(old);
-      PromptContents present = PromptContents.of(now);
-      items(released, present);
-      present.budgets().forEach((words, its) -> budgets(words, released, its));
-      if (!released.order().equals(present.order())) {
-        reject(
-            now.location(),
-            "inserts other messages, or in another order",
-            "Keep the released histories and the loops around messages.");
-      }
-      growth(released.growth(), present.growth());
+  private void compare() {
+    PromptContents released = PromptContents.of(old);
+    emitted(EmittedTexts.of(old), EmittedTexts.of(now), released.conditions());
+    PromptContents present = PromptContents.of(now);
+    items(released, present);
+    present.budgets().forEach((words, its) -> budgets(words, released, its));
+    if (!released.order().equals(present.order())) {
+      reject(
+          now.location(),
+          "inserts other messages, or in another order",
+          "Keep the released histories and the loops around messages.");
     }
+    growth(released.growth(), present.growth());
   }
 
   private void reject(Location place, String what, String fix) {
     CompareOverride.add(CompareOverride.changes(now, place, what).fix(fix), rejections);
   }
 
-  private void length(String variant) {
-    TextAmount before = TextAmount.of(old);
-    TextAmount after = TextAmount.of(now);
-    if (before.isVisible() && !after.isVisible()) {
-      rejections.add(
-          Diagnostic.of(DiagnosticCode.OVERRIDE_BLANK, now.location(), now.about().id() + variant)
-              .fix("Write a text, or delete the file to serve the released text."));
-    }
-    long is = StablePrefix.tokens(after.length());
-    long most = most(StablePrefix.tokens(before.length()), growth);
-    if (is > most) {
-      rejections.add(
-          CompareOverride.tooLong(now, variant, is, most)
-              .fix("Shorten it, or release it in a new version."));
-      return;
-    }
-    long each = StablePrefix.tokens(after.perElement());
-    long mostEach = most(StablePrefix.tokens(before.perElement()), growth);
-    if (each > mostEach) {
-      reject(
-          now.location(),
-          "prints "
-              + each
-              + " tokens of text for each element of lists; at most "
-              + mostEach
-              + " are allowed",
-          "Write less text in loops, in separators, and in partials that call themselves.");
-    } else if (after.steps() > Math.max(MOST_STEPS, before.steps() * growth)) {
-      reject(
-          now.location(),
-          "takes too many steps",
-          "Use fewer tags in loops and partials, and call fewer partials in each other.");
-    }
-  }
-
   /**
    * Rejects texts and messages that can be blank or missing where the released ones are not, and
    * those that the release never has.
    */
-  private void emitted(List<EmittedTexts.Emitted> released, List<EmittedTexts.Emitted> present) {
+  private void emitted(
+      List<EmittedTexts.Emitted> released,
+      List<EmittedTexts.Emitted> present,
+      WrittenConditions conditions) {
     for (int i = 0; i < Math.min(released.size(), present.size()); i++) {
       EmittedTexts.Emitted text = present.get(i);
       if (!text.covers(released.get(i))) {
         reject(
             text.location(),
             text.lost(),
-            "Write a text in it outside of blocks, or in the blocks in which the release has one.");
+            "Write a text in it outside of blocks, or "
+                + conditions
+                    .words(text.lacking(released.get(i)))
+                    .map(words -> "keep " + words)
+                    .orElse("in the blocks in which the release has one."));
       } else if (released.get(i).isNever() && !text.isNever()) {
         reject(
             text.location(),
@@ -176,7 +126,7 @@ final class CompareContents {
             (item, places) -> {
               @Nullable ContentPlaces before = released.items().get(item);
               switch (item.kind()) {
-                case MEDIA, HISTORY, RECURSION -> counted(item, places, before);
+                case MEDIA, HISTORY, RECURSION -> counted(item, places, released);
                 case CALLED -> called(item, places, released);
                 case PRINTED -> {
                   int times = released.printed(places.value());
@@ -195,7 +145,7 @@ final class CompareContents {
                   if (places.times() > mostTimes(before == null ? 0 : before.times())) {
                     rejected(item, places, /* isMoreOften= */ true);
                   } else {
-                    within(item, places, before);
+                    within(item, places, before, released);
                   }
                 }
                 case SHOWN, BARE, EXEMPT, UNESCAPED -> {
@@ -207,7 +157,7 @@ final class CompareContents {
                 }
                 case DECIDING, CHOICE -> {
                   if (places.restriction() != Restriction.NONE) {
-                    within(item, places, before);
+                    within(item, places, before, released);
                   }
                 }
               }
@@ -219,23 +169,31 @@ final class CompareContents {
     @Nullable ContentPlaces before = released.printing(item, places.value());
     boolean isSame = released.items().containsKey(item);
     if (isSame || (before != null && places.areWithin(before))) {
-      within(item, places, before);
-      return;
+      within(item, places, before, released);
+    } else {
+      inOtherTag(item, places, released);
     }
-    List<String> tags =
+  }
+
+  /** Rejects a value in a tag that the release does not have, with those that it has. */
+  private void inOtherTag(ContentItem item, ContentPlaces places, PromptContents released) {
+    String tags =
         released.items().entrySet().stream()
             .filter(one -> one.getKey().kind() == item.kind())
             .filter(one -> one.getKey().role().equals(item.role()))
-            .filter(one -> one.getValue().name().equals(places.name()))
-            .map(one -> "'" + one.getValue().tag() + "'")
+            .map(Map.Entry::getValue)
+            .filter(one -> one.name().equals(places.name()))
+            .filter(one -> one.restriction() != Restriction.NONE)
+            .map(one -> "'" + one.tag() + "'")
             .distinct()
-            .limit(MOST_TAGS)
-            .toList();
-    String fix =
-        tags.isEmpty()
-            ? "Remove it, or release the prompt in a new version."
-            : "Keep the tag of the release: " + String.join(" or ", tags) + ".";
-    reject(places.location(), words(item, places, /* isMoreOften= */ false), fix);
+            .limit(ContentPlaces.MOST_TAGS)
+            .collect(joining(" or "));
+    if (tags.isEmpty()) {
+      rejected(item, places, /* isMoreOften= */ false);
+    } else {
+      String fix = "Keep the tag of the release: " + tags + ".";
+      reject(places.location(), words(item, places, /* isMoreOften= */ false), fix);
+    }
   }
 
   /** Returns the number of times that a value may be printed or logged. */
@@ -244,11 +202,12 @@ final class CompareContents {
   }
 
   /** Rejects media, messages and calls that the release does not have, or not as often. */
-  private void counted(ContentItem item, ContentPlaces places, @Nullable ContentPlaces released) {
-    if (released != null && places.areAtMost(released)) {
-      within(item, places, released);
+  private void counted(ContentItem item, ContentPlaces places, PromptContents released) {
+    @Nullable ContentPlaces before = released.items().get(item);
+    if (before != null && places.areAtMost(before)) {
+      within(item, places, before, released);
     } else {
-      rejected(item, places, released != null);
+      rejected(item, places, before != null);
     }
   }
 
@@ -261,7 +220,7 @@ final class CompareContents {
                     one.getKey().kind() == Kind.CALLED
                         && one.getValue().name().equals(places.name()));
     if (isCalled) {
-      counted(item, places, released.items().get(item));
+      counted(item, places, released);
     } else {
       CompareOverride.add(
           CompareOverride.unknownSource(places.name(), places.location(), now), rejections);
@@ -269,15 +228,23 @@ final class CompareContents {
   }
 
   /** Rejects a value where the release does not have it, or not under the same conditions. */
-  private void within(ContentItem item, ContentPlaces places, @Nullable ContentPlaces released) {
-    if (released == null ? places.areNowhere() : places.areWithin(released)) {
+  private void within(
+      ContentItem item,
+      ContentPlaces places,
+      @Nullable ContentPlaces before,
+      PromptContents released) {
+    if (before == null ? places.areNowhere() : places.areWithin(before)) {
       return;
     }
-    if (released == null || released.areNowhere()) {
+    if (before == null) {
+      inOtherTag(item, places, released);
+      return;
+    }
+    if (before.areNowhere()) {
       rejected(item, places, /* isMoreOften= */ false);
       return;
     }
-    OptionalInt most = places.most(released);
+    OptionalInt most = places.most(before);
     String what = "has the value '" + places.name() + "' ";
     if (most.isPresent()) {
       reject(
@@ -290,7 +257,11 @@ final class CompareContents {
       reject(
           places.location(),
           what + "outside of the blocks in which the release has it",
-          "Put it into these blocks, with the same conditions.");
+          released
+              .conditions()
+              .words(places.lacking(before))
+              .map(words -> "Keep " + words)
+              .orElse("Put it into these blocks, with the same conditions."));
     }
   }
 
@@ -301,7 +272,7 @@ final class CompareContents {
               isMoreOften
                   ? "Keep it in the blocks in which the release has it, and not more often."
                   : "Remove it, or release the prompt in a new version.";
-          case DECIDING -> "Keep the conditions of the release, or remove the block.";
+          case DECIDING -> "Remove the block, or release the prompt in a new version.";
           case CHOICE -> "Use a parameter with the names as 'values', or write '{{#match}}'.";
           case RECURSION ->
               "Keep the tags of the partial and its arguments, and call it as often as the release.";

@@ -133,6 +133,10 @@ public final class CompareOverride {
               .fix("Remove 'class'. An override keeps the released one.");
       return new Result(List.of(renamed), List.of());
     }
+    CompareAmounts amounts = CompareAmounts.of(old, now, growth);
+    if (amounts.haveManySteps()) {
+      return new Result(amounts.rejections(), List.of());
+    }
     List<Change> changes = new ArrayList<>();
     ChangeSink sink =
         new ChangeSink(Change.subject(now), /* isStep= */ false, path -> List.of(), changes);
@@ -165,7 +169,10 @@ public final class CompareOverride {
       definitions(old, now, rejections);
       terms(released.contract(old).terms(), present.contract(now).terms(), now, rejections);
       metadata(old, now, rejections);
-      CompareContents.compare(old, now, growth, rejections);
+      if (amounts.rejections().isEmpty()) {
+        CompareContents.compare(old, now, growth, rejections);
+      }
+      rejections.addAll(amounts.rejections());
     }
     return new Result(rejections, reports);
   }
@@ -377,7 +384,7 @@ public final class CompareOverride {
 
   /** Returns the number of tokens that a text may have at most. */
   public long most(long released) {
-    return CompareContents.most(released, growth);
+    return CompareAmounts.most(released, growth);
   }
 
   /** Returns a finding about a text with more tokens than it may have. */

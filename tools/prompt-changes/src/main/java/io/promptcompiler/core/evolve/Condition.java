@@ -109,7 +109,7 @@ record Condition(Set<NavigableSet<String>> alternatives) {
     return all;
   }
 
-  private static String opposite(String test) {
+  static String opposite(String test) {
     return test.startsWith(NOT) ? test.substring(NOT.length()) : NOT + test;
   }
 
@@ -205,8 +205,41 @@ record Condition(Set<NavigableSet<String>> alternatives) {
 
   /** Returns whether this condition holds only where another one does. */
   boolean isWithin(Condition other) {
-    return alternatives.stream()
-        .allMatch(tests -> other.alternatives.stream().anyMatch(tests::containsAll));
+    return outside(other).equals(NEVER);
+  }
+
+  /** Returns the alternatives that hold where another condition may not. */
+  Condition outside(Condition other) {
+    Set<NavigableSet<String>> outside = new LinkedHashSet<>(alternatives);
+    outside.removeIf(tests -> other.alternatives.stream().anyMatch(tests::containsAll));
+    return new Condition(outside);
+  }
+
+  /**
+   * Returns the tests of an alternative of another condition that one of this condition lacks, for
+   * those two that are most alike.
+   */
+  Set<String> lacking(Condition other) {
+    Set<NavigableSet<String>> own = equals(NEVER) ? ALWAYS.alternatives : alternatives;
+    Set<String> lacking = Set.of();
+    int most = Integer.MIN_VALUE;
+    for (NavigableSet<String> tests : other.alternatives) {
+      for (NavigableSet<String> one : own) {
+        Set<String> missing = new TreeSet<>(tests);
+        missing.removeAll(one);
+        int alike = tests.size() - 2 * missing.size();
+        if (alike > most) {
+          lacking = missing;
+          most = alike;
+        }
+      }
+    }
+    return lacking;
+  }
+
+  /** Returns all tests. */
+  Set<String> tests() {
+    return alternatives.stream().flatMap(Set::stream).collect(Collectors.toSet());
   }
 
   private static NavigableSet<String> hash(String what, NavigableSet<String> tests) {

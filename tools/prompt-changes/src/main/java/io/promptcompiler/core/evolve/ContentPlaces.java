@@ -4,7 +4,9 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Value;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -28,16 +30,31 @@ record ContentPlaces(
     ContentItem.Restriction restriction,
     SortedMap<Integer, Condition> conditions,
     Map<Condition, Long> counted) {
+  /** The number of released tags that a finding quotes. */
+  static final int MOST_TAGS = 3;
+
+  private static final int LONGEST_TAG = 200;
+
   private static final long MOST_PLACES = 1_000_000_000_000L;
 
   /** Returns the first tag, as the template has it; in older syntaxes, its name. */
   String tag() {
-    String text = location.source().content();
-    int start = text.lastIndexOf("{{", location.span().start());
-    int end = text.indexOf("}}", location.span().end());
-    return start < 0 || end < 0 || text.substring(start, end).contains("\n")
-        ? name
-        : text.substring(start, end + 2);
+    return tag(location).orElse(name);
+  }
+
+  /**
+   * Returns the tag at a place, as the template has it; empty in older syntaxes, and for tags that
+   * are long or on several lines.
+   */
+  static Optional<String> tag(Location place) {
+    String text = place.source().content();
+    int start = text.lastIndexOf("{{", place.span().start());
+    int end = text.indexOf("}}", Math.max(start, place.span().end() - 2));
+    if (start < 0 || end < 0 || end - start > LONGEST_TAG) {
+      return Optional.empty();
+    }
+    String tag = text.substring(start, end + 2);
+    return tag.contains("\n") ? Optional.empty() : Optional.of(tag);
   }
 
   ContentPlaces and(ContentPlaces other) {
@@ -133,10 +150,26 @@ record ContentPlaces(
 
   /** Returns whether a condition holds only for released messages with a number of tokens. */
   private boolean isWithin(Condition condition, ContentPlaces released, int tokens) {
-    Condition before =
-        released.conditions.tailMap(tokens).values().stream()
-            .reduce(Condition.NEVER, Condition::or);
-    return condition.and(Condition.exists(value)).isWithin(before);
+    return condition.and(Condition.exists(value)).isWithin(released.reached(tokens));
+  }
+
+  /** Returns the condition under which a place is in a message that can have some tokens. */
+  private Condition reached(int tokens) {
+    return conditions.tailMap(tokens).values().stream().reduce(Condition.NEVER, Condition::or);
+  }
+
+  /**
+   * Returns the tests of released places that the first of these lacks which is not within them.
+   */
+  Set<String> lacking(ContentPlaces released) {
+    for (Map.Entry<Integer, Condition> one : conditions.entrySet()) {
+      Condition before = released.reached(one.getKey());
+      Condition outside = one.getValue().and(Condition.exists(value)).outside(before);
+      if (!outside.equals(Condition.NEVER)) {
+        return outside.lacking(before);
+      }
+    }
+    return Set.of();
   }
 
   /**

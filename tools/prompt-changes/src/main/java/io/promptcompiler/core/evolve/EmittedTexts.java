@@ -54,6 +54,11 @@ final class EmittedTexts {
       return released.condition.isWithin(condition);
     }
 
+    /** Returns the tests of a released one that it lacks where it does not cover it. */
+    Set<String> lacking(Emitted released) {
+      return condition.lacking(released.condition.outside(condition));
+    }
+
     /** Returns whether it is always blank. */
     boolean isNever() {
       return condition.equals(Condition.NEVER);

@@ -150,12 +150,15 @@ record FollowedNames(
 
   /** Returns a text that is equal only if each name has the same meaning. */
   String key() {
-    return paths(variables) + paths(elements) + ValuePath.of(values()) + around;
+    return paths(variables)
+        + paths(elements)
+        + paths(arguments)
+        + ValuePath.of(List.copyOf(around));
   }
 
-  private static String paths(Map<Integer, Value> values) {
-    Map<Integer, String> paths = new TreeMap<>();
-    values.forEach((number, value) -> paths.put(number, ValuePath.of(value)));
+  private static String paths(Map<? extends Comparable<?>, Value> values) {
+    Map<Comparable<?>, String> paths = new TreeMap<>();
+    values.forEach((name, value) -> paths.put(name, ValuePath.of(value)));
     return paths.toString();
   }
 
@@ -178,11 +181,6 @@ record FollowedNames(
     String hint = "any " + what + " " + number;
     return new Value.Read(
         new Variable(number, hint, value.type(), value.optional(), Optional.empty()));
-  }
-
-  /** Returns the arguments of the fragment around the place, in the order of their names. */
-  List<Value> values() {
-    return List.copyOf(new TreeMap<>(arguments).values());
   }
 
   /** Returns a value that nothing is known about, and that only equals one with the same name. */

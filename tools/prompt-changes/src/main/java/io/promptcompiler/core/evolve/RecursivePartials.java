@@ -1,112 +1,97 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.equivalence.Fingerprint;
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /**
- * Writes what partials that call themselves do, apart from their fixed texts. Arguments of such a
- * partial can take other values with each call, so its first calls do not show what it prints deep
- * inside.
+ * Describes what partials that call themselves do, apart from their fixed texts. Arguments of such
+ * a partial can take other values with each call, so its first calls do not show what it prints
+ * deep inside.
  */
 final class RecursivePartials {
-  /** A part of a text in quotes, or the number of a variable, loop or procedure. */
-  private static final Pattern NUMBERED = Pattern.compile("\\\\.|\"|[a-z]*#\\d+");
-
-  private final Map<String, String> reached = new LinkedHashMap<>();
-  private final Map<String, Map<String, String>> numbers = new HashMap<>();
+  private final IdentityHashMap<Fragment, Fragment> fragments = new IdentityHashMap<>();
 
   private RecursivePartials() {}
 
   /**
-   * Returns what a procedure and all that it calls do; empty if it does not call itself.
+   * Returns a text that is equal for a procedure that does the same, with all that it calls; empty
+   * if the called procedure does not call itself.
    *
-   * @param text the key of the fragment that it is in, or an empty text
-   * @param procedures the procedures of that text
    * @param free the values that it reads from blocks around its calls
    */
-  static Optional<String> of(
-      String text, List<Procedure> procedures, int number, List<Value> free) {
-    RecursivePartials partials = new RecursivePartials();
-    partials.reach(text, procedures, procedures.get(number).body());
-    // Their order depends on the order of the procedures.
-    return partials
-        .from(text + "#" + number)
-        .map(does -> does + "\n" + partials.written(text, free.toString()));
+  static Optional<String> of(Call call, List<Procedure> procedures, List<Value> free) {
+    Set<Integer> called = new HashSet<>();
+    reach(procedures.get(call.procedure()).body(), procedures, called);
+    if (!called.contains(call.procedure())) {
+      return Optional.empty();
+    }
+    TextProgram program = new TextProgram(List.of(), procedures);
+    // A fingerprint numbers variables as they occur: the free ones come first, in their order.
+    Instruction withFree = call.with(free, List.of());
+    return Optional.of(
+        new Fingerprint().of(List.of(withFree), new RecursivePartials().withoutTexts(program)));
   }
 
-  /** Returns what a fragment and all that it calls do; empty if it does not call itself. */
-  static Optional<String> of(Fragment fragment) {
-    RecursivePartials partials = new RecursivePartials();
-    String key = fragment.about().key();
-    partials.reach(key, fragment.text().procedures(), fragment.text().instructions());
-    return partials.from(key);
-  }
-
-  private Optional<String> from(String called) {
-    @Nullable String own = reached.remove(called);
-    return Optional.ofNullable(own)
-        .map(first -> first + "\n" + String.join("\n", reached.values()));
-  }
-
-  private void reach(String text, List<Procedure> procedures, List<Instruction> instructions) {
+  private static void reach(
+      List<Instruction> instructions, List<Procedure> procedures, Set<Integer> called) {
     for (Instruction instruction : instructions) {
-      instruction.blocks().forEach(block -> reach(text, procedures, block));
-      if (instruction instanceof Call call) {
-        String key = text + "#" + call.procedure();
-        if (!reached.containsKey(key)) {
-          Procedure called = procedures.get(call.procedure());
-          reached.put(key, written(text, called.with(withoutTexts(called.body())).toString()));
-          reach(text, procedures, called.body());
-        }
-      } else if (instruction instanceof Include include) {
-        Fragment called = include.fragment();
-        String key = called.about().key();
-        if (!reached.containsKey(key)) {
-          List<Instruction> body = called.text().instructions();
-          String names = called.parameters().fieldNames().toString();
-          reached.put(key, written(key, key + names + withoutTexts(body)));
-          reach(key, called.text().procedures(), body);
-        }
+      instruction.blocks().forEach(block -> reach(block, procedures, called));
+      if (instruction instanceof Call call && called.add(call.procedure())) {
+        reach(procedures.get(call.procedure()).body(), procedures, called);
       }
     }
   }
 
-  private static List<Instruction> withoutTexts(List<Instruction> instructions) {
+  private TextProgram withoutTexts(TextProgram program) {
+    return new TextProgram(
+        withoutTexts(program.instructions()),
+        program.procedures().stream().map(one -> one.with(withoutTexts(one.body()))).toList());
+  }
+
+  private List<Instruction> withoutTexts(List<Instruction> instructions) {
     return instructions.stream()
         .filter(instruction -> !(instruction instanceof EmitText))
-        .map(instruction -> instruction.mapBlocks(RecursivePartials::withoutTexts))
+        .map(this::withoutTexts)
         .toList();
   }
 
-  /** Returns instructions with numbers that do not depend on those before them in the file. */
-  private String written(String text, String instructions) {
-    Map<String, String> its = numbers.computeIfAbsent(text, none -> new HashMap<>());
-    AtomicBoolean isQuoted = new AtomicBoolean();
-    return NUMBERED
-        .matcher(instructions)
-        .replaceAll(
-            match -> {
-              String found = match.group();
-              if (found.equals("\"")) {
-                isQuoted.set(!isQuoted.get());
-              }
-              boolean isNumber = found.contains("#") && !isQuoted.get();
-              return Matcher.quoteReplacement(
-                  isNumber ? its.computeIfAbsent(found, none -> "#" + its.size()) : found);
-            });
+  private Instruction withoutTexts(Instruction instruction) {
+    if (instruction instanceof Include include) {
+      Fragment fragment = include.fragment();
+      Fragment known = fragments.get(fragment);
+      if (known == null) {
+        known = fragment.with(withoutTexts(fragment.text()));
+        fragments.put(fragment, known);
+      }
+      return new Include(known, include.arguments(), include.location());
+    }
+    Instruction inside = instruction.mapBlocks(this::withoutTexts);
+    return inside instanceof Fenced fenced ? withoutLineBreaks(fenced) : inside;
+  }
+
+  /** Line breaks around a fence depend on the text around it, and on the end of the file. */
+  private static Fenced withoutLineBreaks(Fenced fenced) {
+    Fence fence = fenced.fence();
+    Fence same =
+        new Fence(fence.style(), fence.name(), plain(fence.opening()), plain(fence.closing()));
+    return new Fenced(same, fenced.attributes(), fenced.body(), fenced.location());
+  }
+
+  private static Fence.Edge plain(Fence.Edge edge) {
+    return edge.isAlone() ? Fence.Edge.alone("") : edge;
   }
 }

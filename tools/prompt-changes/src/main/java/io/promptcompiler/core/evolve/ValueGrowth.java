@@ -53,6 +53,11 @@ final class ValueGrowth {
     return key instanceof Value.Literal literal && literal.constant() instanceof Constant.Items;
   }
 
+  /** Returns a value without its conversion to type {@code any}, if it has one. */
+  static Value typed(Value value) {
+    return value instanceof Value.ToAny any ? any.value() : value;
+  }
+
   /** Returns the text of a literal; empty for all other values. */
   static String literal(Value value) {
     return value instanceof Value.Literal literal
@@ -174,7 +179,7 @@ final class ValueGrowth {
   }
 
   private static int independentWith(Value value, List<Value> loops) {
-    Value read = value instanceof Value.ToAny any ? any.value() : value;
+    Value read = typed(value);
     return read.type().isScalar()
         ? 0
         : independent(Stream.concat(loops.stream(), Stream.of(read)).toList());

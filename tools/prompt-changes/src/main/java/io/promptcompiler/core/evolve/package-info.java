@@ -36,9 +36,10 @@
  * <p>Overrides are judged by {@code CompareOverride}, with the same comparers and two that follow
  * each part of a prompt with the {@code Condition} under which it is reached: {@code EmittedTexts}
  * has the texts and messages, which an override needs at least under the released conditions,
- * {@code PromptContents} the values, of which it has restricted ones only in tags of the release.
- * Both name values by {@code FollowedNames}, and compare names only: nothing is proved about what
- * values and conditions mean, so what is written in another way counts as something else.
+ * {@code PromptContents} the values, which {@code ContentWalk} finds, and of which it has
+ * restricted ones only in tags of the release. Both name values by {@code FollowedNames}, and
+ * compare names only: nothing is proved about what values and conditions mean, so what is written
+ * in another way counts as something else.
  */
 @NullMarked
 package io.promptcompiler.core.evolve;
