@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RuntimeClassesTest {
   private static final Path CLASSES = Path.of("target", "classes");
   private static final int LARGEST_FOR_TEXTS = 94 * 1024;
-  private static final int LARGEST_JAR = 233 * 1024;
+  private static final int LARGEST_JAR = 234 * 1024;
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,

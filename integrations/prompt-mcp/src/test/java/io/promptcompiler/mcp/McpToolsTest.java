@@ -208,6 +208,8 @@ class McpToolsTest {
         "\"amount\": 12345678901234567.89 | {amount=12345678901234567.89}",
         "\"amount\": 10.10 | {amount=10.10}",
         "\"amount\": \"10.10\" | {amount=10.10}",
+        "\"amount\": \"1.500\" | Argument 'amount' must be of type decimal, but got '1.500' which is"
+            + " ambiguous.",
         "\"amount\": 1e3, \"ratio\": 0.30000000000000004 | {amount=1000, ratio=0.30000000000000004}",
         "\"amount\": 1, \"ratio\": 10.10, \"count\": 3.0 | {amount=1, count=3, ratio=10.1}",
         "\"amount\": 1, \"to\": {\"amounts\": [1.10]} | {amount=1, to={amounts=[1.10]}}",

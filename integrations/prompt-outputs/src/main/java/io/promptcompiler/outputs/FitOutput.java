@@ -3,6 +3,7 @@ package io.promptcompiler.outputs;
 import io.promptcompiler.outputs.Candidate.State;
 import io.promptcompiler.runtime.integration.Json;
 import io.promptcompiler.runtime.integration.Nearest;
+import io.promptcompiler.runtime.integration.OutputNumbers;
 import io.promptcompiler.runtime.integration.Shown;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,9 +32,6 @@ final class FitOutput {
   /** A comma before three digits and nothing else could be a decimal comma. */
   private static final Pattern GROUPED_NUMBER =
       Pattern.compile("[+-]?[0-9]{1,3}(?:,[0-9]{3}){2,}|[+-]?[0-9]{1,3}(?:,[0-9]{3})+\\.[0-9]+");
-
-  /** A point before three digits and nothing else could group digits. */
-  private static final Pattern AMBIGUOUS = Pattern.compile("[+-]?[1-9][0-9]{0,2}\\.[0-9]{3}");
 
   /** In some languages, digits after a zero are octal. */
   private static final Pattern ZERO_FIRST = Pattern.compile("[+-]?0[0-9]");
@@ -260,7 +258,7 @@ final class FitOutput {
   private static boolean isAmbiguous(Object value) {
     return value instanceof NumberLiteral number
         ? ZERO_FIRST.matcher(number.source()).lookingAt()
-        : value instanceof String text && AMBIGUOUS.matcher(text.strip()).matches();
+        : value instanceof String text && OutputNumbers.isAmbiguous(text.strip());
   }
 
   private @Nullable Object exact(Object number, Object written, String path) {

@@ -106,35 +106,61 @@ class SpringAiOutputsTest {
     assertThatThrownBy(() -> read((ChatResponse) null)).isInstanceOf(OutputException.class);
   }
 
+  /** A part without a text, such as one with the number of tokens, can follow the answer. */
   @ParameterizedTest
   @CsvSource({
-    "STOP,",
-    "LENGTH,'The model stopped at the limit of tokens, so the answer may be cut.'"
+    "STOP,'',",
+    "LENGTH,'','The model stopped at the limit of tokens, so the answer may be cut.'",
+    "CONTENT_FILTER,STOP,The provider stopped the answer: CONTENT_FILTER."
   })
-  void aStreamIsReadAsOneResponse(String reason, @Nullable String problem) {
-    ChatResponse whole =
-        whole(new Generation(new AssistantMessage("1")), ended(new AssistantMessage("2"), reason));
+  void allReasonsOfAStreamAreChecked(String reason, String last, @Nullable String problem) {
+    Generation[] parts = {
+      new Generation(new AssistantMessage("1")),
+      ended(new AssistantMessage("2"), reason),
+      ended(new AssistantMessage(""), last)
+    };
     if (problem == null) {
-      assertThat(read(whole)).isEqualTo(Map.of("value", 12L));
+      assertThat(readStream(parts)).isEqualTo(Map.of("value", 12L));
     } else {
-      assertThatThrownBy(() -> read(whole)).hasMessage(problem);
+      assertThatThrownBy(() -> readStream(parts)).hasMessage(problem);
     }
   }
 
-  /** The text of a stream from Gemini has the thoughts too. */
+  @Test
+  void aRefusalInAStreamIsNoAnswer() {
+    assertThatThrownBy(
+            () ->
+                readStream(
+                    part("12", "refusal", "I cannot"),
+                    part("", "refusal", " count."),
+                    ended(message("", "refusal", ""), "STOP")))
+        .hasMessage("The model refused to answer: 'I cannot count.'.");
+  }
+
+  @Test
+  void severalAnswersInAStreamAreRefused() {
+    for (String key : List.of("index", "candidateIndex")) {
+      assertThat(readStream(part("1", key, 0), part("2", key, 0))).isEqualTo(Map.of("value", 12L));
+      assertThatThrownBy(() -> readStream(part("1", key, 0), part("2", key, 1)))
+          .hasMessage("The response has several answers, and they could differ.");
+    }
+  }
+
+  /** The text of MessageAggregator has the thoughts of Gemini too. */
   @Test
   void thoughtsInAStreamAreNotRead() {
-    Generation thought = new Generation(message("3", "isThought", true));
+    Generation thought = part("3", "isThought", true);
     Generation empty = ended(message("", "isThought", false), "STOP");
     Generation answer = ended(message("12", "isThought", false), "STOP");
-    assertThat(read(whole(thought, answer))).isEqualTo(Map.of("value", 12L));
-    assertThat(read(whole(thought, answer, thought))).isEqualTo(Map.of("value", 12L));
-    for (ChatResponse none :
-        List.of(
-            whole(thought, empty),
-            whole(thought),
-            joined(new ChatResponse(List.of(thought, answer)), new ChatResponse(List.of(empty))))) {
-      assertThatThrownBy(() -> read(none)).hasMessage("The answer is empty. It must be JSON.");
+    for (Generation[] parts : new Generation[][] {{thought, answer}, {thought, answer, thought}}) {
+      assertThat(readStream(parts)).isEqualTo(Map.of("value", 12L));
+      assertThat(read(whole(parts))).isEqualTo(Map.of("value", 12L));
+    }
+    for (Generation[] parts : new Generation[][] {{thought, empty}, {thought}}) {
+      assertThatThrownBy(() -> readStream(parts))
+          .hasMessage("The answer is empty. It must be JSON.");
+      assertThatThrownBy(() -> read(whole(parts)))
+          .hasMessage("The answer is empty. It must be JSON.");
     }
   }
 
@@ -142,22 +168,45 @@ class SpringAiOutputsTest {
   @Test
   void signedAnswersOfAStreamAreRead() {
     for (String key : List.of("signature", "thinking")) {
-      AssistantMessage thought = AssistantMessage.builder().properties(Map.of(key, "x")).build();
-      assertThat(read(whole(new Generation(thought), ended(ANSWER, "end_turn"))))
-          .isEqualTo(Map.of("value", 12L));
+      Generation thought =
+          new Generation(AssistantMessage.builder().properties(Map.of(key, "x")).build());
+      Generation[] parts = {thought, ended(ANSWER, "end_turn")};
+      assertThat(readStream(parts)).isEqualTo(Map.of("value", 12L));
+      assertThat(read(whole(parts))).isEqualTo(Map.of("value", 12L));
     }
   }
 
-  /** Returns the response that consists of parts with one generation each. */
-  private static ChatResponse whole(Generation... parts) {
-    return joined(
-        Stream.of(parts).map(part -> new ChatResponse(List.of(part))).toArray(ChatResponse[]::new));
+  @Test
+  void textsBesideAThoughtOrToolInAStreamAreNotJoined() {
+    for (String key : List.of("signature", "data", "serverSideToolInvocations")) {
+      assertThatThrownBy(
+              () ->
+                  readStream(
+                      new Generation(new AssistantMessage("1")),
+                      part("", key, "x"),
+                      ended(new AssistantMessage("2"), "STOP")))
+          .as(key)
+          .isInstanceOf(OutputException.class);
+    }
   }
 
-  private static ChatResponse joined(ChatResponse... parts) {
+  /** Returns the response that Spring AI makes of a stream. */
+  private static ChatResponse whole(Generation... parts) {
     List<ChatResponse> whole = new ArrayList<>();
-    new MessageAggregator().aggregate(Flux.just(parts), whole::add).blockLast();
+    new MessageAggregator().aggregate(Flux.fromIterable(responses(parts)), whole::add).blockLast();
     return whole.get(0);
+  }
+
+  private static Map<String, @Nullable Object> readStream(Generation... parts) {
+    return SpringAiOutputs.readStream(responses(parts), Outputs.ofMaps(PROMPT)).output();
+  }
+
+  private static List<ChatResponse> responses(Generation... parts) {
+    return Stream.of(parts).map(part -> new ChatResponse(List.of(part))).toList();
+  }
+
+  private static Generation part(String text, String key, Object value) {
+    return new Generation(message(text, key, value));
   }
 
   private static AssistantMessage message(String text, String key, Object value) {

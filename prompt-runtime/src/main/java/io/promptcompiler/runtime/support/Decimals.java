@@ -44,7 +44,7 @@ public final class Decimals {
    * Returns whether a text may be a number with a decimal point or with a group of three digits:
    * {@code 1.000}.
    */
-  public static boolean isAmbiguous(String text) {
+  static boolean isAmbiguous(String text) {
     return AMBIGUOUS.matcher(text).matches();
   }
 

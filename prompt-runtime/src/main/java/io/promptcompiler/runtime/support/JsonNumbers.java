@@ -4,8 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts numbers, and strings in JSON's number syntax, to integers, doubles and decimals, if that
- * is exact.
+ * Converts numbers, and strings in JSON's number syntax, to integers and doubles, if that is exact.
  */
 final class JsonNumbers {
   private JsonNumbers() {}
@@ -15,7 +14,7 @@ final class JsonNumbers {
     if (value instanceof Long || value instanceof Integer) {
       return ((Number) value).longValue();
     }
-    BigDecimal exact = isAmbiguous(value) ? null : Decimals.of(value);
+    BigDecimal exact = Decimals.of(value);
     try {
       return exact == null ? null : (Long) exact.longValueExact();
     } catch (ArithmeticException e) {
@@ -35,7 +34,7 @@ final class JsonNumbers {
       return number.doubleValue();
     }
     // The decimal that a float prints: 0.1f is 0.1, not 0.10000000149011612.
-    BigDecimal exact = isAmbiguous(value) ? null : Decimals.unlimited(value);
+    BigDecimal exact = Decimals.unlimited(value);
     if (exact == null) {
       return null;
     }
@@ -45,15 +44,5 @@ final class JsonNumbers {
             && (new BigDecimal(Numbers.text(number)).compareTo(exact) == 0
                 || new BigDecimal(number).compareTo(exact) == 0);
     return isExact ? (Double) number : null;
-  }
-
-  /** Returns a value as a decimal, or null if it cannot be converted. */
-  static @Nullable BigDecimal decimal(Object value) {
-    return isAmbiguous(value) ? null : Decimals.of(value);
-  }
-
-  /** Returns whether a value is a text that may be one of two numbers. */
-  static boolean isAmbiguous(Object value) {
-    return value instanceof CharSequence text && Decimals.isAmbiguous(text.toString());
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.integration.OutputNumbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,8 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. The
- * problems are worded for the model and refer to fields instead of parameters. There are up to 100.
+ * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters, but no
+ * text such as {@code 1.500} as a number. The problems are worded for the model and refer to fields
+ * instead of parameters. There are up to 100.
  */
 public class OutputReader extends ParameterReader {
   /** The member name for an answer that is not an object. */
@@ -53,6 +55,11 @@ public class OutputReader extends ParameterReader {
     Map<String, @Nullable Object> wrapped = new HashMap<>();
     wrapped.put(VALUE, output);
     return new OutputReader(wrapped);
+  }
+
+  @Override
+  final boolean isAmbiguous(String text) {
+    return OutputNumbers.isAmbiguous(text);
   }
 
   @Override

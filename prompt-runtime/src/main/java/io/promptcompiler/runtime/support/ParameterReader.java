@@ -88,6 +88,11 @@ public class ParameterReader {
     return new PromptParameterException(problems);
   }
 
+  /** Returns whether a text could be one of two numbers. */
+  boolean isAmbiguous(String text) {
+    return Decimals.isAmbiguous(text);
+  }
+
   /** Returns all members as a single value of type object. */
   public ParameterValue all() {
     return new ParameterValue(members, prefix, outermost, null);

@@ -58,7 +58,7 @@ public class ParameterValue {
 
   /** Returns the value as a 64-bit integer; 0 after a problem. */
   public long asInteger() {
-    Long integer = JsonNumbers.integer(value);
+    Long integer = isAmbiguous() ? null : JsonNumbers.integer(value);
     if (integer == null) {
       unfit("integer");
       return 0;
@@ -68,7 +68,7 @@ public class ParameterValue {
 
   /** Returns the value as a number; 0 after a problem. */
   public double asNumber() {
-    Double number = JsonNumbers.number(value);
+    Double number = isAmbiguous() ? null : JsonNumbers.number(value);
     if (number == null) {
       unfit("number");
       return 0;
@@ -78,7 +78,7 @@ public class ParameterValue {
 
   /** Returns the value as a decimal; 0 after a problem. */
   public BigDecimal asDecimal() {
-    BigDecimal decimal = JsonNumbers.decimal(value);
+    BigDecimal decimal = isAmbiguous() ? null : Decimals.of(value);
     if (decimal == null) {
       unfit("decimal");
       return BigDecimal.ZERO;
@@ -282,11 +282,15 @@ public class ParameterValue {
     return null;
   }
 
+  private boolean isAmbiguous() {
+    return value instanceof CharSequence text && problems.isAmbiguous(text.toString());
+  }
+
   private void unfit(String type) {
     boolean isStructure = type.equals("object") || type.equals("array");
     boolean isNumber = type.equals("integer") || type.equals("number") || type.equals("decimal");
     String why = "cannot be converted";
-    if (isNumber && JsonNumbers.isAmbiguous(value)) {
+    if (isNumber && isAmbiguous()) {
       why = "is ambiguous";
     } else if (type.equals("number") && Decimals.unlimited(value) != null) {
       why = "cannot be represented exactly";

@@ -36,6 +36,19 @@ class ToolReaderTest {
     in.check();
   }
 
+  /** A model may have written 1.500 for 1500. */
+  @Test
+  void textsThatCouldBeTwoNumbersAreProblems() {
+    ToolReader in =
+        ToolReader.of(Map.of("number", "1.500", "decimals", List.of("-12.345", "0.125", "1.50")));
+    in.optionalNumber("number");
+    ParameterValue.decimals(in.optional("decimals"));
+    assertThat(problems(in))
+        .containsExactly(
+            "Field 'number' must be of type number, but got '1.500' which is ambiguous.",
+            "Field 'decimals[0]' must be of type decimal, but got '-12.345' which is ambiguous.");
+  }
+
   @Test
   void otherMembersAreProblems() {
     Map<String, Object> given = new HashMap<>();
