@@ -435,16 +435,13 @@ class HostileAnswersTest {
               + " personal } } }] }",
           "{ type: object, anyOf: [{ properties: { card: { type: Card } }, required: [card] }, { required: [other]"
               + " }] }",
-          "{ properties: { card: { not: { required: [no] }, x-sensitive: secret, "
-              + CARD
-              + " } } }",
           "{ properties: { card: { prefixItems: [{ type: Card }], items: { " + CARD + " } } } }",
-          "{ properties: { card: { " + CARD + ", patternProperties: { '.': { type: Card } } } } }",
-          "{ properties: { card: { " + CARD + ", dependentSchemas: { no: { type: Card } } } } }",
-          "{ properties: { card: { contains: { type: Card } } } }",
-          "{ properties: { card: { "
-              + CARD
-              + " } }, if: { properties: { card: { type: Card } } } }");
+          "{ card(array): Card }",
+          "{ card: 'Card[]' }",
+          "{ properties: { card: { type: 'Card[][]' } } }",
+          "{ properties: { card: { type: ['Card[]', 'null'] } } }",
+          "{ properties: { card: { anyOf: [{ type: 'Card[]' }, { type: boolean }] } } }",
+          "{ properties: { card: { additionalProperties: { type: 'Card[]' } } } }");
 
   private List<Outputs<?>> sensitiveOutputs() throws IOException {
     Path dotprompts = Files.createDirectory(folder.resolve("dotprompts"));

@@ -74,8 +74,10 @@ public record DotpromptFrontmatter(
     NamedSchemas named = new NamedSchemas(types);
     Optional<DataNode> written =
         input
-            .flatMap(one -> schema(one, INPUT, sink))
-            .filter(schema -> isKnown(schema, types, sink) && named.isWithinLimit(schema, sink));
+            .flatMap(one -> schema(one, INPUT, types, sink))
+            .filter(
+                schema ->
+                    isKnown(schema, types, sink) && named.isWithinLimits(INPUT, schema, sink));
     Optional<DataNode> inputSchema =
         written.map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
     Optional<Mapping> ofType =
@@ -85,8 +87,8 @@ public record DotpromptFrontmatter(
             .flatMap(named::properties);
     Optional<DataNode> outputSchema =
         output
-            .flatMap(one -> schema(one, OUTPUT, sink))
-            .filter(schema -> named.isWithinLimit(schema, sink));
+            .flatMap(one -> schema(one, OUTPUT, types, sink))
+            .filter(schema -> named.isWithinLimits(OUTPUT, schema, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
       if (!THEIRS.contains(entry.key()) && entry.key().indexOf('.') < 0) {
@@ -181,10 +183,13 @@ public record DotpromptFrontmatter(
     return value.filter(Mapping.class::isInstance).map(Mapping.class::cast);
   }
 
-  private static Optional<DataNode> schema(Mapping of, String subject, DiagnosticSink sink) {
-    return Nodes.value(of, SCHEMA)
-        .map(written -> Picoschema.read(subject, written, sink))
-        .map(schema -> CheckSchema.checked(schema, subject.equals(OUTPUT), sink));
+  private static Optional<DataNode> schema(
+      Mapping of, String subject, Mapping types, DiagnosticSink sink) {
+    Optional<DataNode> schema =
+        Nodes.value(of, SCHEMA)
+            .map(written -> NamedSchemas.withArrays(Picoschema.read(subject, written, sink)));
+    schema.ifPresent(one -> CheckSchema.check(one, subject, types, sink));
+    return schema;
   }
 
   /**

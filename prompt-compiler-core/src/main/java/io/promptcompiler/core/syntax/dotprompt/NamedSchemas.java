@@ -1,5 +1,7 @@
 package io.promptcompiler.core.syntax.dotprompt;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -13,6 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.runtime.integration.SchemaKeyword;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,7 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Replaces the name of a declared type by its schema, as dotprompt does with registered schemas. In
@@ -30,16 +35,23 @@ import java.util.stream.Collectors;
  * keyword, however they are declared.
  */
 final class NamedSchemas {
-  static final Set<String> JSON_TYPES =
-      Set.of("any", "array", "boolean", "decimal", "integer", "null", "number", "object", "string");
+  private static final String TYPE = "type";
+  private static final String ITEMS = "items";
+  private static final String DECIMAL = "decimal";
+
+  /** The types that no document declares. */
+  static final Set<String> WORDS =
+      Stream.concat(SchemaKeyword.TYPES.stream(), Stream.of(DECIMAL)).collect(toUnmodifiableSet());
+
+  /** Keywords with schemas by name that answers cannot be read by, but inputs can have. */
+  private static final Set<String> NAMED =
+      Set.of("dependencies", "dependentSchemas", "patternProperties");
 
   /** The key of declarations that is also a keyword of schemas in dotprompts. */
   static final String SENSITIVE = "sensitive";
 
   /** The same keyword in JSON Schemas of this compiler. */
   static final String SENSITIVE_SCHEMA = "x-sensitive";
-
-  private static final String DECIMAL = "decimal";
 
   /** Ends the name of a type of lists. */
   private static final String LIST = "[]";
@@ -90,7 +102,7 @@ final class NamedSchemas {
       DataNode declaration =
           entry.value() instanceof Mapping written
               ? RepairedDeclaration.again(written)
-              : new Nodes.Builder(entry.value().location()).put("type", entry.value()).build();
+              : new Nodes.Builder(entry.value().location()).put(TYPE, entry.value()).build();
       all.put(new Entry(entry.key(), entry.keyLocation(), declaration));
     }
     return all.build();
@@ -134,14 +146,31 @@ final class NamedSchemas {
         .build();
   }
 
-  /** Returns whether a schema with all its types is within the limit, and reports it otherwise. */
-  boolean isWithinLimit(DataNode schema, DiagnosticSink sink) {
-    if (types.entries().isEmpty()) {
-      return true;
+  /** Returns whether a schema with all its types is within the limits, and reports it otherwise. */
+  boolean isWithinLimits(String subject, DataNode schema, DiagnosticSink sink) {
+    int levels = levels(resolve(schema));
+    if (excess.isEmpty() && levels > Limits.SCHEMA_LEVELS) {
+      excess = Optional.of(tooDeep(schema.location(), subject, levels));
     }
-    resolve(schema);
     excess.ifPresent(sink::report);
     return excess.isEmpty();
+  }
+
+  private static int levels(DataNode node) {
+    Stream<DataNode> inner =
+        node instanceof Sequence list
+            ? list.items().stream()
+            : DataNode.as(node, Mapping.class).stream()
+                .flatMap(mapping -> mapping.entries().stream().map(Entry::value));
+    return node instanceof Scalar ? 0 : 1 + inner.mapToInt(NamedSchemas::levels).max().orElse(0);
+  }
+
+  private static Diagnostic tooDeep(Location place, String subject, int levels) {
+    return Diagnostic.of(
+            DiagnosticCode.TOO_MANY, place, subject, levels, "levels", Limits.SCHEMA_LEVELS)
+        .fix(
+            "The schema of a dotprompt has the fields of each named type in place of the name."
+                + " Write 'object' in place of a type inside of others.");
   }
 
   /**
@@ -156,7 +185,8 @@ final class NamedSchemas {
     Nodes.Builder resolved = new Nodes.Builder(schema.location());
     for (Entry entry : schema.entries()) {
       if (!isSensitivity(entry)) {
-        resolved.put(new Entry(entry.key(), entry.keyLocation(), value(entry, inside)));
+        DataNode value = withSchemas(entry, one -> resolve(one, inside));
+        resolved.put(new Entry(entry.key(), entry.keyLocation(), value));
       } else if (isSensitive(entry)) {
         resolved.put(new Entry(SENSITIVE_SCHEMA, entry.keyLocation(), entry.value()));
       }
@@ -166,7 +196,7 @@ final class NamedSchemas {
       return withoutDecimal(resolved.build());
     }
     Map<String, Location> more = new LinkedHashMap<>(inside);
-    more.put(name.get(), schema.entry("type").orElseThrow().value().location());
+    more.put(name.get(), schema.entry(TYPE).orElseThrow().value().location());
     Optional<DataNode> declared =
         types.entry(name.get()).map(Entry::value).filter(declaration -> hasRoom(declaration, more));
     Mapping found =
@@ -179,14 +209,14 @@ final class NamedSchemas {
             .orElseGet(() -> object(schema.location()));
     Nodes.Builder merged = new Nodes.Builder(schema.location()).putAll(found);
     // The fields are those of the type.
-    Mapping own = Nodes.without(resolved.build(), List.of("type", "additionalProperties"));
+    Mapping own = Nodes.without(resolved.build(), List.of(TYPE, "additionalProperties"));
     merged.putAll(own);
-    boolean isNullable = Nodes.texts(Nodes.value(schema, "type")).contains("null");
+    boolean isNullable = Nodes.texts(Nodes.value(schema, TYPE)).contains("null");
     return isNullable ? orNull(merged.build()) : merged.build();
   }
 
   /**
-   * Counts a use of a type, and returns whether it is within the limit.
+   * Counts a use of a type, and returns whether it is within the limits.
    *
    * @param names the names that lead to it, outermost first, and their places
    */
@@ -195,6 +225,9 @@ final class NamedSchemas {
       characters += Math.max(declaration.location().span().length(), Limits.CHARACTERS_OF_A_TAG);
       if (characters > Limits.TYPE_CHARACTERS) {
         excess = Optional.of(excess(names));
+      } else if (names.size() > Limits.SCHEMA_LEVELS) {
+        Map.Entry<String, Location> first = names.entrySet().iterator().next();
+        excess = Optional.of(tooDeep(first.getValue(), first.getKey(), names.size()));
       }
     }
     return excess.isEmpty();
@@ -204,7 +237,7 @@ final class NamedSchemas {
     return Diagnostic.of(
             DiagnosticCode.TOO_MUCH_INCLUDED,
             names.values().iterator().next(),
-            "type",
+            TYPE,
             Suggestion.chain(List.copyOf(names.keySet())),
             Limits.TYPE_CHARACTERS,
             "characters")
@@ -231,7 +264,7 @@ final class NamedSchemas {
 
   /** Returns the schema of an object beyond the limit, which may have sensitive parts. */
   private Mapping object(Location place) {
-    Nodes.Builder object = new Nodes.Builder(place).put("type", Nodes.plain("object", place));
+    Nodes.Builder object = new Nodes.Builder(place).put(TYPE, Nodes.plain("object", place));
     if (hasSensitiveTypes) {
       object.put(SENSITIVE_SCHEMA, Nodes.plain("secret", place));
     }
@@ -264,7 +297,7 @@ final class NamedSchemas {
    * Returns a schema with a number instead of a decimal, which JSON Schema has only as a format.
    */
   private static Mapping withoutDecimal(Mapping schema) {
-    Optional<Entry> type = schema.entry("type");
+    Optional<Entry> type = schema.entry(TYPE);
     if (type.isEmpty()) {
       return schema;
     }
@@ -283,7 +316,7 @@ final class NamedSchemas {
     }
     return new Nodes.Builder(schema.location())
         .putAll(schema)
-        .put("type", number)
+        .put(TYPE, number)
         .put("format", Nodes.plain(DECIMAL, place))
         .build();
   }
@@ -292,53 +325,106 @@ final class NamedSchemas {
     return type instanceof Scalar scalar && scalar.text().equals(DECIMAL);
   }
 
-  private DataNode value(Entry entry, Map<String, Location> inside) {
-    return switch (entry.key()) {
-      case "properties", "patternProperties", "dependentSchemas", "$defs", "definitions" -> {
-        if (!(entry.value() instanceof Mapping properties)) {
-          yield entry.value();
-        }
-        Nodes.Builder all = new Nodes.Builder(properties.location());
-        for (Entry property : properties.entries()) {
-          all.put(
-              new Entry(property.key(), property.keyLocation(), resolve(property.value(), inside)));
-        }
-        yield all.build();
-      }
-      case "items", "additionalProperties", "not", "if", "then", "else", "contains" ->
-          resolve(entry.value(), inside);
-      case "anyOf", "oneOf", "allOf", "prefixItems" ->
-          entry.value() instanceof Sequence list
-              ? new Sequence(
-                  list.items().stream().map(schema -> resolve(schema, inside)).toList(),
-                  list.location())
-              : entry.value();
-      default -> entry.value();
-    };
+  /** Returns the value of a keyword with each schema in it replaced. */
+  static DataNode withSchemas(Entry keyword, UnaryOperator<DataNode> change) {
+    SchemaKeyword meaning = SchemaKeyword.of(keyword.key());
+    DataNode value = keyword.value();
+    if (meaning == SchemaKeyword.VALUE || meaning == SchemaKeyword.LIMIT) {
+      return value;
+    }
+    if (value instanceof Sequence list) {
+      return new Sequence(list.items().stream().map(change).toList(), list.location());
+    }
+    if (!(value instanceof Mapping mapping)
+        || !(meaning == SchemaKeyword.NAMED_SCHEMAS || NAMED.contains(keyword.key()))) {
+      return change.apply(value);
+    }
+    Nodes.Builder all = new Nodes.Builder(mapping.location());
+    for (Entry one : mapping.entries()) {
+      all.put(new Entry(one.key(), one.keyLocation(), change.apply(one.value())));
+    }
+    return all.build();
+  }
+
+  /** Returns a schema with arrays in place of types such as {@code Item[]}, at any depth. */
+  static DataNode withArrays(DataNode node) {
+    if (!(node instanceof Mapping schema)) {
+      return node;
+    }
+    Nodes.Builder built = new Nodes.Builder(schema.location());
+    for (Entry entry : schema.entries()) {
+      DataNode value = withSchemas(entry, NamedSchemas::withArrays);
+      built.put(new Entry(entry.key(), entry.keyLocation(), value));
+    }
+    List<Scalar> types = types(schema);
+    boolean isArray =
+        types.size() == 1 && isList(types.get(0)) && schema.entry(ITEMS).isEmpty();
+    if (isArray) {
+      built.putAll(ofType(types.get(0)));
+    }
+    if (schema.entry(TYPE).map(Entry::value).orElse(null) instanceof Sequence list) {
+      List<DataNode> words =
+          list.items().stream()
+              .map(
+                  item ->
+                      isArray && item == types.get(0)
+                          ? Nodes.plain("array", item.location())
+                          : withoutNull(item))
+              .toList();
+      built.put(TYPE, new Sequence(words, list.location()));
+    }
+    return built.build();
+  }
+
+  /** Returns the type {@code "null"} for null, which YAML reads without quotes. */
+  private static DataNode withoutNull(DataNode type) {
+    return type instanceof Scalar word && word.isNull() && word.text().equals("null")
+        ? Nodes.text("null", word.location())
+        : type;
+  }
+
+  /** Returns the types of a schema, without null. */
+  static List<Scalar> types(Mapping schema) {
+    return schema.entry(TYPE).map(Entry::value).stream()
+        .flatMap(type -> type instanceof Sequence list ? list.items().stream() : Stream.of(type))
+        .filter(Scalar.class::isInstance)
+        .map(Scalar.class::cast)
+        .filter(type -> !type.isNull() && !type.text().equals("null"))
+        .toList();
+  }
+
+  /** Returns whether a word is the type of a list, which is not nested too deeply. */
+  private static boolean isList(Scalar type) {
+    return type.text().endsWith(LIST) && !type.text().endsWith(LIST.repeat(Limits.LIST_DEPTH + 1));
   }
 
   /** Returns the declared type that a schema names. */
   Optional<String> name(Mapping schema) {
-    List<String> written = new ArrayList<>(Nodes.texts(Nodes.value(schema, "type")));
-    Nodes.text(schema, "type").ifPresent(written::add);
-    return written.stream()
-        .filter(type -> !JSON_TYPES.contains(type) && types.entry(type).isPresent())
+    return types(schema).stream()
+        .map(Scalar::text)
+        .filter(type -> !WORDS.contains(type) && types.entry(type).isPresent())
         .findFirst();
   }
 
   private static Mapping orNull(Mapping schema) {
-    Nodes.Builder nullable = new Nodes.Builder(schema.location()).putAll(schema);
-    schema
-        .entry("type")
+    Location place = schema.location();
+    Scalar none = Nodes.text("null", place);
+    return schema
+        .entry(TYPE)
         .map(Entry::value)
         .filter(Scalar.class::isInstance)
-        .ifPresent(
+        .map(
             type ->
-                nullable.put(
-                    "type",
-                    new Sequence(
-                        List.of(type, Nodes.text("null", type.location())), type.location())));
-    return nullable.build();
+                new Nodes.Builder(place)
+                    .putAll(schema)
+                    .put(TYPE, new Sequence(List.of(type, none), type.location())))
+        .orElseGet(
+            () -> {
+              Mapping alone = new Nodes.Builder(place).put(TYPE, none).build();
+              return new Nodes.Builder(place)
+                  .put("anyOf", new Sequence(List.of(schema, alone), place));
+            })
+        .build();
   }
 
   /** Returns a declaration of this compiler as JSON Schema. */
@@ -351,7 +437,7 @@ final class NamedSchemas {
     List<DataNode> required = new ArrayList<>();
     for (Entry entry : mapping.entries()) {
       if (entry.key().equals("properties") && entry.value() instanceof Mapping properties) {
-        schema.put("type", Nodes.plain("object", entry.keyLocation()));
+        schema.put(TYPE, Nodes.plain("object", entry.keyLocation()));
         Nodes.Builder all = new Nodes.Builder(properties.location());
         for (Entry property : RepairedDeclaration.ofFields(properties, none -> {}).entries()) {
           all.put(new Entry(property.key(), property.keyLocation(), schema(property.value())));
@@ -364,10 +450,10 @@ final class NamedSchemas {
         }
         schema.put("properties", all.build());
         schema.put("additionalProperties", Nodes.plain("false", entry.keyLocation()));
-      } else if (entry.key().equals("items")) {
-        schema.put("type", Nodes.plain("array", entry.keyLocation()));
-        schema.put("items", schema(entry.value()));
-      } else if (entry.key().equals("type")) {
+      } else if (entry.key().equals(ITEMS)) {
+        schema.put(TYPE, Nodes.plain("array", entry.keyLocation()));
+        schema.put(ITEMS, schema(entry.value()));
+      } else if (entry.key().equals(TYPE)) {
         schema.putAll(ofType(entry.value()));
       } else if (!DeclarationKeys.withOrigin("required").contains(entry.key())
           || entry.key().equals(SENSITIVE)) {
@@ -383,13 +469,13 @@ final class NamedSchemas {
   /** Returns the schema of a type, which can be a list as in {@code string[]}. */
   private static Mapping ofType(DataNode type) {
     Nodes.Builder schema = new Nodes.Builder(type.location());
-    if (type instanceof Scalar scalar && scalar.text().endsWith(LIST)) {
+    if (type instanceof Scalar scalar && isList(scalar)) {
       String element = scalar.text().substring(0, scalar.text().length() - LIST.length());
       return schema
-          .put("type", Nodes.plain("array", type.location()))
-          .put("items", ofType(Nodes.plain(element, type.location())))
+          .put(TYPE, Nodes.plain("array", type.location()))
+          .put(ITEMS, ofType(Nodes.plain(element, Nodes.part(type.location(), element))))
           .build();
     }
-    return schema.put("type", type).build();
+    return schema.put(TYPE, type).build();
   }
 }
