@@ -1,5 +1,7 @@
 package io.promptcompiler.springai;
 
+import static java.util.stream.Collectors.joining;
+
 import io.promptcompiler.outputs.ModelAnswer;
 import io.promptcompiler.outputs.OutputRead;
 import io.promptcompiler.outputs.Outputs;
@@ -37,22 +39,48 @@ public final class SpringAiOutputs {
    */
   public static <T> OutputRead<T> read(@Nullable ChatResponse response, Outputs<T> outputs) {
     List<Generation> all = response == null ? List.of() : response.getResults();
-    List<AssistantMessage> messages = all.stream().map(Generation::getOutput).toList();
-    List<String> texts =
-        messages.stream()
-            .map(message -> answer(message, /* isAlone= */ messages.size() == 1))
-            .filter(text -> !text.isBlank())
-            .toList();
-    // Some clients report a missing reason, or no refusal, as an empty text.
-    Stream<String> reasons = texts(all.stream().map(one -> one.getMetadata().getFinishReason()));
-    Stream<String> refusals =
-        texts(messages.stream().map(message -> message.getMetadata().get("refusal")));
-    boolean callsTool = messages.stream().anyMatch(AssistantMessage::hasToolCalls);
     return outputs.read(
-        new ModelAnswer(
-            texts.size(), texts, reasons.toList(), callsTool, refusals.findFirst().orElse(null)));
+        answer(
+            all,
+            all.stream().map(one -> text(one.getOutput(), /* isAlone= */ all.size() == 1))));
   }
 
+  /**
+   * Reads the answer in the parts of a stream. Each of them can show that the answer is not whole,
+   * which {@code MessageAggregator} does not keep: it has the finish reason of the last one.
+   *
+   * @param parts all parts of one answer, in their order; null counts as none
+   * @param outputs reads the text of the answer
+   * @throws OutputException as for a {@linkplain #read response}
+   */
+  public static <T> OutputRead<T> readParts(
+      @Nullable List<ChatResponse> parts, Outputs<T> outputs) {
+    List<Generation> all =
+        Stream.ofNullable(parts)
+            .flatMap(List::stream)
+            .flatMap(part -> part.getResults().stream())
+            .toList();
+    String text =
+        all.stream().map(one -> text(one.getOutput(), /* isAlone= */ true)).collect(joining());
+    return outputs.read(answer(all, Stream.of(text)));
+  }
+
+  private static ModelAnswer answer(List<Generation> all, Stream<String> texts) {
+    List<String> answers = texts.filter(text -> !text.isBlank()).toList();
+    // Some clients report a missing reason, or no refusal, as an empty text.
+    Stream<String> reasons = texts(all.stream().map(one -> one.getMetadata().getFinishReason()));
+    List<String> refusals =
+        texts(all.stream().map(one -> one.getOutput().getMetadata().get("refusal"))).toList();
+    boolean callsTool = all.stream().anyMatch(one -> one.getOutput().hasToolCalls());
+    return new ModelAnswer(
+        answers.size(),
+        answers,
+        reasons.toList(),
+        callsTool,
+        refusals.isEmpty() ? null : String.join("", refusals));
+  }
+
+  /** Returns the values that are texts, and not empty. */
   private static Stream<String> texts(Stream<? extends @Nullable Object> values) {
     return values
         .filter(String.class::isInstance)
@@ -65,7 +93,7 @@ public final class SpringAiOutputs {
    * message of each thought. {@code MessageAggregator} joins thoughts and answer, and also keeps
    * the answer alone.
    */
-  private static String answer(AssistantMessage message, boolean isAlone) {
+  private static String text(AssistantMessage message, boolean isAlone) {
     Map<String, Object> metadata = message.getMetadata();
     if (metadata.get("outputWithoutThoughts") instanceof String answer) {
       return answer;

@@ -106,36 +106,51 @@ class SpringAiOutputsTest {
     assertThatThrownBy(() -> read((ChatResponse) null)).isInstanceOf(OutputException.class);
   }
 
+  /** Each part has a text, a finish reason and a refusal. */
   @ParameterizedTest
-  @CsvSource({
-    "STOP,",
-    "LENGTH,'The model stopped at the limit of tokens, so the answer may be cut.'"
-  })
-  void aStreamIsReadAsOneResponse(String reason, @Nullable String problem) {
-    ChatResponse whole =
-        whole(new Generation(new AssistantMessage("1")), ended(new AssistantMessage("2"), reason));
-    if (problem == null) {
-      assertThat(read(whole)).isEqualTo(Map.of("value", 12L));
-    } else {
-      assertThatThrownBy(() -> read(whole)).hasMessage(problem);
-    }
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          1,,; 2,STOP,                 | {value=12}
+          12,,; ,LENGTH,               | The model stopped at the limit of tokens, so the answer may be cut.
+          12,,; ,LENGTH,; ,,           | The model stopped at the limit of tokens, so the answer may be cut.
+          12,CONTENT_FILTER,; ,STOP,   | The provider stopped the answer: CONTENT_FILTER.
+          12,,I can; ,,not.; ,STOP,    | The model refused to answer: 'I cannot.'.
+          ,STOP,                       | The answer is empty. It must be JSON.
+          """)
+  void aStreamIsReadAsOneAnswer(String parts, String expected) {
+    Generation[] all =
+        Stream.of(parts.split("; ?"))
+            .map(part -> part.split(",", -1))
+            .map(part -> ended(message(part[0], "refusal", part[2]), part[1]))
+            .toArray(Generation[]::new);
+    assertThat(readParts(all)).isEqualTo(expected);
   }
 
-  /** The text of a stream from Gemini has the thoughts too. */
+  /** Clients call the tools of a stream themselves, unless the application does. */
+  @Test
+  void aStreamThatCallsAToolIsRefused() {
+    List<ToolCall> calls = List.of(new ToolCall("1", "function", "count", "{}"));
+    AssistantMessage call = AssistantMessage.builder().content("").toolCalls(calls).build();
+    assertThat(readParts(new Generation(ANSWER), new Generation(call), ended(message(""), "STOP")))
+        .isEqualTo("The model called a tool instead of answering.");
+  }
+
+  /** A part of a stream from Gemini can have a thought and the beginning of the answer. */
   @Test
   void thoughtsInAStreamAreNotRead() {
     Generation thought = new Generation(message("3", "isThought", true));
-    Generation empty = ended(message("", "isThought", false), "STOP");
-    Generation answer = ended(message("12", "isThought", false), "STOP");
-    assertThat(read(whole(thought, answer))).isEqualTo(Map.of("value", 12L));
-    assertThat(read(whole(thought, answer, thought))).isEqualTo(Map.of("value", 12L));
-    for (ChatResponse none :
-        List.of(
-            whole(thought, empty),
-            whole(thought),
-            joined(new ChatResponse(List.of(thought, answer)), new ChatResponse(List.of(empty))))) {
-      assertThatThrownBy(() -> read(none)).hasMessage("The answer is empty. It must be JSON.");
-    }
+    Generation first = new Generation(message("1", "isThought", false));
+    Generation last = ended(message("2", "isThought", false), "STOP");
+    assertThat(readParts(thought, first, last, thought)).isEqualTo("{value=12}");
+    ChatResponse both = new ChatResponse(List.of(thought, first));
+    assertThat(readParts(List.of(both, new ChatResponse(List.of(last))))).isEqualTo("{value=12}");
+    assertThat(readParts(thought, ended(message(""), "STOP")))
+        .isEqualTo("The answer is empty. It must be JSON.");
+    assertThat(read(whole(thought, first, last))).isEqualTo(Map.of("value", 12L));
+    assertThatThrownBy(() -> read(whole(thought)))
+        .hasMessage("The answer is empty. It must be JSON.");
   }
 
   /** The client for Anthropic streams thoughts and their signatures without a text. */
@@ -143,21 +158,37 @@ class SpringAiOutputsTest {
   void signedAnswersOfAStreamAreRead() {
     for (String key : List.of("signature", "thinking")) {
       AssistantMessage thought = AssistantMessage.builder().properties(Map.of(key, "x")).build();
-      assertThat(read(whole(new Generation(thought), ended(ANSWER, "end_turn"))))
-          .isEqualTo(Map.of("value", 12L));
+      Generation answer = ended(ANSWER, "end_turn");
+      assertThat(readParts(new Generation(thought), answer)).isEqualTo("{value=12}");
+      assertThat(read(whole(new Generation(thought), answer))).isEqualTo(Map.of("value", 12L));
     }
   }
 
-  /** Returns the response that consists of parts with one generation each. */
-  private static ChatResponse whole(Generation... parts) {
-    return joined(
-        Stream.of(parts).map(part -> new ChatResponse(List.of(part))).toArray(ChatResponse[]::new));
+  /** Returns the output, or the problem, of parts with one generation each. */
+  private static String readParts(Generation... parts) {
+    return readParts(Stream.of(parts).map(part -> new ChatResponse(List.of(part))).toList());
   }
 
-  private static ChatResponse joined(ChatResponse... parts) {
+  private static String readParts(List<ChatResponse> parts) {
+    try {
+      return SpringAiOutputs.readParts(parts, Outputs.ofMaps(PROMPT)).output().toString();
+    } catch (OutputException e) {
+      return e.getMessage();
+    }
+  }
+
+  /** Returns the response that Spring AI makes of parts. */
+  private static ChatResponse whole(Generation... parts) {
     List<ChatResponse> whole = new ArrayList<>();
-    new MessageAggregator().aggregate(Flux.just(parts), whole::add).blockLast();
+    new MessageAggregator()
+        .aggregate(
+            Flux.fromArray(parts).map(part -> new ChatResponse(List.of(part))), whole::add)
+        .blockLast();
     return whole.get(0);
+  }
+
+  private static AssistantMessage message(String text) {
+    return new AssistantMessage(text);
   }
 
   private static AssistantMessage message(String text, String key, Object value) {
