@@ -84,7 +84,8 @@ public final class Outputs<T> {
 
   /** Returns a reader of arguments of tools, which are checked elsewhere. */
   static Outputs<Map<String, @Nullable Object>> ofArguments(PromptInfo arguments) {
-    return new Outputs<>(OutputRoot.ofArguments(arguments), fields -> fields, false, Introduction.NONE);
+    return new Outputs<>(
+        OutputRoot.ofArguments(arguments), fields -> fields, false, Introduction.NONE);
   }
 
   /**

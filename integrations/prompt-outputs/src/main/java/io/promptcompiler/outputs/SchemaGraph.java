@@ -177,7 +177,7 @@ final class SchemaGraph {
       }
       List<String> types = OutputSchema.types(part);
       hasFields |= part.containsKey(PROPERTIES);
-      isObject &= types.isEmpty() || types.contains("object");
+      isObject &= types.isEmpty() || types.contains("object") || types.contains("any");
       CHOICES.forEach(keyword -> choices.addAll(listed(part.get(keyword))));
     }
     if (hasFields || !isObject || choices.isEmpty()) {

@@ -78,6 +78,15 @@ class DotpromptAnswersTest {
         "{ properties: { a: { $ref: '#/$defs/A', enum: [x] } }, $defs: { A: { enum: [x, y] } } }"
             + " | {\"a\": \"y\"} | Field 'a' must be one of 'x', but got 'y'.",
         "{ properties: { a: false } } | {\"a\": 1} | Field 'a' is not allowed.",
+        "{ properties: { a: { type: any } }, required: [a] } | {\"a\": {\"k\": 1}}"
+            + " | {\"a\":{\"k\":1}}",
+        "{ properties: { a: {} }, required: [a] } | {\"b\": 1}"
+            + " | Field 'b' is not declared. Field 'a' is missing.",
+        "{ a: any } | {\"a\": null} | Field 'a' is missing.",
+        "{ properties: { a: { anyOf: [{ properties: { k: {} }, required: [k] }, { enum: [1] }] } } }"
+            + " | {\"a\": {}} | Field 'a' fits none of the choices of its schema.",
+        "{ properties: { a: { type: ['integer[]', 'null'] } }, required: [a] } | {\"a\": [1.5]}"
+            + " | Field 'a[0]' must be of type integer, but got '1.5' which cannot be converted.",
         "{ properties: { a: { oneOf: [{ enum: [x] }, { enum: [y] }] } } } | {\"a\": \"z\"}"
             + " | Field 'a' fits none of the choices of its schema.",
         "{ properties: { a: {}, b: {} }, anyOf: [{ required: [a] }, { required: [b] }] } | {}"

@@ -283,6 +283,20 @@ class HostileAnswersTest {
     outputs.partial(deep);
   }
 
+  /** The compiler allows as many levels as readers do. */
+  @Test
+  void typesInsideOfManyTypesAreRead() {
+    StringBuilder types = new StringBuilder("types:\n  T99: { properties: { v: 'integer[]' } }\n");
+    for (int i = 0; i < 99; i++) {
+      types.append("  T" + i + ": { properties: { t: T" + (i + 1) + " } }\n");
+    }
+    Outputs<?> outputs = Declared.dotprompt(folder, types.toString(), "T1");
+    String answer = "{\"t\":".repeat(98) + "{\"v\":[%s]}" + "}".repeat(98);
+    outputs.read(answer.formatted("1"));
+    assertThatThrownBy(() -> outputs.read(answer.formatted("1.5")))
+        .isInstanceOf(OutputException.class);
+  }
+
   @Test
   void choicesInsideOfChoicesEnd() {
     String choice = "{ properties: { x: { $ref: '#/$defs/A' }, k: { const: %s } }, required: [k] }";

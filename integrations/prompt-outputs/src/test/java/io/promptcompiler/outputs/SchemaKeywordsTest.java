@@ -56,13 +56,23 @@ class SchemaKeywordsTest {
           List.of("properties", "{ properties: { v: @ } }", "{'v': #}"),
           List.of("additionalProperties", "{ type: object, additionalProperties: @ }", "{'v': #}"),
           List.of("items", "{ properties: { v: { items: @ } } }", "{'v': [#]}"),
-          List.of("prefixItems", "{ properties: { v: { type: array, prefixItems: [{}, @] } } }", "{'v': [1, #]}"),
+          List.of(
+              "prefixItems",
+              "{ properties: { v: { type: array, prefixItems: [{}, @] } } }",
+              "{'v': [1, #]}"),
           List.of("anyOf", "{ properties: { v: { anyOf: [{ type: boolean }, @] } } }", "{'v': #}"),
           List.of("oneOf", "{ properties: { v: { oneOf: [@, { type: 'null' }] } } }", "{'v': #}"),
           List.of("allOf", "{ properties: { v: { allOf: [{}, @] } } }", "{'v': #}"),
-          List.of("$defs", "{ properties: { v: { $ref: '#/$defs/A' } }, $defs: { A: @ } }", "{'v': #}"),
-          List.of("definitions", "{ properties: { v: { type: array, items: { $ref: '#/definitions/A' } } }, definitions: { A: @ } }", "{'v': [#]}"),
-          List.of("$ref", "{ properties: { u: @, v: { anyOf: [{ type: boolean }, { $ref: '#/properties/u' }] } } }", "{'v': #}"),
+          List.of(
+              "$defs", "{ properties: { v: { $ref: '#/$defs/A' } }, $defs: { A: @ } }", "{'v': #}"),
+          List.of(
+              "definitions",
+              "{ properties: { v: { type: array, items: { $ref: '#/definitions/A' } } }, definitions: { A: @ } }",
+              "{'v': [#]}"),
+          List.of(
+              "$ref",
+              "{ properties: { u: @, v: { anyOf: [{ type: boolean }, { $ref: '#/properties/u' }] } } }",
+              "{'v': #}"),
           List.of("Picoschema", "{ v: @ }", "{'v': #}"),
           List.of("(array)", "{ v(array): @ }", "{'v': [#]}"),
           List.of("(*)", "{ u?: string, (*): @ }", "{'v': #}"));
@@ -344,8 +354,7 @@ class SchemaKeywordsTest {
         "'$ref': '#/x-a/b', 'x-a': {'b': {'if': {}}}",
       })
   void otherSchemasAreRefused(String keywords) {
-    String schema =
-        "{'properties': {'v': {" + keywords + "}}, 'x-a': {'b': {'type': 'strng'}}}";
+    String schema = "{'properties': {'v': {" + keywords + "}}, 'x-a': {'b': {'type': 'strng'}}}";
     PromptInfo prompt =
         InfoBuilder.of("a.md", "text", "project").outputSchema(schema.replace('\'', '"')).build();
     assertThatThrownBy(() -> Outputs.ofMaps(prompt))

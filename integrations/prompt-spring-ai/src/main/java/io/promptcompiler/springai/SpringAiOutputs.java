@@ -1,11 +1,10 @@
 package io.promptcompiler.springai;
 
-import static java.util.stream.Collectors.joining;
-
 import io.promptcompiler.outputs.ModelAnswer;
 import io.promptcompiler.outputs.OutputRead;
 import io.promptcompiler.outputs.Outputs;
 import io.promptcompiler.runtime.OutputException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -41,8 +40,7 @@ public final class SpringAiOutputs {
     List<Generation> all = response == null ? List.of() : response.getResults();
     return outputs.read(
         answer(
-            all,
-            all.stream().map(one -> text(one.getOutput(), /* isAlone= */ all.size() == 1))));
+            all, all.stream().map(one -> text(one.getOutput(), /* isAlone= */ all.size() == 1))));
   }
 
   /**
@@ -60,9 +58,22 @@ public final class SpringAiOutputs {
             .flatMap(List::stream)
             .flatMap(part -> part.getResults().stream())
             .toList();
-    String text =
-        all.stream().map(one -> text(one.getOutput(), /* isAlone= */ true)).collect(joining());
-    return outputs.read(answer(all, Stream.of(text)));
+    List<StringBuilder> texts = new ArrayList<>();
+    boolean isSame = false; // a text before a thought and one after it can be two answers
+    for (Generation one : all) {
+      AssistantMessage message = one.getOutput();
+      String text = text(message, /* isAlone= */ true);
+      if (text.isEmpty()) {
+        isSame &= !isThought(message) && !message.getMetadata().containsKey("thinking");
+      } else {
+        if (!isSame) {
+          texts.add(new StringBuilder());
+        }
+        texts.get(texts.size() - 1).append(text);
+        isSame = true;
+      }
+    }
+    return outputs.read(answer(all, texts.stream().map(StringBuilder::toString)));
   }
 
   private static ModelAnswer answer(List<Generation> all, Stream<String> texts) {
@@ -100,9 +111,15 @@ public final class SpringAiOutputs {
     }
     // The client for Anthropic puts the answer after its thoughts. A message that is alone is from
     // a stream, whose thoughts have no text there, only a signature.
-    boolean isThought =
-        Boolean.TRUE.equals(metadata.get("isThought"))
-            || (!isAlone && metadata.containsKey("signature"));
+    boolean isThought = isAlone ? isMarked(message) : isThought(message);
     return isThought ? "" : SpringAiMessages.textOf(message);
+  }
+
+  private static boolean isThought(AssistantMessage message) {
+    return isMarked(message) || message.getMetadata().containsKey("signature");
+  }
+
+  private static boolean isMarked(AssistantMessage message) {
+    return Boolean.TRUE.equals(message.getMetadata().get("isThought"));
   }
 }

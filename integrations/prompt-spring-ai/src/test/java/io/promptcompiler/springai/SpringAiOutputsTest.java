@@ -160,6 +160,8 @@ class SpringAiOutputsTest {
       AssistantMessage thought = AssistantMessage.builder().properties(Map.of(key, "x")).build();
       Generation answer = ended(ANSWER, "end_turn");
       assertThat(readParts(new Generation(thought), answer)).isEqualTo("{value=12}");
+      assertThat(readParts(new Generation(message("1")), new Generation(thought), answer))
+          .isEqualTo("The response has several answers, and they could differ.");
       assertThat(read(whole(new Generation(thought), answer))).isEqualTo(Map.of("value", 12L));
     }
   }
@@ -181,8 +183,7 @@ class SpringAiOutputsTest {
   private static ChatResponse whole(Generation... parts) {
     List<ChatResponse> whole = new ArrayList<>();
     new MessageAggregator()
-        .aggregate(
-            Flux.fromArray(parts).map(part -> new ChatResponse(List.of(part))), whole::add)
+        .aggregate(Flux.fromArray(parts).map(part -> new ChatResponse(List.of(part))), whole::add)
         .blockLast();
     return whole.get(0);
   }

@@ -31,7 +31,6 @@ import java.util.stream.Stream;
  * that is followed in some places only would make a reader accept answers that do not fit.
  */
 final class CheckSchema {
-  private static final String OUTPUT = "output";
   private static final String REF = "$ref";
   private static final String TYPE = "type";
   private static final List<String> SENSITIVE =
@@ -106,14 +105,14 @@ final class CheckSchema {
   }
 
   /**
-   * Checks a schema, in which types such as {@code Item[]} have been replaced.
+   * Checks the schema of an output, or of an input, in which types such as {@code Item[]} have been
+   * replaced.
    *
-   * @param subject {@code input} or {@code output}
    * @param types the declared types
    */
-  static void check(DataNode schema, String subject, Mapping types, DiagnosticSink sink) {
-    CheckSchema check = new CheckSchema(schema, subject.equals(OUTPUT), types, sink);
-    check.check(subject, schema);
+  static void check(DataNode schema, boolean isOutput, Mapping types, DiagnosticSink sink) {
+    CheckSchema check = new CheckSchema(schema, isOutput, types, sink);
+    check.check(isOutput ? "output" : "input", schema);
     check.references.forEach(check::checkReference);
   }
 
@@ -208,7 +207,8 @@ final class CheckSchema {
 
   private static boolean hasMapping(DataNode node) {
     return node instanceof Mapping
-        || (node instanceof Sequence list && list.items().stream().anyMatch(CheckSchema::hasMapping));
+        || (node instanceof Sequence list
+            && list.items().stream().anyMatch(CheckSchema::hasMapping));
   }
 
   private void refuse(Entry entry) {
@@ -248,7 +248,8 @@ final class CheckSchema {
     List<DataNode> all =
         written instanceof Sequence list ? list.items() : Collections.singletonList(written);
     boolean areWords =
-        !all.isEmpty() && all.stream().allMatch(one -> one instanceof Scalar word && !word.isNull());
+        !all.isEmpty()
+            && all.stream().allMatch(one -> one instanceof Scalar word && !word.isNull());
     if (isOutput && !areWords) {
       wrongShape(written, TYPE, "a type", "Write 'type: string'.");
     }
@@ -304,8 +305,7 @@ final class CheckSchema {
 
   private void checkReference(Entry reference) {
     String written = reference.value() instanceof Scalar word ? word.text() : "";
-    boolean isPath =
-        (written.equals("#") || written.startsWith("#/")) && !written.contains("%");
+    boolean isPath = (written.equals("#") || written.startsWith("#/")) && !written.contains("%");
     if (!isPath || root.at(written.substring(1)).filter(schemas::contains).isEmpty()) {
       sink.report(
           Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, reference.value().location(), written)

@@ -74,10 +74,11 @@ public record DotpromptFrontmatter(
     NamedSchemas named = new NamedSchemas(types);
     Optional<DataNode> written =
         input
-            .flatMap(one -> schema(one, INPUT, types, sink))
+            .flatMap(one -> schema(one, /* isOutput= */ false, types, sink))
             .filter(
                 schema ->
-                    isKnown(schema, types, sink) && named.isWithinLimits(INPUT, schema, sink));
+                    isKnown(schema, types, sink)
+                        && named.isWithinLimits(schema, /* isOutput= */ false, sink));
     Optional<DataNode> inputSchema =
         written.map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
     Optional<Mapping> ofType =
@@ -87,8 +88,8 @@ public record DotpromptFrontmatter(
             .flatMap(named::properties);
     Optional<DataNode> outputSchema =
         output
-            .flatMap(one -> schema(one, OUTPUT, types, sink))
-            .filter(schema -> named.isWithinLimits(OUTPUT, schema, sink));
+            .flatMap(one -> schema(one, /* isOutput= */ true, types, sink))
+            .filter(schema -> named.isWithinLimits(schema, /* isOutput= */ true, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
       if (!THEIRS.contains(entry.key()) && entry.key().indexOf('.') < 0) {
@@ -184,11 +185,12 @@ public record DotpromptFrontmatter(
   }
 
   private static Optional<DataNode> schema(
-      Mapping of, String subject, Mapping types, DiagnosticSink sink) {
+      Mapping of, boolean isOutput, Mapping types, DiagnosticSink sink) {
+    String subject = isOutput ? OUTPUT : INPUT;
     Optional<DataNode> schema =
         Nodes.value(of, SCHEMA)
             .map(written -> NamedSchemas.withArrays(Picoschema.read(subject, written, sink)));
-    schema.ifPresent(one -> CheckSchema.check(one, subject, types, sink));
+    schema.ifPresent(one -> CheckSchema.check(one, isOutput, types, sink));
     return schema;
   }
 

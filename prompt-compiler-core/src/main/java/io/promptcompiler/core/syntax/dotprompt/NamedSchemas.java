@@ -8,7 +8,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
-import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -66,6 +65,9 @@ final class NamedSchemas {
 
   private Optional<Diagnostic> excess = Optional.empty();
 
+  /** The first name in a type that means something else in the schema than it means there. */
+  private Optional<Diagnostic> ambiguous = Optional.empty();
+
   /** The names of definitions that the author of the current schema wrote. */
   private Set<String> ownDefinitions = Set.of();
 
@@ -115,6 +117,7 @@ final class NamedSchemas {
   DataNode resolve(DataNode schema) {
     characters = 0;
     excess = Optional.empty();
+    ambiguous = Optional.empty();
     recursive.clear();
     ownDefinitions =
         DataNode.as(schema, Mapping.class)
@@ -146,13 +149,17 @@ final class NamedSchemas {
         .build();
   }
 
-  /** Returns whether a schema with all its types is within the limits, and reports it otherwise. */
-  boolean isWithinLimits(String subject, DataNode schema, DiagnosticSink sink) {
+  /**
+   * Returns whether a schema with all its types is within the limits, and reports it otherwise. In
+   * an output, also reports a name inside of a type that cannot be replaced.
+   */
+  boolean isWithinLimits(DataNode schema, boolean isOutput, DiagnosticSink sink) {
     int levels = levels(resolve(schema));
     if (excess.isEmpty() && levels > Limits.SCHEMA_LEVELS) {
-      excess = Optional.of(tooDeep(schema.location(), subject, levels));
+      excess = Optional.of(tooDeep(schema.location(), isOutput ? "output" : "input", levels));
     }
     excess.ifPresent(sink::report);
+    ambiguous.filter(finding -> isOutput).ifPresent(sink::report);
     return excess.isEmpty();
   }
 
@@ -192,6 +199,12 @@ final class NamedSchemas {
       }
     }
     Optional<String> name = name(schema);
+    if (ambiguous.isEmpty() && !inside.isEmpty()) {
+      ambiguous =
+          types(schema).stream()
+              .flatMap(word -> ambiguous(word.text(), inside).stream())
+              .findFirst();
+    }
     if (name.isEmpty()) {
       return withoutDecimal(resolved.build());
     }
@@ -233,6 +246,49 @@ final class NamedSchemas {
     return excess.isEmpty();
   }
 
+  /**
+   * Returns the finding about a name in a type that is not a declared type, or a type that is
+   * declared again further inside than the type that names it.
+   */
+  private Optional<Diagnostic> ambiguous(String word, Map<String, Location> inside) {
+    if (WORDS.contains(word)) {
+      return Optional.empty();
+    }
+    String outer = List.copyOf(inside.keySet()).get(inside.size() - 1);
+    Location place = inside.values().iterator().next();
+    Optional<Entry> declared = types.entry(word);
+    if (declared.isEmpty()) {
+      return Optional.of(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, place, word)
+              .fix(
+                  "'"
+                      + outer
+                      + "' names it. The output of a dotprompt can only have types that documents"
+                      + " declare under 'types', and none of a library."));
+    }
+    Location at = declared.get().keyLocation();
+    return types
+        .entry(outer)
+        .filter(type -> isInside(at.source().path(), type.keyLocation().source().path()))
+        .map(
+            type ->
+                Diagnostic.of(
+                        DiagnosticCode.TYPE_CONFLICT,
+                        place,
+                        outer,
+                        "its '" + word + "' is another type than '" + word + "' in this file")
+                    .fix("Rename one of the two types '" + word + "'."));
+  }
+
+  /** Returns whether declarations of one file hide those of another one. */
+  private static boolean isInside(String file, String other) {
+    String folder = file.substring(0, file.lastIndexOf('/') + 1);
+    String otherFolder = other.substring(0, other.lastIndexOf('/') + 1);
+    return folder.equals(otherFolder)
+        ? !file.equals(other) && !file.startsWith(folder + "_defaults.")
+        : folder.startsWith(otherFolder);
+  }
+
   private static Diagnostic excess(Map<String, Location> names) {
     return Diagnostic.of(
             DiagnosticCode.TOO_MUCH_INCLUDED,
@@ -253,10 +309,10 @@ final class NamedSchemas {
         .build();
   }
 
-  /** Returns the name of the definition of a type, which no definition of the author has. */
+  /** Returns the name of the definition of a type, which no other definition has. */
   private String definition(String type) {
     String name = type;
-    while (ownDefinitions.contains(name)) {
+    while (ownDefinitions.contains(name) || (!name.equals(type) && types.entry(name).isPresent())) {
       name += "_";
     }
     return name;
@@ -357,8 +413,7 @@ final class NamedSchemas {
       built.put(new Entry(entry.key(), entry.keyLocation(), value));
     }
     List<Scalar> types = types(schema);
-    boolean isArray =
-        types.size() == 1 && isList(types.get(0)) && schema.entry(ITEMS).isEmpty();
+    boolean isArray = types.size() == 1 && isList(types.get(0)) && schema.entry(ITEMS).isEmpty();
     if (isArray) {
       built.putAll(ofType(types.get(0)));
     }
@@ -455,9 +510,8 @@ final class NamedSchemas {
         schema.put(ITEMS, schema(entry.value()));
       } else if (entry.key().equals(TYPE)) {
         schema.putAll(ofType(entry.value()));
-      } else if (!DeclarationKeys.withOrigin("required").contains(entry.key())
-          || entry.key().equals(SENSITIVE)) {
-        schema.put(entry);
+      } else if (List.of("description", "default", "enum", SENSITIVE).contains(entry.key())) {
+        schema.put(entry); // other keys are reported, and have no effect
       }
     }
     if (!required.isEmpty()) {
