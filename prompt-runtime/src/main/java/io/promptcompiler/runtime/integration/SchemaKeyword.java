@@ -91,6 +91,7 @@ public enum SchemaKeyword {
   public static final Set<String> TYPES =
       Set.of("any", "array", "boolean", "integer", "null", "number", "object", "string");
 
+  @SuppressWarnings("ImmutableEnumChecker") // The set is immutable.
   private final Set<String> keywords;
 
   SchemaKeyword(String... keywords) {
