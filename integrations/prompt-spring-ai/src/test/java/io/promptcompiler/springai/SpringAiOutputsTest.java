@@ -175,7 +175,7 @@ class SpringAiOutputsTest {
     try {
       return SpringAiOutputs.readParts(parts, Outputs.ofMaps(PROMPT)).output().toString();
     } catch (OutputException e) {
-      return e.getMessage();
+      return String.join(" ", e.problems());
     }
   }
 
