@@ -341,4 +341,64 @@ class DotpromptTest {
             "a.prompt:4:55: error: [PC214] The declaration of 'output' contradicts itself: 'Tags' has"
                 + " no 'items'.");
   }
+
+  /** The class has the type where another one names it, and the schema where it is used. */
+  @Test
+  void namesInTypesOfAnOutputMeanTheSameInClassAndSchema() {
+    templates
+        .with(
+            "_defaults.yaml",
+            "types: { T: { properties: { r: { type: R } } }, R: { properties: { v: string } },"
+                + " L: { properties: { r: 'Other[]' } } }")
+        .with("in/_defaults.yaml", "types: { R: { properties: { v: integer } } }")
+        .with("a.prompt", "---\noutput: { schema: { t: T, r: R } }\n---\nHi")
+        .with(
+            "in/b.prompt",
+            "---\ninput: { schema: { t: T } }\noutput: { schema: R }\n---\n{{t.r.v}}")
+        .with("in/c.prompt", "---\noutput: { schema: { a?: 'T[]' } }\n---\nHi")
+        .with(
+            "d.prompt",
+            "---\ntypes: { R: { properties: {} } }\noutput: { schema: { t: T } }\n---\nHi")
+        .with("e.prompt", "---\noutput: { schema: { l: L } }\n---\nHi");
+    assertThat(
+            templates.print(templates.compile()).lines().filter(line -> line.contains(": error:")))
+        .containsExactlyInAnyOrder(
+            "_defaults.yaml:1:106: error: [PC208] Unknown type 'Other'.",
+            "d.prompt:3:24: error: [PC214] The declaration of 'T' contradicts itself: its 'R' is"
+                + " another type than 'R' in this file.",
+            "e.prompt:2:24: error: [PC208] Unknown type 'Other'.",
+            "in/c.prompt:2:26: error: [PC214] The declaration of 'T' contradicts itself: its 'R' is"
+                + " another type than 'R' in this file.");
+  }
+
+  @Test
+  void schemasHaveOnlyTheKeysThatTypesHave() throws Exception {
+    templates.with(
+        "a.prompt",
+        """
+        ---
+        types:
+          T: { properties: { v: string, t: T }, additionalProperties: true, anyOf: [{}] }
+          T_: { properties: { t: T_ } }
+        output: { schema: { properties: { t: { type: T }, u: { type: T_ } }, $defs: { T: {} } } }
+        ---
+        Hi
+        """);
+    String type = GeneratedJava.of(templates.compile()).source("com/acme/prompts/APrompt.java");
+    assertThat(type.replace("\\", ""))
+        .contains(
+            "\"T__\":{\"type\":\"object\",\"properties\":{\"v\":{\"type\":\"string\"},\"t\":{\"$ref\":\"#/$defs/T__\"}},\"additionalProperties\":false}");
+  }
+
+  /** Readers refuse schemas with more levels, when the application starts. */
+  @Test
+  void theLevelsOfASchemaAreLimited() {
+    StringBuilder types = new StringBuilder("types:\n");
+    for (int i = 0; i < 120; i++) {
+      types.append("  T" + i + ": { properties: { t: T" + (i + 1) + " } }\n");
+    }
+    templates.with("a.prompt", "---\n" + types + "  T120: string\noutput: { schema: T0 }\n---\nHi");
+    assertThat(templates.print(templates.compile()))
+        .contains("[PC219] 'output' has 241 levels, and at most 200 are allowed.");
+  }
 }

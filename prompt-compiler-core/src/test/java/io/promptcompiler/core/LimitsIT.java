@@ -441,6 +441,7 @@ class LimitsIT {
                     Limits.MERGED,
                     Limits.SKILL_CHARACTERS,
                     Limits.TYPE_CHARACTERS,
+                    Limits.SCHEMA_LEVELS,
                     Limits.FIELDS,
                     Limits.LIST_DEPTH,
                     Limits.FILE_NAME,

@@ -466,8 +466,8 @@ class SensitiveTest {
             + " n: {} } } | /properties/a/properties/pin",
         "{ properties: { a: { prefixItems: [{ type: Pin }], items: { type: integer } }, n: {} } } |"
             + " /properties/a/prefixItems/0",
-        "{ properties: { a: { properties: { pin: {} }, patternProperties: { p: { type: Pin } } }, n:"
-            + " {} } } | /properties/a/patternProperties/p",
+        "{ properties: { a: { type: 'Pin[]' }, n: {} } } | /properties/a/items",
+        "{ a: 'Pin[][]', n: integer } | /properties/a/items/items",
         "{ a: Node, n: integer } | /properties/a/properties/pin,/$defs/Node/properties/pin",
         "{ properties: { n: { const: { sensitive: secret } } } } | ``",
       })

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RuntimeClassesTest {
   private static final Path CLASSES = Path.of("target", "classes");
   private static final int LARGEST_FOR_TEXTS = 94 * 1024;
-  private static final int LARGEST_JAR = 234 * 1024;
+  private static final int LARGEST_JAR = 237 * 1024;
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
@@ -28,7 +28,7 @@ class RuntimeClassesTest {
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "AgentSkill|Alias|Answers|Cach|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GeneratedMessages|GeneratedSkill|GivenSources|IncompleteResponse|InvisibleCharacters|JsonLines|KeyShares|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|SensitiveParameters|SkillFiles|StableEnds|Step|Telemetry|Token|Tool|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
+              + "|Parts|PathGlob|ResponseFormat|SchemaKeyword|SelectPrompts|SensitiveParameters|SkillFiles|StableEnds|Step|Telemetry|Token|Tool|UncertainBudgets|UnknownPart|ValueTexts|Variants|Varies|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a value by the keywords of a JSON Schema, of which {@link OutputSchema} makes types only
- * in part: authors of dotprompts also write constants that are not texts, {@code allOf}, {@code
- * not}, several types, and {@code anyOf} or {@code oneOf} with several choices, of which at least
- * one must fit. Limits such as {@code pattern} are not checked.
+ * in part: authors of dotprompts also write constants that are not texts, {@code allOf}, several
+ * types, and {@code anyOf} or {@code oneOf} with several choices, of which at least one must fit.
+ * Limits such as {@code pattern} are not checked. {@link ReadableSchema} refuses other keywords.
  */
 final class CheckKeywords {
   /** The place of the value. */
@@ -30,34 +30,26 @@ final class CheckKeywords {
   private final IdentityHashMap<Object, IdentityHashMap<Object, @Nullable Boolean>> known =
       new IdentityHashMap<>();
 
-  /** The checks outside of {@code not}, for those in it; otherwise null. */
-  private final @Nullable CheckKeywords outside;
-
-  /** The checks in {@code not}; null if there were none yet. */
-  private @Nullable CheckKeywords inside;
-
   /** Whether messages may quote keys that are not declared. */
   private final boolean mayQuote;
 
   /** Whether messages must not show the value. */
   private boolean isSensitive;
 
-  private CheckKeywords(
-      OutputSchema schema, @Nullable Problems problems, @Nullable CheckKeywords outside) {
+  private CheckKeywords(OutputSchema schema, @Nullable Problems problems) {
     this.place = schema;
-    this.mayQuote = outside == null ? !schema.hasSensitive() : outside.mayQuote;
+    this.mayQuote = !schema.hasSensitive();
     this.problems = problems;
-    this.outside = outside;
   }
 
   /** Adds a problem for each part of a value that does not fit a schema. */
   static void check(Object value, OutputSchema schema, Problems problems) {
-    new CheckKeywords(schema, problems, null).fitsAt(schema, value, schema.json(), "");
+    new CheckKeywords(schema, problems).fitsAt(schema, value, schema.json(), "");
   }
 
-  /** Returns whether null fits the schema of a field of a place. */
-  static boolean fitsNull(Map<?, ?> declared, OutputSchema place) {
-    return new CheckKeywords(place, null, null).fits(null, declared, "");
+  /** Returns whether a required field of a place can be left out. */
+  static boolean mayBeAbsent(Map<?, ?> property, OutputSchema place) {
+    return new CheckKeywords(place, null).mayBeAbsent(property);
   }
 
   /** Returns whether a value fits a schema, and adds problems if not. */
@@ -94,9 +86,7 @@ final class CheckKeywords {
     }
     knownOfValue.put(keywords, null);
     Object given =
-        outside == null && value instanceof Map<?, ?> members
-            ? withoutOptionalNulls(members, keywords)
-            : value;
+        value instanceof Map<?, ?> members ? withoutOptionalNulls(members, keywords) : value;
     boolean fits = keywordsFit(given, keywords, path) && partsFit(given, keywords, path);
     if (fits || problems == null || value instanceof Map || value instanceof List) {
       knownOfValue.put(keywords, fits);
@@ -134,8 +124,7 @@ final class CheckKeywords {
                     + shown(value, path));
       }
     }
-    List<?> types =
-        outside == null ? OutputSchema.types(keywords) : SchemaGraph.listed(keywords.get("type"));
+    List<?> types = OutputSchema.types(keywords);
     if (!types.isEmpty() && types.stream().noneMatch(type -> isOfType(value, type))) {
       return problem(
           path,
@@ -144,9 +133,6 @@ final class CheckKeywords {
                   + types.stream().map(String::valueOf).collect(Collectors.joining(" or "))
                   + ", but got "
                   + shown(value, path));
-    }
-    if (keywords.containsKey("not") && inNot().isChoice(value, keywords.get("not"))) {
-      return problem(path, () -> "must not be " + shown(value, path));
     }
     return true;
   }
@@ -193,21 +179,6 @@ final class CheckKeywords {
     return fits;
   }
 
-  /**
-   * Returns the checks by the schema in a {@code not}: there, a schema that describes fields or
-   * elements also fits a value that has none, unless it has a type.
-   */
-  private CheckKeywords inNot() {
-    if (outside != null) {
-      return this;
-    }
-    if (inside == null) {
-      inside = new CheckKeywords(place, null, this);
-    }
-    inside.place = place;
-    return inside;
-  }
-
   private boolean membersFit(Map<?, ?> members, Map<?, ?> keywords, String path) {
     Map<?, ?> properties = SchemaGraph.map(keywords.get(SchemaGraph.PROPERTIES));
     boolean fit = true;
@@ -216,8 +187,6 @@ final class CheckKeywords {
         fit = problem(inner(path, name.toString()), "is missing");
       }
     }
-    boolean hasPatterns = keywords.containsKey(SchemaGraph.PATTERNS);
-    Object others = hasPatterns ? null : keywords.get(SchemaGraph.OTHERS);
     for (Map.Entry<?, ?> member : members.entrySet()) {
       String name = String.valueOf(member.getKey());
       boolean isDeclared = place.fields().contains(name);
@@ -225,18 +194,22 @@ final class CheckKeywords {
       String at = inner(path, isHidden ? "…" : Shown.of(name));
       boolean wasSensitive = isSensitive;
       isSensitive |= isHidden;
-      Object inner = properties.containsKey(name) ? properties.get(name) : others;
+      Object inner =
+          properties.containsKey(name) ? properties.get(name) : keywords.get(SchemaGraph.OTHERS);
       fit &= fitsAt(place.field(name), member.getValue(), inner, at);
       isSensitive = wasSensitive;
     }
     return fit;
   }
 
-  /** Returns whether a required field can be left out, which {@code not} does not allow. */
+  /**
+   * Returns whether a required field can be left out: if it has a default, or its schema names null
+   * and null fits. Any value fits a schema without keywords, but it has to be there.
+   */
   private boolean mayBeAbsent(@Nullable Object property) {
-    return outside == null
-        && property instanceof Map<?, ?> keywords
-        && (keywords.containsKey("default") || isChoice(null, property));
+    return property instanceof Map<?, ?> keywords
+        && (keywords.containsKey("default")
+            || (place.namesNull(keywords) && isChoice(null, property)));
   }
 
   private static String inner(String path, String name) {

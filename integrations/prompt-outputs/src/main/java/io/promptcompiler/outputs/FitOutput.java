@@ -340,7 +340,10 @@ final class FitOutput {
       if (isAmbiguous(number)) {
         return unfit(path, "number", number, "is ambiguous");
       }
-      return exact(number.any(), number, path);
+      Object any = number.any();
+      return schema.mayBeDecimal() && !(any instanceof Long)
+          ? decimal(number, path)
+          : exact(any, number, path);
     }
     if (value instanceof ConstantLiteral truth) {
       return truth.isTrue();

@@ -47,7 +47,20 @@ final class OutputRoot {
     this.isSensitive = isSensitive;
   }
 
+  /**
+   * Returns the root of a prompt's output.
+   *
+   * @throws IllegalArgumentException if the prompt declares no output, or answers cannot be read by
+   *     its schema
+   */
   static OutputRoot of(PromptInfo prompt) {
+    OutputRoot root = ofArguments(prompt);
+    ReadableSchema.check(prompt, root.schema);
+    return root;
+  }
+
+  /** Returns the root of the arguments of a tool, which checks them itself. */
+  static OutputRoot ofArguments(PromptInfo prompt) {
     String path = PromptNames.withoutEnding(prompt.id());
     String name = path.substring(path.lastIndexOf('/') + 1);
     List<String> wrapperNames =

@@ -54,6 +54,7 @@ final class OutputSchema {
   private final Set<Map<?, ?>> all;
 
   private final String type;
+  private final boolean mayBeDecimal;
   private final KnownNames constants;
   private final KnownNames fields;
   private final boolean isOpen;
@@ -78,6 +79,7 @@ final class OutputSchema {
     this.all = all;
     this.constants = new KnownNames(constants(here));
     this.type = constants.all().isEmpty() ? type(here) : "string";
+    this.mayBeDecimal = all.stream().anyMatch(OutputSchema::isDecimal);
     Set<String> names = new LinkedHashSet<>(ownFields());
     all.forEach(schema -> names.addAll(names(schema)));
     this.fields = new KnownNames(names);
@@ -96,8 +98,11 @@ final class OutputSchema {
     if (types.size() != 1) {
       return "";
     }
-    boolean isDecimal = types.get(0).equals("number") && DECIMAL.equals(schema.get(FORMAT));
-    return isDecimal ? DECIMAL : types.get(0);
+    return isDecimal(schema) ? DECIMAL : types.get(0);
+  }
+
+  private static boolean isDecimal(Map<?, ?> schema) {
+    return DECIMAL.equals(schema.get(FORMAT)) && types(schema).contains("number");
   }
 
   /** Returns the types of a schema, which follow from its other keywords if it has none. */
@@ -189,6 +194,11 @@ final class OutputSchema {
         .anyMatch(value -> value instanceof String text && text.equalsIgnoreCase(word));
   }
 
+  /** Returns whether the digits of a number are kept, although other values may fit as well. */
+  boolean mayBeDecimal() {
+    return mayBeDecimal;
+  }
+
   /** Returns whether any text fits. */
   boolean isText() {
     return type.isEmpty() || (type.equals("string") && constants.all().isEmpty());
@@ -225,7 +235,7 @@ final class OutputSchema {
    * object that is declared with one field of any type has the same schema, except for the comment.
    */
   boolean isAroundAny() {
-    return graph.isRoot(here)
+    return here == graph.root()
         && here.get("$comment") instanceof String comment
         && comment.contains("'output' is of type any");
   }
@@ -345,11 +355,21 @@ final class OutputSchema {
   /** Returns whether a field is optional. The whole output is not. */
   boolean mayBeNull(String name) {
     Map<?, ?> field = map(map(here.get(PROPERTIES)).get(name));
-    return !graph.isRoot(field)
+    return field != graph.root()
         && !isAroundAny()
-        && (!listed(here.get(REQUIRED)).contains(name)
-            || field.containsKey("default")
-            || CheckKeywords.fitsNull(field, this));
+        && (!listed(here.get(REQUIRED)).contains(name) || CheckKeywords.mayBeAbsent(field, this));
+  }
+
+  /** Returns whether the type or the values in a schema, one of its parts or choices name null. */
+  boolean namesNull(Map<?, ?> schema) {
+    return graph.parts(schema).stream()
+        .anyMatch(
+            part ->
+                listed(part.get("type")).contains("null")
+                    || Stream.of("enum", "const")
+                        .filter(part::containsKey)
+                        .flatMap(keyword -> allowed(part, keyword).stream())
+                        .anyMatch(Objects::isNull));
   }
 
   /** Returns the description of a field; empty if it has none. */
@@ -379,6 +399,11 @@ final class OutputSchema {
             ? type.equals("object")
             : value instanceof List && type.equals("array");
     return isSensitive || (hasSensitive && !hasForm);
+  }
+
+  /** Returns the whole JSON. */
+  Map<?, ?> root() {
+    return graph.root();
   }
 
   /** Returns the JSON of this place. */

@@ -63,7 +63,8 @@ public final class Outputs<T> {
    * @param prompt describes the prompt: {@code ReviewPrompt.info()}
    * @param output creates the output: {@code ReviewPrompt.Output::fromMap}, or {@code
    *     KeywordsPrompt.Output::from} if it is not an object
-   * @throws IllegalArgumentException if the prompt declares no output
+   * @throws IllegalArgumentException if the prompt declares no output, or answers cannot be read by
+   *     its schema
    */
   public static <T> Outputs<T> of(
       PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
@@ -83,7 +84,8 @@ public final class Outputs<T> {
 
   /** Returns a reader of arguments of tools, which are checked elsewhere. */
   static Outputs<Map<String, @Nullable Object>> ofArguments(PromptInfo arguments) {
-    return new Outputs<>(OutputRoot.of(arguments), fields -> fields, false, Introduction.NONE);
+    return new Outputs<>(
+        OutputRoot.ofArguments(arguments), fields -> fields, false, Introduction.NONE);
   }
 
   /**
@@ -91,7 +93,8 @@ public final class Outputs<T> {
    * for programs without the prompt's class. Every declared field is there, and null if it is
    * absent.
    *
-   * @throws IllegalArgumentException if the prompt declares no output
+   * @throws IllegalArgumentException if the prompt declares no output, or answers cannot be read by
+   *     its schema
    */
   public static Outputs<Map<String, @Nullable Object>> ofMaps(PromptInfo prompt) {
     OutputRoot root = OutputRoot.of(prompt);

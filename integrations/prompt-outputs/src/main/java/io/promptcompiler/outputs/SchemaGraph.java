@@ -150,6 +150,11 @@ final class SchemaGraph {
     return all;
   }
 
+  /** Returns a schema, its parts and its choices. */
+  Set<Map<?, ?>> parts(Map<?, ?> schema) {
+    return described(List.of(schema), CONDITIONAL);
+  }
+
   private void addTarget(Map<?, ?> schema, Deque<Object> open) {
     if (schema.get(REF) instanceof String ref && target(ref) instanceof Map<?, ?> target) {
       open.add(target);
@@ -172,7 +177,7 @@ final class SchemaGraph {
       }
       List<String> types = OutputSchema.types(part);
       hasFields |= part.containsKey(PROPERTIES);
-      isObject &= types.isEmpty() || types.contains("object");
+      isObject &= types.isEmpty() || types.contains("object") || types.contains("any");
       CHOICES.forEach(keyword -> choices.addAll(listed(part.get(keyword))));
     }
     if (hasFields || !isObject || choices.isEmpty()) {
@@ -263,8 +268,9 @@ final class SchemaGraph {
     return value instanceof Map<?, ?> map ? map : Map.of();
   }
 
-  boolean isRoot(Map<?, ?> schema) {
-    return schema == root;
+  /** Returns the whole schema. */
+  Map<?, ?> root() {
+    return root;
   }
 
   /** Returns the JSON at a reference; null if there is none. */

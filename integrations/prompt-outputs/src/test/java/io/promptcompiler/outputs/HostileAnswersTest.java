@@ -283,6 +283,20 @@ class HostileAnswersTest {
     outputs.partial(deep);
   }
 
+  /** The compiler allows as many levels as readers do. */
+  @Test
+  void typesInsideOfManyTypesAreRead() {
+    StringBuilder types = new StringBuilder("types:\n  T99: { properties: { v: 'integer[]' } }\n");
+    for (int i = 0; i < 99; i++) {
+      types.append("  T" + i + ": { properties: { t: T" + (i + 1) + " } }\n");
+    }
+    Outputs<?> outputs = Declared.dotprompt(folder, types.toString(), "T1");
+    String answer = "{\"t\":".repeat(98) + "{\"v\":[%s]}" + "}".repeat(98);
+    outputs.read(answer.formatted("1"));
+    assertThatThrownBy(() -> outputs.read(answer.formatted("1.5")))
+        .isInstanceOf(OutputException.class);
+  }
+
   @Test
   void choicesInsideOfChoicesEnd() {
     String choice = "{ properties: { x: { $ref: '#/$defs/A' }, k: { const: %s } }, required: [k] }";
@@ -435,16 +449,13 @@ class HostileAnswersTest {
               + " personal } } }] }",
           "{ type: object, anyOf: [{ properties: { card: { type: Card } }, required: [card] }, { required: [other]"
               + " }] }",
-          "{ properties: { card: { not: { required: [no] }, x-sensitive: secret, "
-              + CARD
-              + " } } }",
           "{ properties: { card: { prefixItems: [{ type: Card }], items: { " + CARD + " } } } }",
-          "{ properties: { card: { " + CARD + ", patternProperties: { '.': { type: Card } } } } }",
-          "{ properties: { card: { " + CARD + ", dependentSchemas: { no: { type: Card } } } } }",
-          "{ properties: { card: { contains: { type: Card } } } }",
-          "{ properties: { card: { "
-              + CARD
-              + " } }, if: { properties: { card: { type: Card } } } }");
+          "{ card(array): Card }",
+          "{ card: 'Card[]' }",
+          "{ properties: { card: { type: 'Card[][]' } } }",
+          "{ properties: { card: { type: ['Card[]', 'null'] } } }",
+          "{ properties: { card: { anyOf: [{ type: 'Card[]' }, { type: boolean }] } } }",
+          "{ properties: { card: { additionalProperties: { type: 'Card[]' } } } }");
 
   private List<Outputs<?>> sensitiveOutputs() throws IOException {
     Path dotprompts = Files.createDirectory(folder.resolve("dotprompts"));

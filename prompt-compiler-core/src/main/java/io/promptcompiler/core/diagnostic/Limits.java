@@ -48,6 +48,12 @@ public final class Limits {
    */
   public static final int TYPE_CHARACTERS = 500_000;
 
+  /**
+   * The maximum number of levels of JSON in a schema of a dotprompt, with the types that it names.
+   * Readers of answers allow no more.
+   */
+  public static final int SCHEMA_LEVELS = 200;
+
   /** The number of characters that count as one tag. */
   public static final int CHARACTERS_OF_A_TAG = 100;
 

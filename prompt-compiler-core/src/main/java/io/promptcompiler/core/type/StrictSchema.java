@@ -68,7 +68,13 @@ public final class StrictSchema {
       schema.put("description", object.description());
     }
     schema.put("properties", properties);
-    schema.put("required", object.fieldNames());
+    // Null stands for an optional value, except for any, whose schema does not show the difference.
+    schema.put(
+        "required",
+        object.fields().stream()
+            .filter(field -> field.required() || !field.type().equals(Type.ANY))
+            .map(Field::name)
+            .toList());
     schema.put("additionalProperties", false);
     return schema;
   }

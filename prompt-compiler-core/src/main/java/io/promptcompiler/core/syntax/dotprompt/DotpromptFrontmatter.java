@@ -74,8 +74,11 @@ public record DotpromptFrontmatter(
     NamedSchemas named = new NamedSchemas(types);
     Optional<DataNode> written =
         input
-            .flatMap(one -> schema(one, INPUT, sink))
-            .filter(schema -> isKnown(schema, types, sink) && named.isWithinLimit(schema, sink));
+            .flatMap(one -> schema(one, /* isOutput= */ false, types, sink))
+            .filter(
+                schema ->
+                    isKnown(schema, types, sink)
+                        && named.isWithinLimits(schema, /* isOutput= */ false, sink));
     Optional<DataNode> inputSchema =
         written.map(schema -> isNamed(schema) ? resolved(schema, types) : schema);
     Optional<Mapping> ofType =
@@ -85,8 +88,8 @@ public record DotpromptFrontmatter(
             .flatMap(named::properties);
     Optional<DataNode> outputSchema =
         output
-            .flatMap(one -> schema(one, OUTPUT, sink))
-            .filter(schema -> named.isWithinLimit(schema, sink));
+            .flatMap(one -> schema(one, /* isOutput= */ true, types, sink))
+            .filter(schema -> named.isWithinLimits(schema, /* isOutput= */ true, sink));
     Nodes.Builder ours = new Nodes.Builder(raw.location());
     for (Entry entry : raw.entries()) {
       if (!THEIRS.contains(entry.key()) && entry.key().indexOf('.') < 0) {
@@ -181,10 +184,14 @@ public record DotpromptFrontmatter(
     return value.filter(Mapping.class::isInstance).map(Mapping.class::cast);
   }
 
-  private static Optional<DataNode> schema(Mapping of, String subject, DiagnosticSink sink) {
-    return Nodes.value(of, SCHEMA)
-        .map(written -> Picoschema.read(subject, written, sink))
-        .map(schema -> CheckSchema.checked(schema, subject.equals(OUTPUT), sink));
+  private static Optional<DataNode> schema(
+      Mapping of, boolean isOutput, Mapping types, DiagnosticSink sink) {
+    String subject = isOutput ? OUTPUT : INPUT;
+    Optional<DataNode> schema =
+        Nodes.value(of, SCHEMA)
+            .map(written -> NamedSchemas.withArrays(Picoschema.read(subject, written, sink)));
+    schema.ifPresent(one -> CheckSchema.check(one, isOutput, types, sink));
+    return schema;
   }
 
   /**

@@ -196,11 +196,8 @@ final class SchemaDeclaration {
     if (type.text().equals("object") && !properties.entries().isEmpty() && !isOpen(mapping)) {
       return withHidden(declaration, mapping, PROPERTIES).put(PROPERTIES, properties);
     }
-    if (NamedSchemas.JSON_TYPES.contains(type.text())) {
+    if (NamedSchemas.WORDS.contains(type.text())) {
       withHidden(declaration, mapping, "");
-    } else if (named.name(mapping).isPresent()) {
-      // A named type has its own, so these are reported when the declaration is read.
-      Stream.of(PROPERTIES, ITEMS).forEach(key -> mapping.entry(key).ifPresent(declaration::put));
     }
     return declaration.put("type", type);
   }
