@@ -33,10 +33,10 @@ import java.util.function.Predicate;
 
 /**
  * Finds the folders of templates whose prompts are not compared with a revision, because no present
- * module reads those of the revision with the roots and the settings that they had there, or because
- * they belong to another repository. A change could otherwise hide prompts: it could delete or move
- * a module, or replace a folder by a submodule. Folders are returned as phrases: {@code app/prompts,
- * which belongs to another repository}.
+ * module reads those of the revision with the roots and the settings that they had there, or
+ * because they belong to another repository. A change could otherwise hide prompts: it could delete
+ * or move a module, or replace a folder by a submodule. Folders are returned as phrases: {@code
+ * app/prompts, which belongs to another repository}.
  */
 public final class UncomparedFolders {
   private static final Kinds KINDS = Families.STANDARD.kinds();
@@ -46,8 +46,11 @@ public final class UncomparedFolders {
   /** The modules of projects that are compared, as they were in the revision. */
   private final Set<ReadModule> projects = new HashSet<>();
 
-  /** The other roots that are compared. */
-  private final List<NamedRoot> named = new ArrayList<>();
+  /** The roots without packages that builds have configured, or that have skills. */
+  private final Set<SourceRoot> named = new HashSet<>();
+
+  /** Those of them with which the revision is read, because its own are unknown. */
+  private final List<ReadRoot> assumed = new ArrayList<>();
 
   private boolean hadBuild;
 
@@ -64,29 +67,15 @@ public final class UncomparedFolders {
   private record ReadModule(List<SourceRoot> roots, Optional<String> settings) {}
 
   /**
-   * A root that a build has configured, or that contains skills.
+   * A root with the test of what it reads.
    *
    * @param path its path in the repository
-   * @param root the root without a package, at this path
    * @param isDocument tests a path in the root
-   * @param isOfBuild whether the POM or the build script has configured it
-   * @param isAssumed whether the revision is read with the present root, as its own is unknown
    */
-  private record NamedRoot(
-      String path,
-      SourceRoot root,
-      Predicate<String> isDocument,
-      boolean isOfBuild,
-      boolean isAssumed) {
-    boolean reads(String file, SourceRoot before) {
-      return isAssumed
-          && isBelow(file, path)
-          && (isOfBuild || isReadLike(before))
+  private record ReadRoot(String path, Predicate<String> isDocument) {
+    boolean reads(String file) {
+      return isBelow(file, path)
           && (isDefaults(file) || isDocument.test(file.substring(start(path))));
-    }
-
-    private boolean isReadLike(SourceRoot other) {
-      return root.kind().equals(other.kind()) && root.syntax().equals(other.syntax());
     }
   }
 
@@ -218,21 +207,16 @@ public final class UncomparedFolders {
     for (SourceRoot root : then.roots()) {
       Optional<String> path = revision.path(root.directory());
       if (path.isPresent()) {
-        SourceRoot there = at(path.get(), root);
-        roots.add(there);
+        roots.add(at(path.get(), root));
         hadBuild |= present.isOfBuild() && revision.hasFolder(path.get());
-        if (present.isOfBuild() || !project.hasRoots()) {
-          named.add(
-              new NamedRoot(
-                  path.get(),
-                  there,
-                  KINDS.documents(root),
-                  present.isOfBuild(),
-                  /* isAssumed= */ !project.hasRoots()));
+        if (!project.hasRoots()) {
+          assumed.add(new ReadRoot(path.get(), KINDS.documents(root)));
         }
       }
     }
-    if (!present.isOfBuild() && project.hasRoots()) {
+    if (present.isOfBuild() || !project.hasRoots()) {
+      named.addAll(roots);
+    } else {
       Optional<ProjectFile> settings = revision.settings(project.folder());
       projects.add(
           new ReadModule(
@@ -353,18 +337,13 @@ public final class UncomparedFolders {
 
   private boolean isCompared(String path, SourceRoot root)
       throws IOException, UnusableReleaseException {
-    if (named.stream().anyMatch(one -> one.root().equals(root))) {
+    if (named.contains(root)) {
       return true;
     }
-    Predicate<String> isDocument = KINDS.documents(root);
-    for (String file : revision.filesIn(path)) {
-      if (isBelow(file, path)
-          && (isDefaults(file) || isDocument.test(file.substring(start(path))))
-          && named.stream().noneMatch(one -> one.reads(file, root))) {
-        return false;
-      }
-    }
-    return true;
+    ReadRoot before = new ReadRoot(path, KINDS.documents(root));
+    return revision.filesIn(path).stream()
+        .filter(before::reads)
+        .allMatch(file -> assumed.stream().anyMatch(one -> one.reads(file)));
   }
 
   private static boolean isDefaults(String file) {
