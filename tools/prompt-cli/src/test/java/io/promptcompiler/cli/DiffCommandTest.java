@@ -433,6 +433,11 @@ class DiffCommandTest extends CliTest {
       assertThat(prompt(diff).out()).contains(notCompared);
       file("prompt.yaml", settings.formatted("**"));
       assertThat(prompt(diff).out()).doesNotContain(notCompared);
+      Path link = folder().resolve("src/main/prompts/l.md");
+      Files.createSymbolicLink(link, Path.of("sub/a.md"));
+      assertThat(prompt(diff).out())
+          .contains("Not compared: src/main/prompts/l.md, which belongs to another repository");
+      Files.delete(link);
       Files.delete(folder().resolve("prompt.yaml"));
     }
     DeleteFolder.delete(inside.resolve(".git"));

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Finds the folders of templates whose prompts are not compared with a revision, because no present
@@ -150,12 +151,12 @@ public final class UncomparedFolders {
       String there = SlashPath.of(present.relativize(repository));
       String folder = there.isEmpty() ? path : path.isEmpty() ? there : path + "/" + there;
       boolean mayBeRead =
-          FolderContents.visible(repository, inner -> true)
+          Stream.concat(Stream.of(repository), FolderContents.visible(repository, inner -> true))
               .anyMatch(
                   file ->
                       isDocument.test(SlashPath.of(present.relativize(file)))
                           || isLinkedFolder(file));
-      if (mayBeRead && !revision.hasFolder(folder)) {
+      if (mayBeRead && !revision.hasFolder(folder) && revision.file(folder).isEmpty()) {
         others.add(folder);
       }
     }
@@ -167,7 +168,8 @@ public final class UncomparedFolders {
   }
 
   /**
-   * Returns the visible folders in a root that are other repositories, or the root if it is in one.
+   * Returns the visible folders in a root that are other repositories, and links into such ones, or
+   * the root if it is in one.
    *
    * @param top the top of the repository around the root
    */
@@ -175,8 +177,20 @@ public final class UncomparedFolders {
     if (Checkout.repository(root).filter(own -> isOther(own, top)).isPresent()) {
       return List.of(root);
     }
-    Predicate<Path> isOther = inner -> Checkout.isRepository(inner) && isOther(inner, top);
+    Predicate<Path> isOther =
+        inner ->
+            Files.isSymbolicLink(inner)
+                ? isLinkToOther(inner, top)
+                : Checkout.isRepository(inner) && isOther(inner, top);
     return FolderContents.visible(root, isOther.negate()).filter(isOther).toList();
+  }
+
+  private static boolean isLinkToOther(Path link, Path top) {
+    try {
+      return Checkout.repository(link.toRealPath()).filter(own -> isOther(own, top)).isPresent();
+    } catch (IOException e) {
+      return false; // it leads to nothing
+    }
   }
 
   private static boolean isOther(Path repository, Path top) {
