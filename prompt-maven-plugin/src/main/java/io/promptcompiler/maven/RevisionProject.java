@@ -173,12 +173,17 @@ final class RevisionProject {
     }
   }
 
-  /** Writes the settings beside a POM. */
+  /** Writes the settings beside a POM and in all folders above. */
   private void checkOutSettings(String pom) throws IOException, UnusableReleaseException {
-    String path = pom.substring(0, pom.lastIndexOf('/') + 1) + ProjectFile.NAME;
-    Optional<byte[]> settings = revision.file(path);
-    if (settings.isPresent()) {
-      Files.write(checkout.resolve(path), settings.get());
+    for (int end = pom.lastIndexOf('/'); ; end = pom.lastIndexOf('/', end - 1)) {
+      String path = pom.substring(0, end + 1) + ProjectFile.NAME;
+      Optional<byte[]> settings = revision.file(path);
+      if (settings.isPresent()) {
+        Files.write(checkout.resolve(path), settings.get());
+      }
+      if (end < 0) {
+        return;
+      }
     }
   }
 

@@ -223,6 +223,7 @@ class RevisionConfigurationTest extends ReleasedTest {
   @Test
   @InjectMojo(goal = "breaking")
   void aModuleThatMovedIsTheSame(BreakingMojo mojo) throws Exception {
+    write("old/prompt.yaml", "package: com.old"); // no POM is there
     write("old/letters/pom.xml", pom(""));
     write("old/letters/src/main/prompts/a.md", "Hello then");
     Files.delete(folder().resolve("pom.xml"));
@@ -231,6 +232,7 @@ class RevisionConfigurationTest extends ReleasedTest {
     write("src/main/prompts/a.md", "Hello now");
     assertThatThrownBy(mojo::execute).isExactlyInstanceOf(MojoFailureException.class);
     assertThat(told())
+        .anyMatch(line -> line.contains("The package 'com.old' is now 'com.my_group"))
         .anyMatch(
             line -> line.contains("released at v1.2.0!/old/letters/src/main/prompts/a.md:1:7"));
   }

@@ -77,7 +77,8 @@ public final class FindModules {
    *     Checkout#refusal} has a reason, each with the reason; nothing in them is read
    * @param ignored the recorded configurations that do not count, each with {@link
    *     RecordedOptions#problem}
-   * @param skipped the folders with templates that no module reads, or not as usual
+   * @param skipped the {@link #FOLDERS} of projects with templates that neither builds nor modules
+   *     of the project, or around it, read
    * @param incomplete the folders in which some folders were not searched, since there are too many
    */
   public record Result(
@@ -187,9 +188,11 @@ public final class FindModules {
     } else {
       find.at(start);
     }
-    if (find.found.isEmpty()) {
+    // Modules below are others: they must not hide the templates of this folder.
+    if (!find.projects.contains(start) && !find.isKnown(start.resolve(PROMPTS_ALONE))) {
       find.alone(start);
-    } else {
+    }
+    if (!find.found.isEmpty()) {
       find.projects.add(start);
     }
     boolean isBelow = !find.found.isEmpty();
@@ -286,13 +289,17 @@ public final class FindModules {
     }
   }
 
-  /** Returns whether the settings in a folder above name a folder of templates. */
+  /** Returns whether a build, or the settings in a folder above, name a folder of templates. */
   private boolean isKnown(Path templates) {
     return found.stream()
         .map(PromptModule::options)
-        .filter(options -> templates.startsWith(options.folder()))
+        .filter(options -> options.isOfBuild() || isIn(options.folder(), templates))
         .flatMap(options -> options.roots().stream())
         .anyMatch(root -> root.directory().equals(templates));
+  }
+
+  private static boolean isIn(Path folder, Path templates) {
+    return templates.startsWith(folder) && !templates.equals(folder);
   }
 
   private Stream<Path> roots() {
@@ -372,7 +379,7 @@ public final class FindModules {
     }
     Path pom = folder.resolve("pom.xml");
     if (Files.isRegularFile(pom)) {
-      if (ignored.keySet().stream().noneMatch(record -> isIn(folder, record))) {
+      if (ignored.keySet().stream().noneMatch(record -> isOutput(record, folder))) {
         unread.add(pom);
       }
       options = options.configuredIn(pom);
@@ -385,7 +392,7 @@ public final class FindModules {
             LoweredFinding.in(settings)));
   }
 
-  private static boolean isIn(Path folder, Path record) {
+  private static boolean isOutput(Path record, Path folder) {
     return OUTPUTS.stream().map(folder::resolve).anyMatch(record::startsWith);
   }
 

@@ -9,16 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
- * The templates of a project that modules read. The settings of the project may leave out files of
- * the folders that they name. Those of other folders may not, and only those of folders around the
- * project may have another syntax: a change could otherwise add settings that hide errors. Paths
- * are without links.
+ * The templates of a project that builds and the settings of the project, or of folders around it,
+ * read. Other settings do not count: a change could otherwise add some that hide errors. The
+ * settings of the project itself may leave out files of the folders that they name. Paths are
+ * without links.
  */
 final class ReadFiles {
   private static final Kinds KINDS = Families.STANDARD.kinds();
@@ -90,9 +90,8 @@ final class ReadFiles {
     Path top = project.toAbsolutePath().normalize();
     for (Known module : modules) {
       Path folder = module.options().folder();
-      boolean mayDiffer = !module.isOfFile() || top.startsWith(folder);
-      for (ReadRoot read : module.roots()) {
-        if (mayDiffer || read.root().syntax().isEmpty()) {
+      if (!module.isOfFile() || top.startsWith(folder)) {
+        for (ReadRoot read : module.roots()) {
           boolean mayLeaveOut =
               !module.isOfFile() || (folder.equals(top) && !read.folder().equals(top.toRealPath()));
           roots.add(
@@ -102,13 +101,22 @@ final class ReadFiles {
     }
   }
 
-  /** Returns the folders of which modules read each template, without settings of their own. */
-  static Set<Path> whole(List<Known> modules) {
-    return modules.stream()
-        .flatMap(module -> module.roots().stream())
-        .filter(read -> read.root().syntax().isEmpty() && read.isWhole())
-        .map(ReadRoot::folder)
-        .collect(Collectors.toSet());
+  /** Returns the folders of which each template is read for all projects that they belong to. */
+  static Set<Path> whole(List<Known> modules) throws IOException {
+    Set<Path> whole = new HashSet<>();
+    for (Known module : modules) {
+      for (ReadRoot read : module.roots()) {
+        if (read.isWhole() && (!module.isOfFile() || isInside(read, module.options().folder()))) {
+          whole.add(read.folder());
+        }
+      }
+    }
+    return whole;
+  }
+
+  private static boolean isInside(ReadRoot read, Path folder) throws IOException {
+    Path real = folder.toRealPath();
+    return read.folder().startsWith(real) && !read.folder().equals(real);
   }
 
   /** Returns whether a module reads a template. */

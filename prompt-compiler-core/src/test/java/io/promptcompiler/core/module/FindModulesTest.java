@@ -263,17 +263,17 @@ class FindModulesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "docs/demo/src/main/prompts/ok.md |      |         | prompts | write 'roots: [prompts]' into",
+        "docs/demo/src/main/prompts/ok.md |      |         | |",
         "src/main/prompts/ok.md           |      |         | prompts | write 'roots: [src/main/prompts, prompts]' into",
         "docs/p/ok.md                     | .    | docs/p  | prompts | add 'prompts' to 'roots' in",
         "p/ok.md                          | .    | p       | prompts | add 'prompts' to 'roots' in",
-        "prompts/sub/ok.md                | prompts | sub  | prompts | write 'roots: [prompts]' into",
+        "prompts/sub/ok.md                | prompts | sub  | |",
+        "prompts/ok.md                    | prompts | {directory: ., excludes: [a.md]} | |",
         "prompts/sub/ok.md                | .    | prompts/sub | prompts | add 'prompts' to 'roots' in",
-        "prompts/ok.md                    | docs | {directory: .., includes: [prompts/ok.md]} | prompts | write 'roots: [prompts]' into",
-        "prompts/ok.md                    | docs | {directory: ../prompts, excludes: [a.md]} | prompts | write 'roots: [prompts]' into",
-        "prompts/ok.md                    | docs | {directory: ../prompts, syntax: bracket} | prompts | write 'roots: [prompts]' into",
-        "prompts/ok.md                    | docs | {directory: .., excludes: [sub/**]} | |",
-        "prompts/ok.md                    | docs | ../prompts | |",
+        "prompts/sub/ok.md                | docs | ../prompts/sub | |",
+        "prompts/ok.md                    | docs | {directory: .., includes: [prompts/ok.md]} | |",
+        "prompts/ok.md                    | docs | {directory: ../prompts, syntax: bracket} | |",
+        "prompts/ok.md                    | docs | .. | |",
         "prompts/ok.md                    | .    | prompts | |",
         "prompts/ok.md                    | .    | {directory: prompts, excludes: [a.md]} | |",
         "prompts/ok.md                    | .    | {directory: ., includes: [prompts/ok.md]} | prompts | add 'prompts' to 'roots' in",
@@ -291,7 +291,13 @@ class FindModulesTest {
       settings(settings, "roots: [" + roots + "]\n");
     }
     FindModules.Result found = FindModules.of(folder, HelperConsent.NONE);
-    assertThat(found.modules()).hasSize(1);
+    boolean isElsewhere =
+        read.startsWith("docs/demo") || (settings != null && !settings.equals("."));
+    assertThat(found.modules()).hasSize(isElsewhere ? 2 : 1);
+    if (isElsewhere) {
+      assertThat(found.modules().get(1).options().roots())
+          .containsExactly(SourceRoot.of(folder.resolve("prompts"), "prompts"));
+    }
     if (skipped == null) {
       assertThat(found.skipped()).isEmpty();
       return;

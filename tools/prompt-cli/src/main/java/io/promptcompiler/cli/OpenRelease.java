@@ -66,7 +66,9 @@ final class OpenRelease {
                 + name);
       }
       Revision revision = revision(name, folder(options));
-      console.say("note: " + name + " is read with the current configuration.");
+      if (options.isOfBuild()) {
+        console.say("note: " + name + " is read with the current configuration of the build.");
+      }
       return ReleasedRevision.open(
           revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
     } catch (UnusableReleaseException e) {

@@ -2,6 +2,7 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,21 @@ class CheckCommandTest extends CliTest {
             """);
     assertThat(prompt("check", "--root", "src/test/prompts").out())
         .startsWith("src/test/prompts/judge.md:4:6: error: [PC301]");
+  }
+
+  /** A change could add settings with which there is no error. */
+  @Test
+  void settingsElsewhereHideNothing() {
+    file(".git/HEAD", ""); // settings may name folders of the repository
+    file("prompts/sub/a.md", "---\ntools: [find]\n---\n{{city}} {{> missing}}\n");
+    Ran ran = prompt("check");
+    assertThat(ran.out()).contains("[PC1750]", "[PC301]", "[PC340]");
+    file("_defaults.yaml", "parameters: { city: { default: Rome } }\n");
+    file("partials/missing.md", "Hi.\n");
+    for (String roots : List.of("..", "../prompts/sub")) {
+      file("docs/prompt.yaml", "roots: [" + roots + "]\ntools: { external: [find] }\n");
+      assertThat(prompt("check").out()).contains(ran.out().lines().toList());
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.DeleteFolder;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -52,7 +53,7 @@ class DiffCommandTest extends CliTest {
   void textShowsTheChangedWordsOfExamples() throws Exception {
     twoStates();
     Ran ran = prompt("diff", "HEAD");
-    assertThat(ran.err()).isEqualTo("note: HEAD is read with the current configuration.\n");
+    assertThat(ran.err()).isEmpty();
     assertThat(ran.code()).isZero();
     assertThat(ran.out())
         .isEqualTo(
@@ -203,7 +204,7 @@ class DiffCommandTest extends CliTest {
     file(name, "no jar");
     file("com.acme:bot:1.0", "no jar");
     Ran ran = prompt("diff", name);
-    assertThat(ran.err()).isEqualTo("note: " + name + " is read with the current configuration.\n");
+    assertThat(ran.err()).isEmpty();
     assertThat(ran.out()).startsWith("Since " + name + ": 1 prompt changed");
     assertThat(prompt("diff", "./" + name).err()).contains(name + "' is not a jar.");
     assertThat(prompt("diff", "com.acme:bot:1.0").err()).contains("Only Maven can resolve");
@@ -214,27 +215,19 @@ class DiffCommandTest extends CliTest {
   @CsvSource({
     "a deleted module, m1/src/main/prompts",
     "a deleted folder, m1/src/main/prompts",
-    "other roots, old",
-    "fewer files of a root, m2/texts",
-    "another syntax of a root, m2/texts",
-    "a new module, prompts",
+    "moved settings, m2/texts",
+    "a module with one more root, m2/texts",
   })
   void promptsThatNoModuleReadsAreReported(String change, String folder) throws Exception {
-    boolean isAlone = change.equals("a new module");
-    if (isAlone) {
-      file("prompts/a.md", "A\n");
-    } else {
-      file("prompt.yaml", "roots: [old, prompts]\n");
-      file("old/o.md", "O\n");
-      file("prompts/a.md", "A\n");
-      file("m1/src/main/prompts/a.md", "A\n");
-      file("m1/README.md", "Read me.\n");
-      file("m2/prompt.yaml", "roots: [{ directory: texts, excludes: [x/**] }]\n");
-      file("m2/texts/a.md", "A\n");
-      file("m2/texts/x/b.md", "B\n");
-      file("m2/src/test/resources/src/main/prompts/a.md", "A\n");
-      file("m2/.hidden/src/main/prompts/a.md", "A\n");
-    }
+    file("prompt.yaml", "roots: [prompts]\n");
+    file("prompts/a.md", "A\n");
+    file("m1/src/main/prompts/a.md", "A\n");
+    file("m1/README.md", "Read me.\n");
+    file("m2/prompt.yaml", "roots: [{ directory: texts, excludes: [x/**] }]\n");
+    file("m2/texts/a.md", "A\n");
+    file("m2/texts/x/b.md", "B\n");
+    file("m2/src/test/resources/src/main/prompts/a.md", "A\n");
+    file("m2/.hidden/src/main/prompts/a.md", "A\n");
     git("init", "-q");
     git("add", ".");
     git("commit", "-q", "-m", "First");
@@ -246,14 +239,13 @@ class DiffCommandTest extends CliTest {
     switch (change) {
       case "a deleted module" -> DeleteFolder.delete(folder().resolve("m1"));
       case "a deleted folder" -> DeleteFolder.delete(folder().resolve("m1/src"));
-      case "other roots" -> file("prompt.yaml", "roots: [prompts]\n");
-      case "fewer files of a root" ->
-          file("m2/prompt.yaml", "roots: [{ directory: texts, includes: [x/**] }]\n");
-      case "another syntax of a root" ->
-          file(
-              "m2/prompt.yaml",
-              "roots: [{ directory: texts, syntax: dollar, excludes: [x/**] }]\n");
-      default -> template("a.md", "A\n");
+      default -> {
+        Files.delete(folder().resolve("m2/prompt.yaml"));
+        boolean isMoved = change.equals("moved settings");
+        String roots = "{ directory: ../m2/texts, excludes: [x/**] }" + (isMoved ? "" : ", p");
+        file("m3/prompt.yaml", "roots: [" + roots + "]\n" + (isMoved ? "tools: {}\n" : ""));
+        file("m3/p/ok.md", "Hi.\n");
+      }
     }
     String sentence =
         "Not compared: "
@@ -272,8 +264,74 @@ class DiffCommandTest extends CliTest {
           .contains("<details open><summary><b>Not compared</b></summary>")
           .contains("<li><code>" + sentence + "</code></li>");
     }
-    assertThat(prompt("diff", "HEAD", "--root", isAlone ? "src/main/prompts" : "prompts").out())
-        .doesNotContain("Not compared: ");
+    assertThat(prompt("diff", "HEAD", "--root", "prompts").out()).doesNotContain("Not compared: ");
+  }
+
+  /** A change could have the revision read in another way, so that it has the present prompts. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "docs/prompt.yaml|roots: [../prompts/sub]|PC1221: The default of 'tone' changed",
+        "prompt.yaml|roots: [prompts/sub]|The prompt 'sub/d.md' is gone.",
+        "src/main/prompts/ok.md|Hi.|The prompt 'sub/d.md' is gone.",
+        "texts/prompt.yaml|roots: [p, {directory: lib, scope: shared}, {directory: other, includes: [partials/tone.md]}]|It was 'polite' and is 'EVIL'.",
+        "texts/prompt.yaml|roots: [{directory: p, includes: [x/**]}, {directory: lib, scope: shared}]|The prompt 'p.md' is gone.",
+        "texts/prompt.yaml|roots: [{directory: lib, scope: shared}]|The prompt 'p.md' is gone.",
+        "texts/prompt.yaml|roots: [{directory: p, syntax: dollar}, {directory: lib, scope: shared}]|PC1220: The text has changed.",
+        "x/app/prompt.yaml|tools: {mcp: {github: ../tools/github.json}}|PC1292: The description of 'find' changed.",
+        "x/app/prompt.yaml||Severities lowered since HEAD in x/prompt.yaml: PC310 from error to warning.",
+      })
+  void rootsAndSettingsAreThoseOfTheRevision(String added, @Nullable String content, String finding)
+      throws Exception {
+    String tools = "{\"tools\": [{\"name\": \"find\", \"description\": \"%s\"}]}";
+    file("x/prompt.yaml", "tools: {mcp: {github: tools/github.json}}\n");
+    file("x/tools/github.json", tools.formatted("Finds."));
+    if (content == null) {
+      file(added, "severities: {PC310: error}\n");
+    }
+    file("x/app/src/main/prompts/a.md", "---\ntools: [find]\n---\nHelp.\n");
+    file("prompts/_defaults.yaml", "parameters: {tone: {default: polite}}\n");
+    file("prompts/sub/d.md", "---\nparameters: {tone: {}}\n---\nBe {{tone}}.\n");
+    file("texts/prompt.yaml", "roots: [p, {directory: lib, scope: shared}]\n");
+    file("texts/p/p.md", "Be {{> tone}}");
+    file("texts/p/x/x.md", "X");
+    file("texts/lib/partials/tone.md", "polite");
+    file("texts/other/partials/tone.md", "EVIL");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    switch (added) {
+      case "docs/prompt.yaml" ->
+          file("prompts/_defaults.yaml", "parameters: {tone: {default: EVIL}}\n");
+      case "x/app/prompt.yaml" -> file("x/tools/github.json", tools.formatted("EVIL."));
+      default -> {}
+    }
+    if (content == null) {
+      Files.delete(folder().resolve(added));
+    } else {
+      file(added, content + "\n");
+    }
+    Ran ran = prompt("diff", "HEAD", "--fail-on", "render,contract,api");
+    assertThat(ran.out()).contains(finding).doesNotContain("Not compared");
+    assertThat(ran.code()).isEqualTo(1);
+    if (added.startsWith("texts")) { // a build takes roots from there
+      List<SourceRoot> roots =
+          ProjectFile.in(folder().resolve("texts")).orElseThrow().roots("acme");
+      CompilerOptions options =
+          CompilerOptions.of(roots.get(0))
+              .withRoots(roots)
+              .inPackage("acme")
+              .ofModule("com.acme:texts:1.0")
+              .configuredIn(file("texts/pom.xml", "<project/>"));
+      RecordedOptions.of(options, folder())
+          .write(folder().resolve("texts/target/prompt-compiler/main-default.options"));
+      Ran ofBuild = prompt("diff", "HEAD", "--fail-on", "render,contract,api");
+      assertThat(ofBuild.out()).contains(finding).doesNotContain("Not compared");
+      assertThat(ofBuild.err())
+          .contains("note: HEAD is read with the current configuration of the build.\n");
+      assertThat(ofBuild.code()).isEqualTo(1);
+    }
   }
 
   /** The change itself gives the skill to another module, or makes a copy of it. */
@@ -375,6 +433,11 @@ class DiffCommandTest extends CliTest {
       assertThat(prompt(diff).out()).contains(notCompared);
       file("prompt.yaml", settings.formatted("**"));
       assertThat(prompt(diff).out()).doesNotContain(notCompared);
+      Path link = folder().resolve("src/main/prompts/l.md");
+      Files.createSymbolicLink(link, Path.of("sub/a.md"));
+      assertThat(prompt(diff).out())
+          .contains("Not compared: src/main/prompts/l.md, which belongs to another repository");
+      Files.delete(link);
       Files.delete(folder().resolve("prompt.yaml"));
     }
     DeleteFolder.delete(inside.resolve(".git"));

@@ -91,7 +91,7 @@ public abstract class BreakingWork extends PromptWork<BreakingWork.Parameters> {
     Path asked = path(getParameters().getRootDirectory());
     Revision revision = Revision.find(asked, projectDirectory(), against, Optional.empty());
     UncomparedFolders.refuseOthers(revision, now);
-    findings().log().info(against + " is read with the current configuration.");
+    findings().log().info(against + " is read with the current configuration of the build.");
     return ReleasedRevision.open(
         revision, version, ReleasedRevision.Configuration.like(now, revision));
   }

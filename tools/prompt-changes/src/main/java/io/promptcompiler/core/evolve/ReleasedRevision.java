@@ -2,9 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.project.ProjectFile;
-import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.tool.ToolSettings;
 import java.io.IOException;
@@ -45,60 +43,10 @@ public final class ReleasedRevision {
       assumptions = List.copyOf(assumptions);
     }
 
-    /**
-     * Returns a configuration like that of the present module. If no build configures it, packages
-     * and scopes are those of the file {@code prompt.yaml} in the revision.
-     */
+    /** Returns the configuration of a present module in a revision, from its own settings. */
     public static Configuration like(CompilerOptions present, Revision revision)
         throws IOException, UnusableReleaseException {
-      Optional<Path> project = projectOf(present);
-      return new Configuration(
-          project.isPresent() ? named(present, revision, project.get()) : present,
-          revision.top(),
-          List.of());
-    }
-
-    /**
-     * Returns the folder of a module that no build configures: that of its file, or the one around
-     * a usual folder of templates. There, the revision may have a file that is gone.
-     */
-    private static Optional<Path> projectOf(CompilerOptions present) {
-      if (present.isOfBuild()) {
-        return Optional.empty();
-      }
-      Path configuration = present.configuration().toAbsolutePath().normalize();
-      if (Files.isRegularFile(configuration)) {
-        return Optional.of(present.folder());
-      }
-      boolean isDefault =
-          present.roots().stream()
-              .allMatch(root -> root.packageName().equals(FindModules.DEFAULT_PACKAGE));
-      return FindModules.FOLDERS.stream()
-          .filter(folder -> isDefault && configuration.endsWith(folder))
-          .map(folder -> configuration.resolve("../".repeat(folder.split("/", -1).length)))
-          .map(Path::normalize)
-          .findFirst();
-    }
-
-    private static CompilerOptions named(CompilerOptions present, Revision revision, Path project)
-        throws IOException, UnusableReleaseException {
-      Optional<ProjectFile> then = revision.settings(project);
-      if (then.isEmpty() && !Files.isRegularFile(present.configuration())) {
-        return present;
-      }
-      List<SourceRoot> before = then.map(ProjectFile::roots).orElse(List.of());
-      String name = then.flatMap(ProjectFile::packageName).orElse(FindModules.DEFAULT_PACKAGE);
-      List<SourceRoot> named = new ArrayList<>();
-      for (SourceRoot root : present.roots()) {
-        Scope scope =
-            before.stream()
-                .filter(one -> one.directory().equals(root.directory()))
-                .map(SourceRoot::scope)
-                .findFirst()
-                .orElse(before.isEmpty() ? Scope.PROJECT : root.scope());
-        named.add(ProjectFile.in(root, scope, name));
-      }
-      return present.withRoots(named).inPackage(name);
+      return new Configuration(ModuleProject.of(present).in(revision), revision.top(), List.of());
     }
   }
 

@@ -300,7 +300,7 @@ public final class Revision {
     return tree.real(path);
   }
 
-  private boolean hasFolder(Path present) throws IOException, UnusableReleaseException {
+  boolean hasFolder(Path present) throws IOException, UnusableReleaseException {
     Optional<String> path = path(present);
     return path.isPresent() && hasFolder(path.get());
   }

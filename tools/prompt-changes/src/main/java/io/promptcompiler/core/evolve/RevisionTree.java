@@ -53,6 +53,10 @@ final class RevisionTree {
   private final Git git;
   private final String name;
   private final String commit;
+
+  /** The types of objects by their paths, which modules of a project ask for again. */
+  private final Map<String, String> types = new HashMap<>();
+
   private Optional<RevisionLinks> links = Optional.empty();
   private Optional<List<String>> submodules = Optional.empty();
 
@@ -268,10 +272,15 @@ final class RevisionTree {
     if (path.isEmpty()) {
       return "tree";
     }
-    List<String> command = List.of("ls-tree", "-z", "--full-tree", commit, "--", path);
-    String line = read(Optional.empty(), LISTED_FILES, output -> line(output, 0), command);
-    String[] object = line.split("[ \t]", 4);
-    return object.length == 4 && object[3].equals(path) ? object[1] : "";
+    String known = types.get(path);
+    if (known == null) {
+      List<String> command = List.of("ls-tree", "-z", "--full-tree", commit, "--", path);
+      String line = read(Optional.empty(), LISTED_FILES, output -> line(output, 0), command);
+      String[] object = line.split("[ \t]", 4);
+      known = object.length == 4 && object[3].equals(path) ? object[1] : "";
+      types.put(path, known);
+    }
+    return known;
   }
 
   /**

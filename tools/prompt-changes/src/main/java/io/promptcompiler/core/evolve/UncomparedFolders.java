@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.FolderContents;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.PathPattern;
+import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.TemplateId;
 import java.io.IOException;
@@ -23,54 +24,59 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Finds the folders of templates whose prompts are not compared with a revision, because no present
- * module reads those of the revision with the same settings, or because they belong to another
- * repository. A change could otherwise hide prompts: it could delete a module, change {@code roots}
- * in {@code prompt.yaml} or replace a folder by a submodule. Folders are returned as phrases:
- * {@code app/prompts, which belongs to another repository}.
+ * module reads those of the revision with the roots and the settings that they had there, or
+ * because they belong to another repository. A change could otherwise hide prompts: it could delete
+ * or move a module, or replace a folder by a submodule. Folders are returned as phrases: {@code
+ * app/prompts, which belongs to another repository}.
  */
 public final class UncomparedFolders {
   private static final Kinds KINDS = Families.STANDARD.kinds();
 
   private final Revision revision;
-  private final List<Present> present = new ArrayList<>();
+
+  /** The modules of projects that are compared, as they were in the revision. */
+  private final Set<ReadModule> projects = new HashSet<>();
+
+  /** The roots without packages that builds have configured, or that have skills. */
+  private final Set<SourceRoot> named = new HashSet<>();
+
+  /** Those of them with which the revision is read, because its own are unknown. */
+  private final List<ReadRoot> assumed = new ArrayList<>();
+
+  private boolean hadBuild;
 
   private UncomparedFolders(Revision revision) {
     this.revision = revision;
   }
 
   /**
-   * A root of a present module.
+   * A module of the revision.
+   *
+   * @param roots its roots without packages, with their paths in the repository
+   * @param settings the path of its settings
+   */
+  private record ReadModule(List<SourceRoot> roots, Optional<String> settings) {}
+
+  /**
+   * A root with the test of what it reads.
    *
    * @param path its path in the repository
    * @param isDocument tests a path in the root
-   * @param isOfBuild whether the POM or the build script has configured it, whose earlier state is
-   *     unknown
    */
-  private record Present(
-      String path, SourceRoot root, Predicate<String> isDocument, boolean isOfBuild) {
-    boolean isSame(String otherPath, SourceRoot other) {
-      return path.equals(otherPath)
-          && isReadLike(other)
-          && root.includes().equals(other.includes())
-          && root.excludes().equals(other.excludes());
-    }
-
-    boolean reads(String file, SourceRoot before) {
+  private record ReadRoot(String path, Predicate<String> isDocument) {
+    boolean reads(String file) {
       return isBelow(file, path)
-          && (isOfBuild || isReadLike(before))
-          && isDocument.test(file.substring(start(path)));
-    }
-
-    private boolean isReadLike(SourceRoot other) {
-      return root.kind().equals(other.kind()) && root.syntax().equals(other.syntax());
+          && (isDefaults(file) || isDocument.test(file.substring(start(path))));
     }
   }
 
@@ -145,12 +151,12 @@ public final class UncomparedFolders {
       String there = SlashPath.of(present.relativize(repository));
       String folder = there.isEmpty() ? path : path.isEmpty() ? there : path + "/" + there;
       boolean mayBeRead =
-          FolderContents.visible(repository, inner -> true)
+          Stream.concat(Stream.of(repository), FolderContents.visible(repository, inner -> true))
               .anyMatch(
                   file ->
                       isDocument.test(SlashPath.of(present.relativize(file)))
                           || isLinkedFolder(file));
-      if (mayBeRead && !revision.hasFolder(folder)) {
+      if (mayBeRead && !revision.hasFolder(folder) && revision.file(folder).isEmpty()) {
         others.add(folder);
       }
     }
@@ -162,7 +168,8 @@ public final class UncomparedFolders {
   }
 
   /**
-   * Returns the visible folders in a root that are other repositories, or the root if it is in one.
+   * Returns the visible folders in a root that are other repositories, and links into such ones, or
+   * the root if it is in one.
    *
    * @param top the top of the repository around the root
    */
@@ -170,8 +177,20 @@ public final class UncomparedFolders {
     if (Checkout.repository(root).filter(own -> isOther(own, top)).isPresent()) {
       return List.of(root);
     }
-    Predicate<Path> isOther = inner -> Checkout.isRepository(inner) && isOther(inner, top);
+    Predicate<Path> isOther =
+        inner ->
+            Files.isSymbolicLink(inner)
+                ? isLinkToOther(inner, top)
+                : Checkout.isRepository(inner) && isOther(inner, top);
     return FolderContents.visible(root, isOther.negate()).filter(isOther).toList();
+  }
+
+  private static boolean isLinkToOther(Path link, Path top) {
+    try {
+      return Checkout.repository(link.toRealPath()).filter(own -> isOther(own, top)).isPresent();
+    } catch (IOException e) {
+      return false; // it leads to nothing
+    }
   }
 
   private static boolean isOther(Path repository, Path top) {
@@ -195,18 +214,41 @@ public final class UncomparedFolders {
     return path.isEmpty() ? "." : path;
   }
 
-  private void add(CompilerOptions options) throws IOException {
-    List<Path> written =
-        ProjectFile.of(options).map(ProjectFile::roots).orElse(List.of()).stream()
-            .map(SourceRoot::directory)
-            .toList();
-    for (SourceRoot root : options.roots()) {
-      boolean isOfBuild = options.isOfBuild() && !written.contains(root.directory());
-      revision
-          .path(root.directory())
-          .ifPresent(
-              path -> present.add(new Present(path, root, KINDS.documents(root), isOfBuild)));
+  private void add(CompilerOptions present) throws IOException, UnusableReleaseException {
+    ModuleProject project = ModuleProject.of(present);
+    CompilerOptions then = project.in(revision);
+    List<SourceRoot> roots = new ArrayList<>();
+    for (SourceRoot root : then.roots()) {
+      Optional<String> path = revision.path(root.directory());
+      if (path.isPresent()) {
+        roots.add(at(path.get(), root));
+        hadBuild |= present.isOfBuild() && revision.hasFolder(path.get());
+        if (!project.hasRoots()) {
+          assumed.add(new ReadRoot(path.get(), KINDS.documents(root)));
+        }
+      }
     }
+    if (present.isOfBuild() || !project.hasRoots()) {
+      named.addAll(roots);
+    } else {
+      Optional<ProjectFile> settings = revision.settings(project.folder());
+      projects.add(
+          new ReadModule(
+              roots,
+              settings.isPresent() ? revision.path(settings.get().path()) : Optional.empty()));
+    }
+  }
+
+  /** Returns a root without a package, in a folder with a path of the repository. */
+  private static SourceRoot at(String path, SourceRoot root) {
+    return new SourceRoot(
+        Path.of("/" + path),
+        root.kind(),
+        root.syntax(),
+        root.scope(),
+        /* packageName= */ "",
+        root.includes(),
+        root.excludes());
   }
 
   private List<String> find(String start) throws IOException, UnusableReleaseException {
@@ -222,6 +264,7 @@ public final class UncomparedFolders {
       }
       revision.archive(archive, List.copyOf(files), List.of());
       try (FileSystem zip = FileSystems.newFileSystem(archive)) {
+        Files.createDirectories(zip.getPath("/.git")); // its top is that of the repository
         for (String folder : FindModules.FOLDERS) {
           for (String path : revision.folders(folder)) {
             Files.createDirectories(zip.getPath("/" + path));
@@ -235,21 +278,14 @@ public final class UncomparedFolders {
           }
         }
         Path top = zip.getPath("/" + start);
-        boolean hadBuild = hadBuild();
         for (PromptModule module :
             Files.isDirectory(top)
                 ? FindModules.of(top, HelperConsent.NONE).modules()
                 : List.<PromptModule>of()) {
           // Beside the prompts of a build, which recorded nothing in the revision, skills are
           // others.
-          boolean isOfBuild = hadBuild && isOfSkills(module.options());
-          for (SourceRoot root : module.options().roots()) {
-            String path = root.directory().toString().substring(1);
-            if (!isOfBuild && !isCompared(path, root)) {
-              uncompared.add(
-                  "%s, which has prompts in %s that no present module reads with the same settings"
-                      .formatted(shown(path), revision.name()));
-            }
+          if (!hadBuild || !isOfSkills(module.options())) {
+            addUncompared(module.options(), uncompared);
           }
         }
       } catch (InvalidPathException e) {
@@ -262,14 +298,32 @@ public final class UncomparedFolders {
     return List.copyOf(uncompared);
   }
 
-  /** Returns whether the revision has a folder of templates that a present build configures. */
-  private boolean hadBuild() throws IOException, UnusableReleaseException {
-    for (Present one : present) {
-      if (one.isOfBuild() && revision.hasFolder(one.path())) {
-        return true;
+  /**
+   * Adds the folders of a module that are not compared.
+   *
+   * @param then the module as it is found in an archive of the revision
+   */
+  private void addUncompared(CompilerOptions then, Set<String> uncompared)
+      throws IOException, UnusableReleaseException {
+    List<SourceRoot> roots =
+        then.roots().stream().map(root -> at(path(root.directory()), root)).toList();
+    Optional<String> settings = then.projectFile().map(UncomparedFolders::path);
+    if (projects.contains(new ReadModule(roots, settings))) {
+      return;
+    }
+    for (SourceRoot root : then.roots()) {
+      String path = path(root.directory());
+      if (!isCompared(path, at(path, root))) {
+        uncompared.add(
+            "%s, which has prompts in %s that no present module reads with the same settings"
+                .formatted(shown(path), revision.name()));
       }
     }
-    return false;
+  }
+
+  /** Returns the path in the repository of a path in an archive of it. */
+  private static String path(Path inArchive) {
+    return inArchive.toString().substring(1);
   }
 
   /** Returns whether a module was found by its skills. */
@@ -297,18 +351,17 @@ public final class UncomparedFolders {
 
   private boolean isCompared(String path, SourceRoot root)
       throws IOException, UnusableReleaseException {
-    if (present.stream().anyMatch(one -> one.isSame(path, root))) {
+    if (named.contains(root)) {
       return true;
     }
-    Predicate<String> isDocument = KINDS.documents(root);
-    for (String file : revision.filesIn(path)) {
-      if (isBelow(file, path)
-          && isDocument.test(file.substring(start(path)))
-          && present.stream().noneMatch(one -> one.reads(file, root))) {
-        return false;
-      }
-    }
-    return true;
+    ReadRoot before = new ReadRoot(path, KINDS.documents(root));
+    return revision.filesIn(path).stream()
+        .filter(before::reads)
+        .allMatch(file -> assumed.stream().anyMatch(one -> one.reads(file)));
+  }
+
+  private static boolean isDefaults(String file) {
+    return ScanRoot.isDefaults(file.substring(file.lastIndexOf('/') + 1));
   }
 
   /** Returns the length of a folder and the slash after it. */

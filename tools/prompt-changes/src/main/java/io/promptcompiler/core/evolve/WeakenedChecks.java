@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.project.ProjectFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -64,12 +65,13 @@ public record WeakenedChecks(
   static WeakenedChecks since(EvolutionRequest request, List<Change> accepted)
       throws IOException, UnusableReleaseException {
     Released released = request.released();
-    Optional<ProjectFile> settings = ProjectFile.find(request.options().folder());
+    Path folder = ModuleProject.of(request.options()).folder();
+    Optional<ProjectFile> settings = ProjectFile.find(folder);
     if (released.revision().isEmpty()) {
       return new WeakenedChecks(released.name(), /* isNew= */ false, "", List.of(), "", List.of());
     }
     Revision revision = released.revision().get();
-    Optional<ProjectFile> old = revision.settings(request.options().folder());
+    Optional<ProjectFile> old = revision.settings(folder);
     Optional<ProjectFile> named = settings.or(() -> old);
     Optional<String> path = revision.path(request.baseline());
     Optional<byte[]> before = path.isPresent() ? revision.file(path.get()) : Optional.empty();
