@@ -1,8 +1,8 @@
 package io.promptcompiler.overrides;
 
 import io.promptcompiler.core.source.FileProblem;
-import io.promptcompiler.runtime.integration.PromptNames;
 import io.promptcompiler.core.source.SymbolicLinks;
+import io.promptcompiler.runtime.integration.PromptNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
