@@ -8,7 +8,8 @@
  * FitOutput} brings the value into the form of the schema, and leaves the rest to the output's own
  * reader, so a repair can never accept what that refuses. A value can be described by several
  * schemas: {@code SchemaGraph} finds them, and {@code OutputSchema} has the fields that they
- * declare and whether messages may show the value.
+ * declare and whether messages may show the value. {@code ReadableSchema} refuses a schema with
+ * keywords or types that they do not follow.
  *
  * <p>The rule is that notation is repaired and a meaning never chosen, because an answer can quote
  * other answers. So an answer is one value and all of it is declared; prose is never read, because
