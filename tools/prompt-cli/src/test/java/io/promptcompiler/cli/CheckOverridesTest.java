@@ -47,6 +47,23 @@ class CheckOverridesTest extends CliTest {
         .contains("\"file\":\"overrides/refund.md\"");
   }
 
+  /** The running catalog rejects these, too. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "said.md|`{{! prompt-compiler: allow PC1302, PC1301 because it is short }}{{#system}}Hi {{q}}.{{/system}}`|PC1301",
+        "said.chat.md|`{{! prompt-compiler: allow PC1302, PC1301 because it is short }}{{#system}}Hi {{q}}.{{/system}}`|PC1302",
+        "said.prompt|`{{! prompt-compiler: allow PC1302, PC1301 because it is short }}{{role \"system\"}}Hi {{q}}.`|PC1302",
+      })
+  void commentsOfOverridesAllowNothing(String path, String text, String code) {
+    file("overrides/" + path, text);
+    Ran ran = check("overrides");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).contains("[" + code + "]");
+  }
+
   @Test
   void aFolderThatChangesNothingIsNoted() {
     file("overrides/refund.md", text("src/main/prompts/refund.md"));

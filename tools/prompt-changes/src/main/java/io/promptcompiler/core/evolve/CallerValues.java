@@ -97,12 +97,16 @@ record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, 
    */
   boolean isUndeclared(Value value) {
     if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
-      String name = member.field().name();
-      return name.equals(Field.REST) || name.startsWith("@");
+      return !isDeclared(member.field());
     }
     return value instanceof Value.Parameters all
         ? objects.apply(all.type()).field(Field.REST).isPresent()
         : value.operands().stream().anyMatch(this::isUndeclared);
+  }
+
+  /** Returns whether a parameter is declared, and not only used in a text. */
+  static boolean isDeclared(Field parameter) {
+    return parameter.location().span().length() > 0;
   }
 
   /** Returns whether a value contains one that others write: untrusted, or of a history. */

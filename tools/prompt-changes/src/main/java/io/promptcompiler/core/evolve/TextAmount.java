@@ -22,10 +22,8 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -60,21 +58,28 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
   /** Returns the amount of an entry point, without its variants. */
   static TextAmount of(EntryPoint prompt) {
     Rendering rendering = prompt.rendering();
-    TextAmount all = of(rendering.instructions(), rendering.procedures());
+    DefaultSizes defaults = DefaultSizes.of(prompt);
+    TextAmount all = of(rendering.instructions(), rendering.procedures(), defaults);
     for (Member.Part part : prompt.parts()) {
       for (Conversation.Message message : part.conversation().messages()) {
-        all = all.and(of(message.text(), part.conversation().procedures()));
+        all = all.and(of(message.text(), part.conversation().procedures(), defaults));
       }
     }
     return all;
+  }
+
+  /** Returns the number of elements that a value without variables has by itself, or else 1. */
+  static long elements(Value value, DefaultSizes defaults) {
+    return new Count(List.of(), defaults, Map.of(), new HashMap<>()).elements(value);
   }
 
   private static TextAmount text(long length, boolean isVisible) {
     return new TextAmount(length, /* perElement= */ 0, isVisible, /* steps= */ 0);
   }
 
-  private static TextAmount of(List<Instruction> instructions, List<Procedure> procedures) {
-    return new Count(procedures, new IdentityHashMap<>()).all(instructions);
+  private static TextAmount of(
+      List<Instruction> instructions, List<Procedure> procedures, DefaultSizes defaults) {
+    return new Count(procedures, defaults, Map.of(), new HashMap<>()).all(instructions);
   }
 
   /** Returns a sum, which repeated includes cannot make overflow. */
@@ -95,31 +100,38 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     return length > 0 && times > MOST / length ? MOST : times * length;
   }
 
-  /** Returns the number of elements that a value has by itself, or else 1. */
-  static long elements(Value value) {
-    Optional<Constant> constant =
-        value instanceof Value.Member member
-            ? member.field().defaultValue()
-            : value instanceof Value.Literal literal
-                ? Optional.of(literal.constant())
-                : Optional.empty();
-    if (constant.isPresent()) {
-      return constant.get() instanceof Constant.Items items ? Math.max(1, items.items().size()) : 1;
-    }
-    return value.operands().stream().mapToLong(TextAmount::elements).max().orElse(1);
+  /**
+   * The size of a value without values of callers.
+   *
+   * @param length its length in UTF-16 units
+   * @param elements the number of elements of the longest list in it, or else 1
+   */
+  private record Size(long length, long elements) {
+    private static final Size NONE = new Size(0, 1);
   }
 
   /** Counts the instructions of a program. Each procedure and each fragment is counted once. */
   private static final class Count {
     private final List<Procedure> procedures;
-    private final Map<Fragment, TextAmount> fragments;
+    private final DefaultSizes defaults;
+
+    /** The sizes of the arguments of a fragment, by name. */
+    private final Map<String, Size> arguments;
+
+    private final Map<List<Object>, TextAmount> fragments;
     private final Map<Integer, TextAmount> called = new HashMap<>();
     private final Set<Integer> entered = new HashSet<>();
     private final Set<Integer> recursive = new HashSet<>();
-    private final Map<Variable, Long> variables = new HashMap<>();
+    private final Map<Variable, Size> variables = new HashMap<>();
 
-    Count(List<Procedure> procedures, Map<Fragment, TextAmount> fragments) {
+    Count(
+        List<Procedure> procedures,
+        DefaultSizes defaults,
+        Map<String, Size> arguments,
+        Map<List<Object>, TextAmount> fragments) {
       this.procedures = procedures;
+      this.defaults = defaults;
+      this.arguments = arguments;
       this.fragments = fragments;
     }
 
@@ -136,7 +148,7 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
           switch (instruction.kind()) {
             case EMIT_TEXT -> fixed(((EmitText) instruction).text());
             case CALL -> procedure(((Call) instruction).procedure());
-            case INCLUDE -> fragment(((Include) instruction).fragment());
+            case INCLUDE -> fragment((Include) instruction);
             case FENCED -> text(((Fenced) instruction).fence().leastLength(), false);
             case INDENTED -> {
               Indented indented = (Indented) instruction;
@@ -205,16 +217,45 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
 
     private long length(Value value) {
       return switch (value.kind()) {
-        case LITERAL -> length(((Value.Literal) value).constant());
+        case LITERAL -> DefaultSizes.length(((Value.Literal) value).constant());
         case APPLY -> applied((Value.Apply) value);
         case MEMBER -> {
           Value.Member member = (Value.Member) value;
-          yield length(member.object())
-              + member.field().defaultValue().map(Count::length).orElse(0L);
+          long around =
+              member.object() instanceof Value.Parameters
+                  ? argument(member).length
+                  : length(member.object());
+          yield around + member.field().defaultValue().map(DefaultSizes::length).orElse(0L);
         }
-        case READ -> length(((Value.Read) value).variable());
+        case PARAMETERS -> defaults.length();
+        case DYNAMIC_MEMBER, DYNAMIC_LOOKUP ->
+            Math.max(defaults.longest(), length(value.operands()));
+        case READ -> size(((Value.Read) value).variable()).length;
         default -> length(value.operands());
       };
+    }
+
+    /** Returns the number of elements of the longest list that a value can be by itself, or 1. */
+    private long elements(Value value) {
+      long inside = value.operands().stream().mapToLong(this::elements).max().orElse(1);
+      return switch (value.kind()) {
+        case LITERAL -> DefaultSizes.elements(((Value.Literal) value).constant());
+        case MEMBER -> {
+          Value.Member member = (Value.Member) value;
+          long own = member.field().defaultValue().map(DefaultSizes::elements).orElse(1L);
+          yield Math.max(inside, Math.max(own, argument(member).elements));
+        }
+        case DYNAMIC_MEMBER, DYNAMIC_LOOKUP -> Math.max(inside, defaults.elements());
+        case READ -> size(((Value.Read) value).variable()).elements;
+        default -> inside;
+      };
+    }
+
+    /** Returns the size of a parameter of a fragment. */
+    private Size argument(Value.Member member) {
+      return member.object() instanceof Value.Parameters
+          ? arguments.getOrDefault(member.field().name(), Size.NONE)
+          : Size.NONE;
     }
 
     /** Returns the length of a result. Helpers can add blanks and digits, or repeat an argument. */
@@ -259,21 +300,19 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       return lengths.stream().reduce(0L, (sum, length) -> Math.min(MOST, sum + length));
     }
 
-    private long length(Variable variable) {
-      Long known = variables.get(variable);
+    private Size size(Variable variable) {
+      Size known = variables.get(variable);
       if (known == null) {
         known =
-            length(
-                Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
+            size(Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
         variables.put(variable, known);
       }
       return known;
     }
 
-    private static long length(Constant constant) {
-      return constant instanceof Constant.Text text
-          ? text.value().length()
-          : constant.json().length();
+    private Size size(List<Value> values) {
+      return new Size(
+          length(values), values.stream().mapToLong(this::elements).max().orElse(1));
     }
 
     private TextAmount procedure(int number) {
@@ -294,12 +333,18 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       return amount;
     }
 
-    private TextAmount fragment(Fragment fragment) {
-      TextAmount known = fragments.get(fragment);
+    private TextAmount fragment(Include include) {
+      Fragment fragment = include.fragment();
+      Map<String, Size> given = new HashMap<>();
+      include.argumentsByName().forEach((name, value) -> given.put(name, size(List.of(value))));
+      DefaultSizes all = defaults.with(fragment);
+      List<Object> key = List.of(fragment.about().key(), given, all);
+      TextAmount known = fragments.get(key);
       if (known == null) {
         known =
-            new Count(fragment.text().procedures(), fragments).all(fragment.text().instructions());
-        fragments.put(fragment, known);
+            new Count(fragment.text().procedures(), all, given, fragments)
+                .all(fragment.text().instructions());
+        fragments.put(key, known);
       }
       return known;
     }
