@@ -45,7 +45,8 @@ record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, 
 
   /** Returns the first sensitive value in a value. */
   Optional<Value> sensitive(Value value) {
-    return ValueGrowth.isPath(value) && masks.mask(value).isPresent()
+    boolean isNamed = ValueGrowth.isPath(value) && !(value instanceof Value.Parameters);
+    return isNamed && masks.mask(value).isPresent()
         ? Optional.of(value)
         : value.operands().stream().flatMap(one -> sensitive(one).stream()).findFirst();
   }

@@ -406,7 +406,8 @@ final class CompareContents {
       reject(
           now.location(),
           "can make a value more than ten times longer",
-          "Let 'replace', 'indent' and 'format' add less, and indent partials less.");
+          "Let 'replace', 'indent' and 'format' add less, and use fewer indents and fences in each"
+              + " other.");
     }
   }
 }
