@@ -708,6 +708,26 @@ class JudgeOverridesTest {
         .isEqualTo(reason == null ? List.of() : List.of(reason));
   }
 
+  /** Indents and code fences count with what they add to the lines and backticks of a partial. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`{{> partials/added}}`|``",
+        "`        {{> partials/added}}`|PC1642",
+        "`{{#each names}}\n        {{> partials/added}}\n{{/each}}`|PC1642",
+        "`{{#fence 'x' style='markdown'}}\n{{> partials/added}}\n{{/fence}}`|PC1642",
+      })
+  void partialsGrowInIndentsAndFences(String text, String reason) {
+    String shown = "On {{text}}\n{{#if (eq text 'magic')}}\n\n" + text + "\n{{/if}}\n";
+    Map<String, String> files = new TreeMap<>();
+    files.put("grow.md", shown);
+    files.put("partials/added.md", "`\n".repeat(40) + "`".repeat(60) + "\n");
+    assertThat(reasons(judge(files), "grow.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
   /** A name of callers can be that of any default. */
   @ParameterizedTest
   @ValueSource(
@@ -720,8 +740,10 @@ class JudgeOverridesTest {
         "{{> partials/entry this n=p}}",
       })
   void defaultsThatAreLookedUpCount(String more) {
-    String head = "---\nparameters: { o: { default: \"%s\" }, l: { type: \"integer[]\", default: %s } }\n---\n";
-    String text = head.formatted("x".repeat(1_000), IntStream.range(0, 200).boxed().toList()) + LONG;
+    String head =
+        "---\nparameters: { o: { default: \"%s\" }, l: { type: \"integer[]\", default: %s } }\n---\n";
+    String text =
+        head.formatted("x".repeat(1_000), IntStream.range(0, 200).boxed().toList()) + LONG;
     Map<String, String> files = new TreeMap<>();
     files.put("list.md", text + "{{p}}");
     files.put("partials/entry.md", "{{lookup this n}}{{lookup this n}}{{lookup this n}}");

@@ -164,12 +164,14 @@ public final class Fold {
   private static List<Instruction> message(EmitMessage message) {
     List<Instruction> values = message.unlessBlank();
     boolean isBlank =
-        values.stream().allMatch(one -> one instanceof EmitText fixed && MessageOutput.isBlank(fixed.text()));
+        values.stream()
+            .allMatch(one -> one instanceof EmitText fixed && MessageOutput.isBlank(fixed.text()));
     if (message.text().isEmpty() || (isBlank && !values.isEmpty())) {
       return List.of();
     }
     boolean isNever =
-        values.stream().anyMatch(one -> one instanceof EmitText fixed && !MessageOutput.isBlank(fixed.text()));
+        values.stream()
+            .anyMatch(one -> one instanceof EmitText fixed && !MessageOutput.isBlank(fixed.text()));
     return List.of(isNever ? message.with(List.of(), List.of(message.text(), List.of())) : message);
   }
 

@@ -35,7 +35,9 @@ enum Blankness {
     return test.test(text);
   }
 
-  /** Returns whether the result of a helper counts as none if and only if its first argument does. */
+  /**
+   * Returns whether the result of a helper counts as none if and only if its first argument does.
+   */
   boolean isKeptBy(String helper) {
     return TRANSPARENT.contains(helper) && !(this == EMPTY && helper.equals("trim"));
   }

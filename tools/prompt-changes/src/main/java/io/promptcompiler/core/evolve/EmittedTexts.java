@@ -235,8 +235,7 @@ final class EmittedTexts {
     Condition text = all(message.text(), names).visible;
     return message.unlessBlank().isEmpty()
         ? text
-        : text.and(
-            in(procedures, Blankness.TRIMMED).all(message.unlessBlank(), names).visible);
+        : text.and(in(procedures, Blankness.TRIMMED).all(message.unlessBlank(), names).visible);
   }
 
   private static EmittedTexts in(List<Procedure> procedures, Blankness blank) {

@@ -19,12 +19,7 @@ import java.util.OptionalInt;
  * @param indent the number of UTF-16 units before each line
  */
 record PromptPlace(
-    OpenRole role,
-    List<Value> loops,
-    int fences,
-    int budget,
-    boolean sharesBudget,
-    int indent) {
+    OpenRole role, List<Value> loops, int fences, int budget, boolean sharesBudget, int indent) {
   /** Returns the place of a whole text or message. */
   static PromptPlace of(OpenRole role) {
     return new PromptPlace(role, List.of(), 0, Integer.MAX_VALUE, false, 0);

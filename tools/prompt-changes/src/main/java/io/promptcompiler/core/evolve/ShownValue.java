@@ -42,7 +42,9 @@ record ShownValue(Value value, boolean isShort) {
     List<Value> operands = value.operands();
     return IntStream.range(0, operands.size())
         .boxed()
-        .flatMap(at -> paths(operands.get(at), isShort || (at == 0 && ValueGrowth.isCut(value))).stream())
+        .flatMap(
+            at ->
+                paths(operands.get(at), isShort || (at == 0 && ValueGrowth.isCut(value))).stream())
         .toList();
   }
 

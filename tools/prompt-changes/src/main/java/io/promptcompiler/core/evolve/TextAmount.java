@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fence.Style;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Instruction;
@@ -25,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -33,14 +35,14 @@ import java.util.stream.Stream;
  * once, as a recursive call does. Wherever a value is printed or passed on, its default and the
  * literals in it count.
  *
- * @param length the length of the fixed text in UTF-16 units
- * @param perElement the length of those parts of it that are printed for each element of a list:
- *     bodies of loops, separators, and partials that call themselves
+ * @param all the fixed text
+ * @param each those parts of it that are printed for each element of a list: bodies of loops,
+ *     separators, and partials that call themselves
  * @param isVisible whether it may print anything but white space
  * @param steps the number of instructions and parts of values, which may print nothing. A list of
  *     callers counts as one of {@link #ELEMENTS} elements
  */
-record TextAmount(long length, long perElement, boolean isVisible, long steps) {
+record TextAmount(Units all, Units each, boolean isVisible, long steps) {
   private static final long MOST = Long.MAX_VALUE / 4;
 
   /** The digits of a number of callers that may be divided into groups. */
@@ -54,6 +56,47 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
   private static final long ELEMENTS = 10;
 
   private static final TextAmount NOTHING = text(0, false);
+
+  /**
+   * The UTF-16 units of a text.
+   *
+   * @param length their number
+   * @param lineBreaks the number of line breaks
+   * @param backticks the number of backticks, which can all be in a row
+   */
+  private record Units(long length, long lineBreaks, long backticks) {
+    static final Units NONE = new Units(0, 0, 0);
+
+    static Units of(String text) {
+      return new Units(text.length(), count(text, '\n'), count(text, '`'));
+    }
+
+    private static long count(String text, char unit) {
+      return text.chars().filter(one -> one == unit).count();
+    }
+
+    /** Returns a sum, which repeated includes cannot make overflow. */
+    Units and(Units other) {
+      return new Units(
+          Math.min(MOST, length + other.length),
+          Math.min(MOST, lineBreaks + other.lineBreaks),
+          Math.min(MOST, backticks + other.backticks));
+    }
+
+    Units times(long count) {
+      return new Units(capped(count, length), capped(count, lineBreaks), capped(count, backticks));
+    }
+
+    /** Returns the text with an indent before each line but the first. */
+    Units indented(long indent) {
+      return and(new Units(capped(lineBreaks, indent), 0, 0));
+    }
+
+    /** Returns the text with the backticks in the two delimiters of a code fence for it. */
+    Units inCode() {
+      return and(new Units(capped(2, backticks), 0, 1));
+    }
+  }
 
   /** Returns the amount of an entry point, without its variants. */
   static TextAmount of(EntryPoint prompt) {
@@ -74,7 +117,17 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
   }
 
   private static TextAmount text(long length, boolean isVisible) {
-    return new TextAmount(length, /* perElement= */ 0, isVisible, /* steps= */ 0);
+    return new TextAmount(new Units(length, 0, 0), Units.NONE, isVisible, /* steps= */ 0);
+  }
+
+  /** Returns the length of the fixed text in UTF-16 units. */
+  long length() {
+    return all.length;
+  }
+
+  /** Returns the length of what is printed for each element of a list. */
+  long perElement() {
+    return each.length;
   }
 
   private static TextAmount of(
@@ -82,18 +135,21 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     return new Count(procedures, defaults, Map.of(), new HashMap<>()).all(instructions);
   }
 
-  /** Returns a sum, which repeated includes cannot make overflow. */
   private TextAmount and(TextAmount other) {
     return new TextAmount(
-        Math.min(MOST, length + other.length),
-        Math.min(MOST, perElement + other.perElement),
+        all.and(other.all),
+        each.and(other.each),
         isVisible || other.isVisible,
         Math.min(MOST, steps + other.steps));
   }
 
   private TextAmount times(long count) {
     return new TextAmount(
-        capped(count, length), length, isVisible, capped(Math.max(ELEMENTS, count), steps));
+        all.times(count), all, isVisible, capped(Math.max(ELEMENTS, count), steps));
+  }
+
+  private TextAmount map(UnaryOperator<Units> change) {
+    return new TextAmount(change.apply(all), change.apply(each), isVisible, steps);
   }
 
   private static long capped(long times, long length) {
@@ -150,10 +206,7 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
             case CALL -> procedure(((Call) instruction).procedure());
             case INCLUDE -> fragment((Include) instruction);
             case FENCED -> text(((Fenced) instruction).fence().leastLength(), false);
-            case INDENTED -> {
-              Indented indented = (Indented) instruction;
-              yield text(indented.indent().length() * lines(indented.body()), false);
-            }
+            case INDENTED -> text(((Indented) instruction).indent().length(), false);
             case MARK -> text(0, !(((Mark) instruction).marker() instanceof Marker.Turn));
             case EMIT_VALUE, HISTORY -> text(0, true);
             case BRANCH, LOOP, BIND, GATHERED, LOG, EMIT_MESSAGE, FILL, SHOW, DIVIDE -> NOTHING;
@@ -161,8 +214,8 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       TextAmount all =
           own.and(
               new TextAmount(
-                  length(instruction.operands()),
-                  separators(instruction.operands()),
+                  printed(length(instruction.operands())),
+                  printed(separators(instruction.operands())),
                   false,
                   steps(instruction)));
       if (instruction instanceof Loop loop) {
@@ -170,9 +223,24 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
         return all.and(its.times(elements(loop.over()))).and(all(loop.otherwise()));
       }
       for (List<Instruction> block : instruction.blocks()) {
-        all = all.and(all(block));
+        all = all.and(inside(instruction, all(block)));
       }
       return all;
+    }
+
+    /** Returns the amount of a block with what its instruction adds to its lines and backticks. */
+    private static TextAmount inside(Instruction instruction, TextAmount block) {
+      if (instruction instanceof Indented indented) {
+        return block.map(units -> units.indented(indented.indent().length()));
+      }
+      return instruction instanceof Fenced fenced && fenced.fence().style() == Style.MARKDOWN
+          ? block.map(Units::inCode)
+          : block;
+    }
+
+    /** Returns the units of values, which can be of any kind. */
+    private static Units printed(long length) {
+      return new Units(length, length, length);
     }
 
     private static long steps(Instruction instruction) {
@@ -184,21 +252,8 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     }
 
     private static TextAmount fixed(String text) {
-      return text(text.length(), !InvisibleCharacters.isBlank(text));
-    }
-
-    private static long lines(List<Instruction> instructions) {
-      long lines = 1;
-      for (Instruction instruction : instructions) {
-        lines +=
-            instruction instanceof EmitText text
-                ? text.text().chars().filter(unit -> unit == '\n').count()
-                : 0;
-        for (List<Instruction> block : instruction.blocks()) {
-          lines += lines(block) - 1;
-        }
-      }
-      return lines;
+      boolean isVisible = !InvisibleCharacters.isBlank(text);
+      return new TextAmount(Units.of(text), Units.NONE, isVisible, /* steps= */ 0);
     }
 
     /** Returns the length of the separators that {@code join} prints in some values. */
@@ -311,8 +366,7 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     }
 
     private Size size(List<Value> values) {
-      return new Size(
-          length(values), values.stream().mapToLong(this::elements).max().orElse(1));
+      return new Size(length(values), values.stream().mapToLong(this::elements).max().orElse(1));
     }
 
     private TextAmount procedure(int number) {
@@ -327,7 +381,7 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       TextAmount amount = all(procedures.get(number).body());
       entered.remove(number);
       if (recursive.contains(number)) {
-        amount = new TextAmount(amount.length, amount.length, amount.isVisible, amount.steps);
+        amount = new TextAmount(amount.all, amount.all, amount.isVisible, amount.steps);
       }
       called.put(number, amount);
       return amount;
@@ -337,12 +391,11 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       Fragment fragment = include.fragment();
       Map<String, Size> given = new HashMap<>();
       include.argumentsByName().forEach((name, value) -> given.put(name, size(List.of(value))));
-      DefaultSizes all = defaults.with(fragment);
-      List<Object> key = List.of(fragment.about().key(), given, all);
+      List<Object> key = List.of(fragment.about().key(), given, defaults);
       TextAmount known = fragments.get(key);
       if (known == null) {
         known =
-            new Count(fragment.text().procedures(), all, given, fragments)
+            new Count(fragment.text().procedures(), defaults.with(fragment), given, fragments)
                 .all(fragment.text().instructions());
         fragments.put(key, known);
       }

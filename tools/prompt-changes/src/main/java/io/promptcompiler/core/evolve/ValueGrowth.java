@@ -180,14 +180,23 @@ final class ValueGrowth {
       // A comparison ends with the smaller value.
       case EQUAL, LESS, AT_MOST, GREATER, AT_LEAST -> read.min().orElse(0);
       // What is searched for is no longer than each element.
-      case CONTAINS, HAS_PART, JSON, JSON_WITHOUT_TAGS, JSON_LINES, SORT_ASCENDING, SORT_DESCENDING,
-          TAKE, LIST ->
+      case CONTAINS,
+          HAS_PART,
+          JSON,
+          JSON_WITHOUT_TAGS,
+          JSON_LINES,
+          SORT_ASCENDING,
+          SORT_DESCENDING,
+          TAKE,
+          LIST ->
           read.findFirst().orElse(0);
       case ALL, SOME, OR_ELSE, LENGTH, INTEGER, NUMBER, DECIMAL -> 0;
     };
   }
 
-  /** Returns the number for a value that a helper reads: the largest of those that it is made of. */
+  /**
+   * Returns the number for a value that a helper reads: the largest of those that it is made of.
+   */
   private static int independentWith(Value value, List<Value> loops) {
     return ShownValue.paths(value).stream()
         .filter(one -> !one.isShort())

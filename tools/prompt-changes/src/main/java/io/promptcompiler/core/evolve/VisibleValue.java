@@ -15,7 +15,9 @@ import java.util.List;
  * @param blank the texts that are
  */
 record VisibleValue(Blankness blank) {
-  /** Returns the condition under which a value without variables prints a text that is not blank. */
+  /**
+   * Returns the condition under which a value without variables prints a text that is not blank.
+   */
   Condition condition(Value value) {
     return switch (value.kind()) {
       case LITERAL -> literal(((Value.Literal) value).constant());
@@ -28,8 +30,7 @@ record VisibleValue(Blankness blank) {
   }
 
   private Condition literal(Constant constant) {
-    boolean isBlank =
-        constant instanceof Constant.Text text && blank.isBlank(text.value());
+    boolean isBlank = constant instanceof Constant.Text text && blank.isBlank(text.value());
     return isBlank || constant instanceof Constant.Items ? Condition.NEVER : Condition.ALWAYS;
   }
 
@@ -77,9 +78,7 @@ record VisibleValue(Blankness blank) {
     boolean isAlways =
         switch (value.type().kind()) {
           case INT, NUM, DEC, BOOL, MEDIA -> true;
-          case ENUM ->
-              ((Type.EnumOf) value.type())
-                  .values().stream().noneMatch(blank::isBlank);
+          case ENUM -> ((Type.EnumOf) value.type()).values().stream().noneMatch(blank::isBlank);
           case TEXT, LIST, MESSAGES, ANY, MAP, OBJECT -> false;
         };
     if (isAlways) {
