@@ -18,6 +18,10 @@ class CheckOverridesTest extends CliTest {
   void release() {
     template(
         "refund.md", "---\nparameters: { order: { required: true } }\n---\nRefund {{order}}.\n");
+    String said = "---\nparameters: { q: { required: true, trust: untrusted } }\n---\n";
+    template("said.md", said + "Hi.");
+    template("talk.chat.md", said + "{{#system}}Hi.{{/system}}");
+    template("plan.prompt", said + "{{role \"system\"}}Hi.");
     assertThat(
             prompt("generate", "--coordinates=com.acme:bot:1.0", "--publish", "--out=released")
                 .code())
@@ -49,16 +53,14 @@ class CheckOverridesTest extends CliTest {
 
   /** The running catalog rejects these, too. */
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "said.md|`{{! prompt-compiler: allow PC1302, PC1301 because it is short }}{{#system}}Hi {{q}}.{{/system}}`|PC1301",
-        "said.chat.md|`{{! prompt-compiler: allow PC1302, PC1301 because it is short }}{{#system}}Hi {{q}}.{{/system}}`|PC1302",
-        "said.prompt|`{{! prompt-compiler: allow PC1302, PC1301 because it is short }}{{role \"system\"}}Hi {{q}}.`|PC1302",
-      })
+  @CsvSource({
+    "said.md, Hi {{q}}., PC1301",
+    "talk.chat.md, {{#system}}Hi {{q}}.{{/system}}, PC1302",
+    "plan.prompt, {{role \"system\"}}Hi {{q}}., PC1302",
+  })
   void commentsOfOverridesAllowNothing(String path, String text, String code) {
-    file("overrides/" + path, text);
+    String comment = "{{! prompt-compiler: allow PC1301, PC1302 because it is short }}\n";
+    file("overrides/" + path, comment + text);
     Ran ran = check("overrides");
     assertThat(ran.code()).isEqualTo(1);
     assertThat(ran.out()).contains("[" + code + "]");

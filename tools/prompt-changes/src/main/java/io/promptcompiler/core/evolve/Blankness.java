@@ -5,26 +5,19 @@ import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.runtime.support.InvisibleCharacters;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** The texts that count as none. */
 enum Blankness {
   /** Texts without characters. */
-  EMPTY(String::isEmpty),
+  EMPTY,
   /** Texts of white space that JavaScript's {@code trim} removes. */
-  TRIMMED(MessageOutput::isBlank),
+  TRIMMED,
   /** Texts of white space and invisible characters. */
-  INVISIBLE(InvisibleCharacters::isBlank);
+  INVISIBLE;
 
   /** The helpers whose result is blank if and only if their first argument is. */
   private static final Set<String> TRANSPARENT =
       Set.of("upper", "lower", "capitalize", "trim", "indent", "format");
-
-  private final Predicate<String> test;
-
-  Blankness(Predicate<String> test) {
-    this.test = test;
-  }
 
   /** Returns the texts for which a program has no message. */
   static Blankness ofMessages(MessageProgram program) {
@@ -32,7 +25,11 @@ enum Blankness {
   }
 
   boolean isBlank(String text) {
-    return test.test(text);
+    return switch (this) {
+      case EMPTY -> text.isEmpty();
+      case TRIMMED -> MessageOutput.isBlank(text);
+      case INVISIBLE -> InvisibleCharacters.isBlank(text);
+    };
   }
 
   /**
