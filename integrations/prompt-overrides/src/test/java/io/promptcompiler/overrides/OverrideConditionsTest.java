@@ -142,11 +142,14 @@ class OverrideConditionsTest {
           b: { type: boolean, required: true }
           one: { type: media }
           two: { type: media }
+          three: { type: media }
         ---
         {{#system}}You look.{{/system}}
         {{#user}}At {{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}.{{/user}}
         {{#assistant}}I see.{{/assistant}}
         {{#user}}And {{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}.{{/user}}
+        {{#assistant}}Yes.{{/assistant}}
+        {{#user}}Or {{#if three}}{{media three}}{{/if}}.{{/user}}
         """);
     RELEASED.put(
         "album.chat.md",
@@ -971,6 +974,8 @@ class OverrideConditionsTest {
         "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{#if b}}{{media two}}{{media two}}{{/if}}{{/if}}`|`served`",
         "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if b}}{{media two}}{{else if a}}{{media two}}{{/if}}`|`served`",
         "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{media two}}{{/if}} {{#if b}}{{media two}}{{/if}}`|`served`",
+        "`media.chat.md`|`{{#if three}}{{media three}}{{/if}}`|`{{media three}}`|`served`",
+        "`media.chat.md`|`{{#if three}}{{media three}}{{/if}}`|`{{media two}}`|``",
         "`album.chat.md`|`{{#if a}}{{media pic}}{{/if}}{{#if b}}{{media pic}}{{/if}}`|`{{#if a}}{{#match size}}{{#case \"w\"}}{{media pic}}{{media pic}}{{/case}}{{#case \"x\"}}{{media pic}}{{media pic}}{{/case}}{{#case \"y\"}}{{media pic}}{{media pic}}{{/case}}{{#case \"z\"}}{{media pic}}{{media pic}}{{/case}}{{/match}}{{/if}}`|``",
         "`album.chat.md`|`See`|`Look at`|`served`",
         "`album.chat.md`|`{{#if (and a b)}}{{messages`|`{{#if (and b a)}}{{messages`|`served`",
