@@ -611,9 +611,9 @@ class JudgeOverridesTest {
         "{{#if text}}{{#with card as |c|}}{{truncate c 4}}{{/with}}{{/if}} for {{text}}",
         "On {{#each rows}}{{#each cells}}{{this}} {{/each}}{{join cells \", \"}}{{/each}}",
         "On {{#each data}}{{@key}}: {{this}}{{/each}}",
-        "On {{#each names}}{{#if (contains @root.notes this)}}{{this}}{{/if}}{{/each}}",
         "On {{#each data}}{{#if (or (eq this @root.body) (eq this @root.data))}}{{this}}{{/if}}{{/each}}",
-        "On {{#each names}}{{#if (eq (lower @root.text) \"x\")}}{{this}}{{/if}}{{/each}}",
+        "On {{#each names}}{{#if (eq @root.text this)}}{{upper this}}{{/if}}{{/each}}",
+        "On {{#each rows}}{{#if (contains cells @root.text)}}{{length (join cells ',')}}{{/if}}{{/each}}",
         "On {{indent (json text) 40}} {{json (json text)}} {{upper (replace text '&' '&amp;')}}",
         "On {{text}} {{#fence 'x' about=text}}{{json data}} {{indent body 8}}{{/fence}}",
       })
@@ -664,6 +664,10 @@ class JudgeOverridesTest {
         "`{{#each names}}{{#if (eq @root.data @root.notes)}}x{{/if}}{{/each}}`|PC1641",
         "`{{#each names}}{{#if (contains @root.data @root.notes)}}x{{/if}}{{/each}}`|PC1641",
         "`{{#each names}}{{#if (eq (json @root.data) 'x')}}x{{/if}}{{/each}}`|PC1641",
+        "`{{#each names}}{{#if (contains @root.notes this)}}x{{/if}}{{/each}}`|PC1641",
+        "`{{#each names}}{{length (join @root.notes ',')}}{{/each}}`|PC1641",
+        "`{{#each names}}{{#if (eq (lower @root.text) 'x')}}x{{/if}}{{/each}}`|PC1641",
+        "`{{#each names}}{{truncate (trim @root.text) 1}}{{/each}}`|PC1641",
         "`{{#each names}}{{this}}{{upper @root.text}}{{/each}}`|PC1641",
         "`{{#each names}}{{../text}}{{/each}}`|PC1641",
         "`{{#each names}}{{truncate @root.text 201}}{{/each}}`|PC1641",
@@ -689,6 +693,63 @@ class JudgeOverridesTest {
       })
   void valuesAreNeitherMultipliedNorPrintedElsewhere(String text, String reason) {
     assertThat(reasons(judge(Map.of("grow.md", "On " + text)), "grow.md")).containsExactly(reason);
+  }
+
+  /** Each code fence has two lines of backticks that are longer than those in it. */
+  @ParameterizedTest
+  @CsvSource({"4,", "5,PC1641"})
+  void codeFencesInEachOtherGrow(int fences, @Nullable String reason) {
+    String text =
+        IntStream.range(0, fences)
+                .mapToObj(i -> "{{#fence 'f%d' style='markdown'}}\n".formatted(i))
+                .collect(joining("", "On\n\n", "{{text}}\n"))
+            + "{{/fence}}\n".repeat(fences);
+    assertThat(reasons(judge(Map.of("grow.md", text)), "grow.md"))
+        .isEqualTo(reason == null ? List.of() : List.of(reason));
+  }
+
+  /** Indents and code fences count with what they add to the lines and backticks of a partial. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`{{> partials/added}}`|``",
+        "`        {{> partials/added}}`|PC1642",
+        "`{{#each names}}\n        {{> partials/added}}\n{{/each}}`|PC1642",
+        "`{{#fence 'x' style='markdown'}}\n{{> partials/added}}\n{{/fence}}`|PC1642",
+      })
+  void partialsGrowInIndentsAndFences(String text, String reason) {
+    String shown = "On {{text}}\n{{#if (eq text 'magic')}}\n\n" + text + "\n{{/if}}\n";
+    Map<String, String> files = new TreeMap<>();
+    files.put("grow.md", shown);
+    files.put("partials/added.md", "`\n".repeat(40) + "`".repeat(60) + "\n");
+    assertThat(reasons(judge(files), "grow.md"))
+        .isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
+  }
+
+  /** A name of callers can be that of any default. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{lookup this p}}{{lookup @root p}}{{lookup this p}}",
+        "{{#with this as |all|}}{{lookup all p}}{{upper (lookup all p)}}{{lookup all p}}{{/with}}",
+        "{{#if (eq p \"x\")}}{{json this}}{{json this}}{{json this}}{{/if}}",
+        "{{#each (lookup this p)}}one of them, {{/each}}",
+        "{{#with (lookup this p) as |all|}}{{#each all}}one of them, {{/each}}{{/with}}",
+        "{{> partials/entry this n=p}}",
+      })
+  void defaultsThatAreLookedUpCount(String more) {
+    String head =
+        "---\nparameters: { o: { default: \"%s\" }, l: { type: \"integer[]\", default: %s } }\n---\n";
+    String text =
+        head.formatted("x".repeat(1_000), IntStream.range(0, 200).boxed().toList()) + LONG;
+    Map<String, String> files = new TreeMap<>();
+    files.put("list.md", text + "{{p}}");
+    files.put("partials/entry.md", "{{lookup this n}}{{lookup this n}}{{lookup this n}}");
+    assertThat(reasons(judge(files), "list.md")).isEmpty();
+    files.put("list.md", text + "{{p}}" + more);
+    assertThat(reasons(judge(files), "list.md")).containsExactly("PC1642");
   }
 
   /** The whole text is so long that it may grow by more. */
@@ -1673,7 +1734,7 @@ class JudgeOverridesTest {
     assertReason("section.prompt", "{{#wish}}{{name}}{{/wish}} Cook " + printed, null);
   }
 
-  /** The context of a dotprompt has more than the release uses, unlike a variable. */
+  /** A variable of a dotprompt without a schema, or its context, has more than the release uses. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -1687,7 +1748,11 @@ class JudgeOverridesTest {
         "{{@auth.name}}|{{#if @auth.admin}}Sir {{/if}}{{@auth.name}}|PC1641",
         "{{@auth.name}}|{{#each @auth}}x{{/each}}|PC1641",
         "{{@auth.name}}|{{#if @auth.name}}{{@auth.name}}{{else}}you{{/if}}|",
-        "{{bag.color}}|{{json bag}} {{user.name}}|",
+        "{{bag.color}}|{{upper bag.color}}|",
+        "{{bag.color}}|{{#if user}}{{bag.color}}{{/if}}|",
+        "{{bag.color}}|{{json bag}}|PC1641",
+        "{{bag.color}}|{{user}}|PC1641",
+        "{{bag.color}}|{{#each user}}{{this}}{{/each}}|PC1641",
       })
   void theContextShowsNothingNew(String old, String other, @Nullable String reason) {
     String released = Objects.requireNonNull(RELEASED.get("known.prompt"));

@@ -142,11 +142,14 @@ class OverrideConditionsTest {
           b: { type: boolean, required: true }
           one: { type: media }
           two: { type: media }
+          three: { type: media }
         ---
         {{#system}}You look.{{/system}}
         {{#user}}At {{#if a}}{{media one}}{{/if}}{{#unless a}}{{media one}}{{/unless}}.{{/user}}
         {{#assistant}}I see.{{/assistant}}
         {{#user}}And {{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}.{{/user}}
+        {{#assistant}}Yes.{{/assistant}}
+        {{#user}}Or {{#if three}}{{media three}}{{/if}}.{{/user}}
         """);
     RELEASED.put(
         "album.chat.md",
@@ -603,6 +606,7 @@ class OverrideConditionsTest {
           o: {}
           card: { required: true, sensitive: secret }
           xs: { type: "X[]", required: true }
+          ys: { type: "string[]", required: true }
         """);
     RELEASED.put(
         "held.chat.yaml",
@@ -632,6 +636,60 @@ class OverrideConditionsTest {
           cut:
             priority: 2
             plan: [ { kind: message, role: user, budget: { maxTokens: 3 }, content: "C {{q}}" } ]
+        """);
+    RELEASED.put(
+        "kept.chat.yaml",
+        """
+        id: kept
+        task: held
+        name: Kept
+        version: 1
+        layout:
+          - { kind: slot, name: judged, header: { role: system, content: "You judge." } }
+          - { kind: slot, name: shown, header: { role: user, content: "Shown {{card}}" } }
+          - kind: slot
+            name: first
+            omitIfEmpty: false
+            header:
+              - { role: user, content: "Above {{q}}" }
+              - { role: user, content: "Below {{card}}" }
+          - { kind: slot, name: skipped }
+          - { kind: slot, name: each }
+          - { kind: slot, name: lists }
+        slots:
+          judged: { priority: 0, plan: [ { kind: message, role: user, content: "{{o}} " } ] }
+          shown: { priority: 1, plan: [ { kind: message, role: user, content: "{{#if o}}{{o}}{{/if}}" } ] }
+          first:
+            priority: 2
+            budget: { maxTokens: 90 }
+            plan:
+              - { kind: message, role: user, content: "One {{q}}" }
+              - { kind: message, role: user, content: "Two {{card}}" }
+          skipped:
+            priority: 3
+            plan:
+              - kind: message
+                role: user
+                skipIfEmptyInterpolation: true
+                content: '{{#if (eq card "1")}}Yes{{/if}} {{o}}'
+          each:
+            priority: 4
+            plan:
+              - kind: forEach
+                source: { source: $ctx, args: { path: xs } }
+                budget: { maxTokens: 90 }
+                map:
+                  - { kind: message, role: user, content: "Its {{item.n}}" }
+                  - { kind: message, role: user, content: "Pin {{item.pin}}" }
+          lists: { priority: 5, plan: [ { kind: message, role: user, content: "{{ctx.ys}}" } ] }
+        """);
+    RELEASED.put(
+        "matched.md",
+        """
+        ---
+        parameters: { role: { values: [a, u, g], sensitive: personal, required: true } }
+        ---
+        Go. {{#match role}}{{#case "u" "g"}}Careful.{{/case}}{{#case "a"}}Fast.{{/case}}{{/match}}
         """);
     RELEASED.put(
         "html/number.md",
@@ -916,6 +974,8 @@ class OverrideConditionsTest {
         "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{#if b}}{{media two}}{{media two}}{{/if}}{{/if}}`|`served`",
         "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if b}}{{media two}}{{else if a}}{{media two}}{{/if}}`|`served`",
         "`media.chat.md`|`{{#if a}}{{media two}}{{/if}}{{#if b}}{{media two}}{{/if}}`|`{{#if a}}{{media two}}{{/if}} {{#if b}}{{media two}}{{/if}}`|`served`",
+        "`media.chat.md`|`{{#if three}}{{media three}}{{/if}}`|`{{media three}}`|`served`",
+        "`media.chat.md`|`{{#if three}}{{media three}}{{/if}}`|`{{media two}}`|``",
         "`album.chat.md`|`{{#if a}}{{media pic}}{{/if}}{{#if b}}{{media pic}}{{/if}}`|`{{#if a}}{{#match size}}{{#case \"w\"}}{{media pic}}{{media pic}}{{/case}}{{#case \"x\"}}{{media pic}}{{media pic}}{{/case}}{{#case \"y\"}}{{media pic}}{{media pic}}{{/case}}{{#case \"z\"}}{{media pic}}{{media pic}}{{/case}}{{/match}}{{/if}}`|``",
         "`album.chat.md`|`See`|`Look at`|`served`",
         "`album.chat.md`|`{{#if (and a b)}}{{messages`|`{{#if (and b a)}}{{messages`|`served`",
@@ -1005,7 +1065,7 @@ class OverrideConditionsTest {
         "`rooms.chat.json`|`Room {{item}}`|`Room {{code}} {{item}}`|``",
         "`rooms.chat.json`|`Go on.`|`Go on {{code}}.`|``",
         "`rooms.chat.json`|`You help.`|`You help {{pin}}.`|``",
-        "`rooms.chat.json`|`Next {{pin}}`|`Then {{pin}}`|`served`",
+        "`rooms.chat.json`|`Next {{pin}}`|`Then {{pin}}`|``",
         "`rooms.chat.json`|`Room {{item}}`|`Room {{pin}} {{item}}`|``",
         "`budgets.chat.md`|`Long {{#if b}}`|`Longer {{#if (and a b)}}`|`served`",
         "`budgets.chat.md`|`Short {{#if a}}`|`Short {{#if (or a b)}}`|`served`",
@@ -1020,6 +1080,32 @@ class OverrideConditionsTest {
         "`held.chat.yaml`|`Ask {{q}}`|`Ask {{q}} {{card}}`|``",
         "`held.chat.yaml`|`I see.`|`I see {{card}}.`|``",
         "`held.chat.yaml`|`\"B\"`|`\"B {{card}}\"`|``",
+        "`held.chat.yaml`|`\"A {{`|`\"An {{`|`served`",
+        // A header with such a value depends on all messages of its slot.
+        "`held.chat.yaml`|`\"B\"`|`\"C\"`|``",
+        "`held.chat.yaml`|`\"C {{q}}\"`|`\"C\"`|``",
+        "`held.chat.yaml`|`maxTokens: 3`|`maxTokens: 2`|``",
+        "`kept.chat.yaml`|`{{#if o}}{{o}}{{/if}}`|`{{#if o}}{{o}}{{/if}} `|``",
+        "`kept.chat.yaml`|`{{#if o}}{{o}}{{/if}}`|`{{o}}`|``",
+        "`kept.chat.yaml`|`Shown`|`To see:`|`served`",
+        // A message without a character is missing in such documents, but not one of white space.
+        "`kept.chat.yaml`|`\"{{o}} \"`|`\"{{o}} now\"`|`served`",
+        "`kept.chat.yaml`|`\"{{o}} \"`|`\"{{o}}\"`|``",
+        "`kept.chat.yaml`|`{{ctx.ys}}`|`All: {{ctx.ys}}`|`served`",
+        "`kept.chat.yaml`|`{{ctx.ys}}`|`{{#if ctx.ys}}{{ctx.ys}}{{/if}}`|``",
+        // Later messages have the tokens that earlier ones leave.
+        "`kept.chat.yaml`|`Two {{card}}`|`And two {{card}}`|`served`",
+        "`kept.chat.yaml`|`One {{q}}`|`First {{q}}`|``",
+        "`kept.chat.yaml`|`Below {{card}}`|`Then {{card}}`|`served`",
+        "`kept.chat.yaml`|`Above {{q}}`|`Here {{q}}`|``",
+        "`kept.chat.yaml`|`Its {{item.n}}`|`Their {{item.n}}`|``",
+        // A message is left out if its values are blank.
+        "`kept.chat.yaml`|`Yes{{/if}} {{o}}`|`Yes, please{{/if}} now {{o}}`|`served`",
+        "`kept.chat.yaml`|`Yes{{/if}} {{o}}`|`Yes{{/if}} {{o}}{{q}}`|``",
+        "`kept.chat.yaml`|`Yes{{/if}} {{o}}`|`Yes{{/if}} {{o}}{{upper \"\u200b\"}}`|``",
+        "`matched.md`|`Careful.`|`Be careful.`|`served`",
+        "`matched.md`|`{{#case \"u\" \"g\"}}Careful.{{/case}}`|`{{#case \"u\"}}Careful.{{/case}}{{#case \"g\"}}Slow.{{/case}}`|``",
+        "`matched.md`|`{{#case \"u\" \"g\"}}`|`{{#case \"u\"}}Careful.{{/case}}{{#case \"g\"}}`|``",
         "`lost.prompt`|`T{{role`|`The {{role`|`served`",
         "`lost.prompt`|`T{{role`|`{{#if a}}X{{/if}}{{role`|``",
         "`html/number.md`|`{{n}}`|`{{n}} {{text}}`|`served`",

@@ -18,6 +18,10 @@ class CheckOverridesTest extends CliTest {
   void release() {
     template(
         "refund.md", "---\nparameters: { order: { required: true } }\n---\nRefund {{order}}.\n");
+    String said = "---\nparameters: { q: { required: true, trust: untrusted } }\n---\n";
+    template("said.md", said + "Hi.");
+    template("talk.chat.md", said + "{{#system}}Hi.{{/system}}");
+    template("plan.prompt", said + "{{role \"system\"}}Hi.");
     assertThat(
             prompt("generate", "--coordinates=com.acme:bot:1.0", "--publish", "--out=released")
                 .code())
@@ -45,6 +49,21 @@ class CheckOverridesTest extends CliTest {
         .startsWith("overrides/refund.md:2:3: error: [PC301] Unknown variable 'ordr'.\n");
     assertThat(check("overrides", "--format=json").out())
         .contains("\"file\":\"overrides/refund.md\"");
+  }
+
+  /** The running catalog rejects these, too. */
+  @ParameterizedTest
+  @CsvSource({
+    "said.md, Hi {{q}}., PC1301",
+    "talk.chat.md, {{#system}}Hi {{q}}.{{/system}}, PC1302",
+    "plan.prompt, {{role \"system\"}}Hi {{q}}., PC1302",
+  })
+  void commentsOfOverridesAllowNothing(String path, String text, String code) {
+    String comment = "{{! prompt-compiler: allow PC1301, PC1302 because it is short }}\n";
+    file("overrides/" + path, comment + text);
+    Ran ran = check("overrides");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).contains("[" + code + "]");
   }
 
   @Test

@@ -20,6 +20,7 @@ import io.promptcompiler.core.program.RuntimeSemantics;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.runtime.support.MessageOutput;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -163,12 +164,14 @@ public final class Fold {
   private static List<Instruction> message(EmitMessage message) {
     List<Instruction> values = message.unlessBlank();
     boolean isBlank =
-        values.stream().allMatch(one -> one instanceof EmitText fixed && fixed.text().isBlank());
+        values.stream()
+            .allMatch(one -> one instanceof EmitText fixed && MessageOutput.isBlank(fixed.text()));
     if (message.text().isEmpty() || (isBlank && !values.isEmpty())) {
       return List.of();
     }
     boolean isNever =
-        values.stream().anyMatch(one -> one instanceof EmitText fixed && !fixed.text().isBlank());
+        values.stream()
+            .anyMatch(one -> one instanceof EmitText fixed && !MessageOutput.isBlank(fixed.text()));
     return List.of(isNever ? message.with(List.of(), List.of(message.text(), List.of())) : message);
   }
 

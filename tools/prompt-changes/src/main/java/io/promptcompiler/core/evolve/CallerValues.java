@@ -45,7 +45,8 @@ record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, 
 
   /** Returns the first sensitive value in a value. */
   Optional<Value> sensitive(Value value) {
-    return ValueGrowth.isPath(value) && masks.mask(value).isPresent()
+    boolean isNamed = ValueGrowth.isPath(value) && !(value instanceof Value.Parameters);
+    return isNamed && masks.mask(value).isPresent()
         ? Optional.of(value)
         : value.operands().stream().flatMap(one -> sensitive(one).stream()).findFirst();
   }
@@ -97,12 +98,16 @@ record CallerValues(Function<Type.ObjectRef, ObjectType> objects, MaskOf masks, 
    */
   boolean isUndeclared(Value value) {
     if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
-      String name = member.field().name();
-      return name.equals(Field.REST) || name.startsWith("@");
+      return !isDeclared(member.field());
     }
     return value instanceof Value.Parameters all
         ? objects.apply(all.type()).field(Field.REST).isPresent()
         : value.operands().stream().anyMatch(this::isUndeclared);
+  }
+
+  /** Returns whether a parameter is declared, and not only used in a text. */
+  static boolean isDeclared(Field parameter) {
+    return parameter.location().span().length() > 0;
   }
 
   /** Returns whether a value contains one that others write: untrusted, or of a history. */

@@ -69,7 +69,8 @@ final class CompareContents {
 
   private void compare() {
     PromptContents released = PromptContents.of(old);
-    emitted(EmittedTexts.of(old), EmittedTexts.of(now), released.conditions());
+    emitted(EmittedTexts.visible(old), EmittedTexts.visible(now), released.conditions());
+    emitted(EmittedTexts.messages(old), EmittedTexts.messages(now), released.conditions());
     PromptContents present = PromptContents.of(now);
     items(released, present);
     present.budgets().forEach((words, its) -> budgets(words, released, its));
@@ -390,8 +391,9 @@ final class CompareContents {
     if (present.nestedLoops() > Math.max(1, released.nestedLoops())) {
       reject(
           now.location(),
-          "goes through a list in a loop over another list",
-          "In loops, only loop over, print and compare lists in their elements.");
+          "goes through a list or text in a loop over another list",
+          "In loops, only loop over, print and compare lists in their elements, and give helpers"
+              + " texts of these elements.");
     }
     if (present.factors() > Math.max(1, released.factors())) {
       reject(
@@ -404,7 +406,8 @@ final class CompareContents {
       reject(
           now.location(),
           "can make a value more than ten times longer",
-          "Let 'replace', 'indent' and 'format' add less, and indent partials less.");
+          "Let 'replace', 'indent' and 'format' add less, and use fewer indents and fences in each"
+              + " other.");
     }
   }
 }

@@ -225,8 +225,7 @@ public final class CompareOverride {
   private static void variables(EntryPoint old, EntryPoint now, List<Diagnostic> rejections) {
     ObjectType released = old.allParameters();
     for (Field field : now.allParameters().fields()) {
-      boolean isDeclared = field.location().span().length() > 0;
-      if (isDeclared || released.field(field.name()).isPresent()) {
+      if (CallerValues.isDeclared(field) || released.field(field.name()).isPresent()) {
         continue;
       }
       boolean isRest = field.name().equals(Field.REST);

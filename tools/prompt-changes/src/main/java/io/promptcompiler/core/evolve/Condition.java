@@ -98,8 +98,8 @@ record Condition(Set<NavigableSet<String>> alternatives) {
       all = all.and(tested(part, Test.PRESENT));
       boolean isTrue =
           switch (part.type().kind()) {
-            case TEXT, LIST, MESSAGES, OBJECT -> true;
-            case INT, NUM, DEC, BOOL, ENUM, ANY, MAP, MEDIA -> false;
+            case TEXT, LIST, MESSAGES, OBJECT, MEDIA -> true;
+            case INT, NUM, DEC, BOOL, ENUM, ANY, MAP -> false;
           };
       if (isTrue) {
         all = all.and(tested(part, Test.TRUTHY));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.StoppableThread;
+import io.promptcompiler.core.equivalence.Fingerprint;
 import io.promptcompiler.core.evolve.ContentItem.Kind;
 import io.promptcompiler.core.evolve.ContentItem.Restriction;
 import io.promptcompiler.core.program.Fragment;
@@ -27,6 +28,7 @@ import io.promptcompiler.core.program.Instruction.Show;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.MaskOf;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
@@ -51,8 +53,11 @@ final class ContentWalk {
   /** Stands for the value of a call. */
   private static final Value NO_VALUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
 
+  private static final String BEFORE = "the messages before it in the same budget";
+
   private final PromptContents contents;
   private final CallerValues ofCallers;
+  private final DefaultSizes defaults;
   private final Set<Location> besideText;
   private final Map<String, PartContents> known;
 
@@ -62,15 +67,13 @@ final class ContentWalk {
   /** The key of a fragment, whose procedures have their own numbers; else empty. */
   private final String text;
 
-  private final List<Procedure> procedures;
+  private final Rendering program;
   private final List<List<Value>> freeValues;
+  private final Fingerprint fingerprint = new Fingerprint();
   private final MaskOf masks;
 
   /** The numbers of the procedures around a place. */
   private final Set<Integer> entered = new HashSet<>();
-
-  /** The conditions under which slots have messages in the blocks so far, by number. */
-  private final Map<Integer, Condition> slots = new HashMap<>();
 
   /**
    * Creates a walk through a whole text or program of messages.
@@ -81,29 +84,32 @@ final class ContentWalk {
   ContentWalk(
       PromptContents contents,
       CallerValues ofCallers,
+      DefaultSizes defaults,
       Set<Location> besideText,
-      List<Procedure> procedures) {
+      Rendering program) {
+    this.defaults = defaults;
     this.contents = contents;
     this.ofCallers = ofCallers;
     this.besideText = besideText;
     this.known = new HashMap<>();
     this.partials = new HashMap<>();
     this.text = "";
-    this.procedures = procedures;
-    this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ false);
+    this.program = program;
+    this.freeValues = FreeValues.ofProcedures(program.procedures(), /* hasFields= */ false);
     this.masks = ofCallers.masks();
   }
 
   /** Creates a walk through a fragment that another text includes. */
   private ContentWalk(ContentWalk around, Fragment fragment) {
     this.contents = around.contents;
+    this.defaults = around.defaults.with(fragment);
     this.ofCallers = around.ofCallers;
     this.besideText = around.besideText;
     this.known = around.known;
     this.partials = around.partials;
     this.text = fragment.about().key();
-    this.procedures = fragment.text().procedures();
-    this.freeValues = FreeValues.ofProcedures(procedures, /* hasFields= */ false);
+    this.program = fragment.text();
+    this.freeValues = FreeValues.ofProcedures(program.procedures(), /* hasFields= */ false);
     this.masks = CallerValues.of(fragment.parameters(), fragment.types()).masks();
   }
 
@@ -117,19 +123,20 @@ final class ContentWalk {
     StoppableThread.endIfStopped();
     Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>();
     OpenRole turn = OpenRole.SAME;
-    Condition emits = Condition.NEVER;
-    Map<Integer, Condition> filled = Map.of();
     PromptPlace here = place;
+    Condition fits = Condition.ALWAYS;
     for (Instruction instruction : instructions) {
       PartContents one = one(instruction, here, names);
+      if (place.sharesBudget()) {
+        one = one.fitting(fits);
+        fits = fits.and(same(List.of(instruction), names, BEFORE)).hashed("behind");
+        contents.conditions().add(fits, BEFORE);
+      }
       one.addTo(all);
       turn = turn.then(one.turn());
-      emits = emits.or(one.emits());
-      filled = PartContents.slots(filled, one.slots());
-      slots.putAll(filled);
       here = here.behind(one.turn());
     }
-    return new PartContents(all, turn, emits, filled);
+    return new PartContents(all, turn);
   }
 
   private PartContents one(Instruction instruction, PromptPlace place, FollowedNames names) {
@@ -184,8 +191,10 @@ final class ContentWalk {
         EmitMessage message = (EmitMessage) instruction;
         budget("a message of '" + message.role() + "'", message);
         PromptPlace inside = place.in(message.role()).within(message.budget());
-        Condition emits = EmittedTexts.visible(message, procedures, names);
-        yield blocks(message, inside, names).emitting(emits.and(fits(message)));
+        PartContents its = blocks(message, inside, names);
+        yield message.unlessBlank().isEmpty()
+            ? its
+            : its.fitting(same(message.unlessBlank(), names, "the values in this message"));
       }
       case HISTORY -> {
         budget("a list of messages", instruction);
@@ -194,23 +203,19 @@ final class ContentWalk {
       }
       case FILL -> {
         budget("a slot", instruction);
-        PartContents filled = blocks(instruction, place.within(instruction.budget()), names);
-        yield filled
-            .emitting(filled.emits().and(fits(instruction)))
-            .filling(((Fill) instruction).slot());
+        yield blocks(instruction, place.sharing(instruction.budget()), names);
       }
       case SHOW -> {
         Show show = (Show) instruction;
-        PartContents around = blocks(show, place, names);
-        Condition filled = slots.getOrDefault(show.slot(), Condition.NEVER);
-        yield show.isOmittedEmpty()
-            ? around.given(filled.hashed("slot " + show.slot() + " has messages"))
+        PartContents around = blocks(show, place.sharing(), names);
+        yield show.isOmittedEmpty() && !around.items().isEmpty()
+            ? around.given(filled(show.slot()))
             : around;
       }
       case DIVIDE -> {
         PartContents text = blocks(instruction, place.in(Role.USER), names);
         history(((Divide) instruction).earlier(), place, names, uses);
-        yield text.emitting(Condition.ALWAYS);
+        yield text;
       }
     };
   }
@@ -223,10 +228,39 @@ final class ContentWalk {
         .add(CompareBudgets.Budget.of(instruction));
   }
 
-  /** Returns the condition that messages are not dropped because of their own budget. */
-  private static Condition fits(Instruction instruction) {
-    OptionalInt tokens = instruction.budget();
-    return tokens.isPresent() ? Condition.named("fits " + tokens.getAsInt()) : Condition.ALWAYS;
+  /** Returns the condition that a slot has messages. */
+  private Condition filled(int slot) {
+    List<Instruction> filling =
+        program.instructions().stream().filter(one -> fills(one, slot)).toList();
+    String words = "all of the slot '" + program.slots().get(slot) + "'";
+    return same(filling, FollowedNames.NONE, words);
+  }
+
+  private static boolean fills(Instruction instruction, int slot) {
+    return instruction instanceof Fill fill
+        ? fill.slot() == slot
+        : instruction.blocks().stream()
+            .anyMatch(block -> block.stream().anyMatch(one -> fills(one, slot)));
+  }
+
+  /**
+   * Returns the condition of what is only there if some instructions print something, or leave
+   * enough tokens. It only equals that of the same instructions, with their texts and budgets.
+   *
+   * @param words the instructions in words
+   */
+  private Condition same(List<Instruction> instructions, FollowedNames names, String words) {
+    List<Value> free = FreeValues.of(instructions, freeValues, /* hasFields= */ false);
+    List<Instruction> all = new ArrayList<>();
+    // A fingerprint numbers variables as they occur: the free ones come first, in their order.
+    for (Value value : free) {
+      all.add(new History(value, OptionalInt.empty(), instructions.get(0).location()));
+    }
+    all.addAll(instructions);
+    String values = ValuePath.of(free.stream().map(names::resolved).toList());
+    Condition same = Condition.named("same " + fingerprint.of(all, program) + " " + values);
+    contents.conditions().add(same, words);
+    return same;
   }
 
   /** Returns the contents of all blocks. A message ends with its instruction. */
@@ -294,7 +328,7 @@ final class ContentWalk {
     contents.order().add("history " + ValuePath.of(list));
     String path = path(List.of(list), place);
     uses.count(Kind.HISTORY, "", path, list, UsedValues.name(messages));
-    return PartContents.NOTHING.emitting(Condition.iterates(list));
+    return PartContents.NOTHING;
   }
 
   /** Returns the paths of values, and of the lists of the loops around a place. */
@@ -304,7 +338,7 @@ final class ContentWalk {
 
   private PartContents loop(Loop loop, PromptPlace place, FollowedNames names, UsedValues uses) {
     Value list = names.resolved(loop.over());
-    PromptPlace inside = place.in(list).within(loop.budget());
+    PromptPlace inside = place.in(list).sharing(loop.budget());
     contents.growth().loops(inside.loops());
     if (hasMessages(loop)) {
       budget("a loop around messages", loop);
@@ -328,7 +362,7 @@ final class ContentWalk {
       body = all(loop.body(), inside.behind(body.turn().atIteration(element)), with);
     }
     Map<ContentItem, ContentPlaces> repeated = new LinkedHashMap<>();
-    long times = TextAmount.elements(loop.over());
+    long times = TextAmount.elements(list, defaults);
     body.items()
         .forEach(
             (item, found) ->
@@ -340,13 +374,14 @@ final class ContentWalk {
         all(List.copyOf(loop.policy().between()), inside, with)
             .given(Condition.named("two elements of " + ValuePath.of(list)));
     between.items().forEach((item, found) -> repeated.merge(item, found, ContentPlaces::or));
-    Condition emits = body.emits().or(between.emits()).inSomeIteration();
+    PartContents each = new PartContents(repeated, turn);
+    if (inside.sharesBudget()) {
+      // Later iterations have the tokens that earlier ones leave.
+      each = each.fitting(same(List.of(loop), names, "all messages of the loop"));
+    }
     Condition iterates = Condition.iterates(list);
     contents.conditions().add(iterates, loop.location());
-    return PartContents.either(
-        iterates,
-        new PartContents(repeated, turn, emits.and(fits(loop)), body.slots()),
-        all(loop.otherwise(), place, names));
+    return PartContents.either(iterates, each, all(loop.otherwise(), place, names));
   }
 
   /** Returns whether the elements of a list are those of a value of type {@code any}. */
@@ -375,6 +410,7 @@ final class ContentWalk {
    */
   private PartContents call(Call call, PromptPlace place, FollowedNames names, UsedValues uses) {
     int number = call.procedure();
+    List<Procedure> procedures = program.procedures();
     Procedure procedure = procedures.get(number);
     FollowedNames inside = names.in(call, procedure);
     String called = text + "#" + number;

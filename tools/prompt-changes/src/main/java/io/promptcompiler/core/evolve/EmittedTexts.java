@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.equivalence.Fold;
 import io.promptcompiler.core.equivalence.KnownParameters;
 import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
@@ -26,7 +27,6 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
-import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,7 +39,8 @@ import java.util.function.BiFunction;
 
 /**
  * The conditions under which a prompt has its texts: the whole text, or each message, history and
- * slot in the order in which they are in the template. A text that is blank counts as none.
+ * slot in the order in which they are in the template. A text that is blank counts as none: one
+ * without a visible character, and one for which there is no message.
  */
 final class EmittedTexts {
   /**
@@ -158,6 +159,7 @@ final class EmittedTexts {
   private final Set<Object> entered;
   private final Map<String, Part> known;
   private final boolean isOfAnyValues;
+  private final Blankness blank;
 
   /**
    * Creates an instance for a text.
@@ -165,13 +167,16 @@ final class EmittedTexts {
    * @param text the key of a fragment, whose procedures have their own numbers; else empty
    * @param entered the partials around it
    * @param isOfAnyValues whether the text is that of a partial in itself, for any values
+   * @param blank the texts that count as none
    */
   private EmittedTexts(
       String text,
       List<Procedure> procedures,
       Set<Object> entered,
       Map<String, Part> known,
-      boolean isOfAnyValues) {
+      boolean isOfAnyValues,
+      Blankness blank) {
+    this.blank = blank;
     this.isOfAnyValues = isOfAnyValues;
     this.text = text;
     this.procedures = procedures;
@@ -179,13 +184,9 @@ final class EmittedTexts {
     this.known = known;
   }
 
-  /** Returns the texts of an entry point, without its variants. */
-  static List<Emitted> of(EntryPoint prompt) {
-    List<Emitted> all = new ArrayList<>();
-    if (prompt.rendering() instanceof MessageProgram messages) {
-      MessageProgram shown = CompareMessages.asShown(messages);
-      all.addAll(in(shown.procedures()).all(shown.instructions(), FollowedNames.NONE).texts);
-    }
+  /** Returns the texts of an entry point that have a visible character, without its variants. */
+  static List<Emitted> visible(EntryPoint prompt) {
+    List<Emitted> all = new ArrayList<>(messages(prompt, Blankness.INVISIBLE));
     if (prompt.rendering() instanceof TextProgram text && prompt.parts().isEmpty()) {
       TextProgram folded = Fold.of(text, new KnownParameters());
       all.add(
@@ -209,25 +210,36 @@ final class EmittedTexts {
     return all;
   }
 
-  private static Emitted text(
-      String lost, List<Instruction> text, List<Procedure> procedures, Location location) {
-    return new Emitted(lost, in(procedures).all(text, FollowedNames.NONE).visible, location);
+  /** Returns the messages of an entry point that are there, if only with invisible characters. */
+  static List<Emitted> messages(EntryPoint prompt) {
+    return prompt.rendering() instanceof MessageProgram messages
+        ? messages(prompt, Blankness.ofMessages(messages))
+        : List.of();
   }
 
-  /** Returns the condition under which a message is not blank. */
-  static Condition visible(EmitMessage message, List<Procedure> procedures, FollowedNames names) {
-    return in(procedures).visible(message, names);
+  private static List<Emitted> messages(EntryPoint prompt, Blankness blank) {
+    if (!(prompt.rendering() instanceof MessageProgram messages)) {
+      return List.of();
+    }
+    MessageProgram shown = CompareMessages.asShown(messages);
+    return in(shown.procedures(), blank).all(shown.instructions(), FollowedNames.NONE).texts;
+  }
+
+  private static Emitted text(
+      String lost, List<Instruction> text, List<Procedure> procedures, Location location) {
+    EmittedTexts texts = in(procedures, Blankness.INVISIBLE);
+    return new Emitted(lost, texts.all(text, FollowedNames.NONE).visible, location);
   }
 
   private Condition visible(EmitMessage message, FollowedNames names) {
     Condition text = all(message.text(), names).visible;
     return message.unlessBlank().isEmpty()
         ? text
-        : text.and(all(message.unlessBlank(), names).visible);
+        : text.and(in(procedures, Blankness.TRIMMED).all(message.unlessBlank(), names).visible);
   }
 
-  private static EmittedTexts in(List<Procedure> procedures) {
-    return new EmittedTexts("", procedures, new HashSet<>(), new HashMap<>(), false);
+  private static EmittedTexts in(List<Procedure> procedures, Blankness blank) {
+    return new EmittedTexts("", procedures, new HashSet<>(), new HashMap<>(), false, blank);
   }
 
   private static String message(Role role) {
@@ -247,11 +259,18 @@ final class EmittedTexts {
     Location at = instruction.location();
     return switch (instruction.kind()) {
       case EMIT_TEXT ->
-          InvisibleCharacters.isBlank(((EmitText) instruction).text())
+          blank.isBlank(((EmitText) instruction).text())
               ? Part.NOTHING
               : Part.text(Condition.ALWAYS);
-      case EMIT_VALUE ->
-          Part.text(VisibleValue.condition(names.resolved(((EmitValue) instruction).value())));
+      case EMIT_VALUE -> {
+        EmitValue print = (EmitValue) instruction;
+        Value value = names.resolved(print.value());
+        // An empty list is printed as '[]' in this form.
+        yield Part.text(
+            print.conversion().form() == Form.JSON
+                ? Condition.named("json " + ValuePath.of(value))
+                : visible(value));
+      }
       case BRANCH -> {
         Branch branch = (Branch) instruction;
         yield Part.either(
@@ -288,6 +307,10 @@ final class EmittedTexts {
       case FILL -> Part.emitted(SLOT, Condition.ALWAYS, at).then(blocks(instruction, names));
       case SHOW -> Part.emitted(SLOT, Condition.ALWAYS, at).then(blocks(instruction, names));
     };
+  }
+
+  private Condition visible(Value value) {
+    return new VisibleValue(blank).condition(value);
   }
 
   private Part blocks(Instruction instruction, FollowedNames names) {
@@ -337,7 +360,7 @@ final class EmittedTexts {
       return history(past.messages(), at, names).then(begun(Role.ASSISTANT, at));
     }
     if (marker instanceof Marker.Media || marker instanceof Marker.Link) {
-      return Part.text(VisibleValue.condition(names.resolved(marker.operands().get(0))));
+      return Part.text(visible(names.resolved(marker.operands().get(0))));
     }
     return marker instanceof Marker.Section ? Part.text(Condition.ALWAYS) : blocks(mark, names);
   }
@@ -366,7 +389,12 @@ final class EmittedTexts {
         names.in(include),
         (texts, given) ->
             new EmittedTexts(
-                    id, program.procedures(), texts.entered, new HashMap<>(), texts.isOfAnyValues)
+                    id,
+                    program.procedures(),
+                    texts.entered,
+                    new HashMap<>(),
+                    texts.isOfAnyValues,
+                    blank)
                 .all(program.instructions(), given));
   }
 
@@ -402,7 +430,8 @@ final class EmittedTexts {
     }
     Set<Object> alone = new HashSet<>(Set.of(called));
     EmittedTexts ofAny =
-        new EmittedTexts(text, procedures, alone, new HashMap<>(), /* isOfAnyValues= */ true);
+        new EmittedTexts(
+            text, procedures, alone, new HashMap<>(), /* isOfAnyValues= */ true, blank);
     return body.apply(ofAny, inside.ofAnyValues()).visible.hashed("").key();
   }
 }

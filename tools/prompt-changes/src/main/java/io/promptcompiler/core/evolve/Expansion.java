@@ -206,9 +206,13 @@ record Expansion(List<Map<Expansion.Unit, Double>> texts) {
             });
   }
 
-  /** Returns the expansion in a fence, whose closing tag is escaped in its body. */
-  Expansion fenced() {
-    return map(unit -> unit == Unit.MARKUP ? units("&lt;") : Map.of(unit, 1.0));
+  /**
+   * Returns the expansion in fences. A tag in the body is escaped. The backticks of the two
+   * delimiters are each at least as many as those in a row in the body, with those of inner fences.
+   */
+  Expansion fenced(int fences) {
+    double most = "&lt;".length() + 2.0 * (fences - 1);
+    return map(unit -> Map.of(unit, unit == Unit.MARKUP ? most : 1.0));
   }
 
   /** A run of white space becomes a mark. */

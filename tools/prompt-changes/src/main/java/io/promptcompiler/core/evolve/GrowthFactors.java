@@ -69,7 +69,7 @@ final class GrowthFactors {
     boolean isEscaped = instruction instanceof EmitValue emit && emit.conversion().htmlEscaped();
     Expansion escaped =
         instruction instanceof Fenced ? printed.attribute() : isEscaped ? printed.html() : printed;
-    return (place.isFenced() ? escaped.fenced() : escaped).indented(place.indent());
+    return (place.isFenced() ? escaped.fenced(place.fences()) : escaped).indented(place.indent());
   }
 
   /** Adds a value that is printed or logged: its length is multiplied with those of the loops. */

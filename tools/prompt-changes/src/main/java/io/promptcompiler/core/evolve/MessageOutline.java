@@ -107,7 +107,7 @@ record MessageOutline(Kind kind, String word, List<List<MessageOutline>> blocks)
         yield "'"
             + slots.get(show.slot())
             + "'"
-            + (show.isOmittedEmpty() ? "" : ", even if empty,");
+            + (show.isOmittedEmpty() ? "" : " (even if empty)");
       }
       case BRANCH, BIND, EMIT_TEXT, EMIT_VALUE, CALL, INCLUDE, INDENTED, FENCED, GATHERED -> "";
       case MARK, LOG, HISTORY, DIVIDE -> "";

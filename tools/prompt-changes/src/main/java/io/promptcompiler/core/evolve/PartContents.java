@@ -1,6 +1,6 @@
 package io.promptcompiler.core.evolve;
 
-import java.util.HashMap;
+import io.promptcompiler.core.evolve.ContentItem.Kind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,37 +10,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param items what it does with values, and where
  * @param turn the role to which it turns
- * @param emits the condition under which it emits a message
- * @param slots the conditions under which it fills slots with messages, by number
  */
-record PartContents(
-    Map<ContentItem, ContentPlaces> items,
-    OpenRole turn,
-    Condition emits,
-    Map<Integer, Condition> slots) {
+record PartContents(Map<ContentItem, ContentPlaces> items, OpenRole turn) {
   static final PartContents NOTHING = of(Map.of());
 
   static PartContents of(Map<ContentItem, ContentPlaces> items) {
-    return new PartContents(items, OpenRole.SAME, Condition.NEVER, Map.of());
-  }
-
-  PartContents emitting(Condition condition) {
-    return new PartContents(items, turn, condition, slots);
+    return new PartContents(items, OpenRole.SAME);
   }
 
   PartContents turning(OpenRole other) {
-    return new PartContents(items, other, emits, slots);
-  }
-
-  PartContents filling(int slot) {
-    return new PartContents(items, turn, emits, Map.of(slot, emits));
+    return new PartContents(items, other);
   }
 
   PartContents then(PartContents next) {
     Map<ContentItem, ContentPlaces> all = new LinkedHashMap<>(items);
     next.addTo(all);
-    return new PartContents(
-        all, turn.then(next.turn), emits.or(next.emits), slots(slots, next.slots));
+    return new PartContents(all, turn.then(next.turn));
   }
 
   /** Adds the items to those of the parts before this one. */
@@ -48,23 +33,26 @@ record PartContents(
     items.forEach((item, found) -> all.merge(item, found, ContentPlaces::and));
   }
 
-  /** Returns the conditions under which one of two parts fills slots. */
-  static Map<Integer, Condition> slots(Map<Integer, Condition> some, Map<Integer, Condition> more) {
-    Map<Integer, Condition> all = new HashMap<>(some);
-    more.forEach((slot, condition) -> all.merge(slot, condition, Condition::or));
-    return all;
-  }
-
-  private Map<Integer, Condition> slotsGiven(Condition condition) {
-    Map<Integer, Condition> given = new HashMap<>();
-    slots.forEach((slot, filled) -> given.put(slot, condition.and(filled)));
-    return given;
-  }
-
   PartContents given(Condition condition) {
     Map<ContentItem, ContentPlaces> given = new LinkedHashMap<>();
     items.forEach((item, found) -> given.put(item, found.given(condition)));
-    return new PartContents(given, turn, condition.and(emits), slotsGiven(condition));
+    return new PartContents(given, turn);
+  }
+
+  /**
+   * Returns the contents if messages are only there under a condition. Sources are called for
+   * messages that do not fit, too, and the newest messages of a list are there if they fit.
+   */
+  PartContents fitting(Condition condition) {
+    Map<ContentItem, ContentPlaces> fitting = new LinkedHashMap<>();
+    items.forEach(
+        (item, found) ->
+            fitting.put(
+                item,
+                item.kind() == Kind.CALLED || item.kind() == Kind.HISTORY
+                    ? found
+                    : found.given(condition)));
+    return new PartContents(fitting, turn);
   }
 
   /** Returns one of two parts, which a condition chooses. */
@@ -78,10 +66,6 @@ record PartContents(
               item, others == null ? found.given(condition) : found.either(condition, others, not));
         });
     other.items.forEach((item, found) -> all.computeIfAbsent(item, unknown -> found.given(not)));
-    return new PartContents(
-        all,
-        OpenRole.either(condition, one.turn, other.turn),
-        condition.and(one.emits).or(not.and(other.emits)),
-        slots(one.slotsGiven(condition), other.slotsGiven(not)));
+    return new PartContents(all, OpenRole.either(condition, one.turn, other.turn));
   }
 }

@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.ValuePath;
 import java.util.ArrayList;
@@ -40,12 +41,14 @@ final class PromptContents {
   static PromptContents of(EntryPoint prompt) {
     PromptContents contents = new PromptContents();
     Set<Location> besideText = CheckTrust.besideText(prompt);
+    DefaultSizes defaults = DefaultSizes.of(prompt);
     Rendering rendering = prompt.rendering();
     new ContentWalk(
             contents,
             CallerValues.of(prompt.parameters(), prompt.types()),
+            defaults,
             besideText,
-            rendering.procedures())
+            rendering)
         .add(rendering.instructions(), "");
     for (Member.Part part : prompt.parts()) {
       Conversation conversation = part.conversation();
@@ -53,8 +56,9 @@ final class PromptContents {
         new ContentWalk(
                 contents,
                 CallerValues.of(part.parameters(), prompt.types()),
+                defaults,
                 besideText,
-                conversation.procedures())
+                new TextProgram(message.text(), conversation.procedures()))
             .add(message.text(), part.name() + " " + message.role());
       }
     }

@@ -1,8 +1,6 @@
 package io.promptcompiler.core.evolve;
 
-import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.type.Constant;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -13,9 +11,6 @@ import java.util.stream.Stream;
  * @param isShort whether a helper makes a text of any length a short one
  */
 record ShownValue(Value value, boolean isShort) {
-  /** The number of UTF-16 units of a text that is no longer than the values of other types. */
-  private static final int SHORT = 200;
-
   /**
    * Returns the values of callers whose texts a value may contain. A part of a computed value can
    * be a part of each value in it.
@@ -47,23 +42,14 @@ record ShownValue(Value value, boolean isShort) {
     List<Value> operands = value.operands();
     return IntStream.range(0, operands.size())
         .boxed()
-        .flatMap(at -> paths(operands.get(at), isShort || (at == 0 && isCut(value))).stream())
+        .flatMap(
+            at ->
+                paths(operands.get(at), isShort || (at == 0 && ValueGrowth.isCut(value))).stream())
         .toList();
   }
 
   /** Returns the outermost value that a value is a part of. */
   private static Value base(Value value) {
     return ValueGrowth.around(value).map(ShownValue::base).orElse(value);
-  }
-
-  /** Returns whether {@code truncate} leaves a short text of its first argument. */
-  private static boolean isCut(Value value) {
-    return value instanceof Value.Apply apply
-        && apply.function() instanceof Function.OfRuntime of
-        && of.word().equals("truncate")
-        && apply.arguments().get(1) instanceof Value.Literal most
-        && most.constant() instanceof Constant.Int number
-        && number.value() <= SHORT
-        && apply.arguments().get(2) instanceof Value.Literal;
   }
 }

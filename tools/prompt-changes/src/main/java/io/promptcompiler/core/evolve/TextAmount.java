@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fence.Style;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Instruction;
@@ -22,11 +23,10 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -35,14 +35,14 @@ import java.util.stream.Stream;
  * once, as a recursive call does. Wherever a value is printed or passed on, its default and the
  * literals in it count.
  *
- * @param length the length of the fixed text in UTF-16 units
- * @param perElement the length of those parts of it that are printed for each element of a list:
- *     bodies of loops, separators, and partials that call themselves
+ * @param all the fixed text
+ * @param each those parts of it that are printed for each element of a list: bodies of loops,
+ *     separators, and partials that call themselves
  * @param isVisible whether it may print anything but white space
  * @param steps the number of instructions and parts of values, which may print nothing. A list of
  *     callers counts as one of {@link #ELEMENTS} elements
  */
-record TextAmount(long length, long perElement, boolean isVisible, long steps) {
+record TextAmount(Units all, Units each, boolean isVisible, long steps) {
   private static final long MOST = Long.MAX_VALUE / 4;
 
   /** The digits of a number of callers that may be divided into groups. */
@@ -57,69 +57,137 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
 
   private static final TextAmount NOTHING = text(0, false);
 
+  /**
+   * The UTF-16 units of a text.
+   *
+   * @param length their number
+   * @param lineBreaks the number of line breaks
+   * @param backticks the number of backticks, which can all be in a row
+   */
+  private record Units(long length, long lineBreaks, long backticks) {
+    static final Units NONE = new Units(0, 0, 0);
+
+    static Units of(String text) {
+      return new Units(text.length(), count(text, '\n'), count(text, '`'));
+    }
+
+    private static long count(String text, char unit) {
+      return text.chars().filter(one -> one == unit).count();
+    }
+
+    /** Returns a sum, which repeated includes cannot make overflow. */
+    Units and(Units other) {
+      return new Units(
+          Math.min(MOST, length + other.length),
+          Math.min(MOST, lineBreaks + other.lineBreaks),
+          Math.min(MOST, backticks + other.backticks));
+    }
+
+    Units times(long count) {
+      return new Units(capped(count, length), capped(count, lineBreaks), capped(count, backticks));
+    }
+
+    /** Returns the text with an indent before each line but the first. */
+    Units indented(long indent) {
+      return and(new Units(capped(lineBreaks, indent), 0, 0));
+    }
+
+    /** Returns the text with the backticks in the two delimiters of a code fence for it. */
+    Units inCode() {
+      return and(new Units(capped(2, backticks), 0, 1));
+    }
+  }
+
   /** Returns the amount of an entry point, without its variants. */
   static TextAmount of(EntryPoint prompt) {
     Rendering rendering = prompt.rendering();
-    TextAmount all = of(rendering.instructions(), rendering.procedures());
+    DefaultSizes defaults = DefaultSizes.of(prompt);
+    TextAmount all = of(rendering.instructions(), rendering.procedures(), defaults);
     for (Member.Part part : prompt.parts()) {
       for (Conversation.Message message : part.conversation().messages()) {
-        all = all.and(of(message.text(), part.conversation().procedures()));
+        all = all.and(of(message.text(), part.conversation().procedures(), defaults));
       }
     }
     return all;
   }
 
+  /** Returns the number of elements that a value without variables has by itself, or else 1. */
+  static long elements(Value value, DefaultSizes defaults) {
+    return new Count(List.of(), defaults, Map.of(), new HashMap<>()).elements(value);
+  }
+
   private static TextAmount text(long length, boolean isVisible) {
-    return new TextAmount(length, /* perElement= */ 0, isVisible, /* steps= */ 0);
+    return new TextAmount(new Units(length, 0, 0), Units.NONE, isVisible, /* steps= */ 0);
   }
 
-  private static TextAmount of(List<Instruction> instructions, List<Procedure> procedures) {
-    return new Count(procedures, new IdentityHashMap<>()).all(instructions);
+  /** Returns the length of the fixed text in UTF-16 units. */
+  long length() {
+    return all.length;
   }
 
-  /** Returns a sum, which repeated includes cannot make overflow. */
+  /** Returns the length of what is printed for each element of a list. */
+  long perElement() {
+    return each.length;
+  }
+
+  private static TextAmount of(
+      List<Instruction> instructions, List<Procedure> procedures, DefaultSizes defaults) {
+    return new Count(procedures, defaults, Map.of(), new HashMap<>()).all(instructions);
+  }
+
   private TextAmount and(TextAmount other) {
     return new TextAmount(
-        Math.min(MOST, length + other.length),
-        Math.min(MOST, perElement + other.perElement),
+        all.and(other.all),
+        each.and(other.each),
         isVisible || other.isVisible,
         Math.min(MOST, steps + other.steps));
   }
 
   private TextAmount times(long count) {
     return new TextAmount(
-        capped(count, length), length, isVisible, capped(Math.max(ELEMENTS, count), steps));
+        all.times(count), all, isVisible, capped(Math.max(ELEMENTS, count), steps));
+  }
+
+  private TextAmount map(UnaryOperator<Units> change) {
+    return new TextAmount(change.apply(all), change.apply(each), isVisible, steps);
   }
 
   private static long capped(long times, long length) {
     return length > 0 && times > MOST / length ? MOST : times * length;
   }
 
-  /** Returns the number of elements that a value has by itself, or else 1. */
-  static long elements(Value value) {
-    Optional<Constant> constant =
-        value instanceof Value.Member member
-            ? member.field().defaultValue()
-            : value instanceof Value.Literal literal
-                ? Optional.of(literal.constant())
-                : Optional.empty();
-    if (constant.isPresent()) {
-      return constant.get() instanceof Constant.Items items ? Math.max(1, items.items().size()) : 1;
-    }
-    return value.operands().stream().mapToLong(TextAmount::elements).max().orElse(1);
+  /**
+   * The size of a value without values of callers.
+   *
+   * @param length its length in UTF-16 units
+   * @param elements the number of elements of the longest list in it, or else 1
+   */
+  private record Size(long length, long elements) {
+    private static final Size NONE = new Size(0, 1);
   }
 
   /** Counts the instructions of a program. Each procedure and each fragment is counted once. */
   private static final class Count {
     private final List<Procedure> procedures;
-    private final Map<Fragment, TextAmount> fragments;
+    private final DefaultSizes defaults;
+
+    /** The sizes of the arguments of a fragment, by name. */
+    private final Map<String, Size> arguments;
+
+    private final Map<List<Object>, TextAmount> fragments;
     private final Map<Integer, TextAmount> called = new HashMap<>();
     private final Set<Integer> entered = new HashSet<>();
     private final Set<Integer> recursive = new HashSet<>();
-    private final Map<Variable, Long> variables = new HashMap<>();
+    private final Map<Variable, Size> variables = new HashMap<>();
 
-    Count(List<Procedure> procedures, Map<Fragment, TextAmount> fragments) {
+    Count(
+        List<Procedure> procedures,
+        DefaultSizes defaults,
+        Map<String, Size> arguments,
+        Map<List<Object>, TextAmount> fragments) {
       this.procedures = procedures;
+      this.defaults = defaults;
+      this.arguments = arguments;
       this.fragments = fragments;
     }
 
@@ -136,12 +204,9 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
           switch (instruction.kind()) {
             case EMIT_TEXT -> fixed(((EmitText) instruction).text());
             case CALL -> procedure(((Call) instruction).procedure());
-            case INCLUDE -> fragment(((Include) instruction).fragment());
+            case INCLUDE -> fragment((Include) instruction);
             case FENCED -> text(((Fenced) instruction).fence().leastLength(), false);
-            case INDENTED -> {
-              Indented indented = (Indented) instruction;
-              yield text(indented.indent().length() * lines(indented.body()), false);
-            }
+            case INDENTED -> text(((Indented) instruction).indent().length(), false);
             case MARK -> text(0, !(((Mark) instruction).marker() instanceof Marker.Turn));
             case EMIT_VALUE, HISTORY -> text(0, true);
             case BRANCH, LOOP, BIND, GATHERED, LOG, EMIT_MESSAGE, FILL, SHOW, DIVIDE -> NOTHING;
@@ -149,8 +214,8 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       TextAmount all =
           own.and(
               new TextAmount(
-                  length(instruction.operands()),
-                  separators(instruction.operands()),
+                  printed(length(instruction.operands())),
+                  printed(separators(instruction.operands())),
                   false,
                   steps(instruction)));
       if (instruction instanceof Loop loop) {
@@ -158,9 +223,24 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
         return all.and(its.times(elements(loop.over()))).and(all(loop.otherwise()));
       }
       for (List<Instruction> block : instruction.blocks()) {
-        all = all.and(all(block));
+        all = all.and(inside(instruction, all(block)));
       }
       return all;
+    }
+
+    /** Returns the amount of a block with what its instruction adds to its lines and backticks. */
+    private static TextAmount inside(Instruction instruction, TextAmount block) {
+      if (instruction instanceof Indented indented) {
+        return block.map(units -> units.indented(indented.indent().length()));
+      }
+      return instruction instanceof Fenced fenced && fenced.fence().style() == Style.MARKDOWN
+          ? block.map(Units::inCode)
+          : block;
+    }
+
+    /** Returns the units of values, which can be of any kind. */
+    private static Units printed(long length) {
+      return new Units(length, length, length);
     }
 
     private static long steps(Instruction instruction) {
@@ -172,21 +252,8 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
     }
 
     private static TextAmount fixed(String text) {
-      return text(text.length(), !InvisibleCharacters.isBlank(text));
-    }
-
-    private static long lines(List<Instruction> instructions) {
-      long lines = 1;
-      for (Instruction instruction : instructions) {
-        lines +=
-            instruction instanceof EmitText text
-                ? text.text().chars().filter(unit -> unit == '\n').count()
-                : 0;
-        for (List<Instruction> block : instruction.blocks()) {
-          lines += lines(block) - 1;
-        }
-      }
-      return lines;
+      boolean isVisible = !InvisibleCharacters.isBlank(text);
+      return new TextAmount(Units.of(text), Units.NONE, isVisible, /* steps= */ 0);
     }
 
     /** Returns the length of the separators that {@code join} prints in some values. */
@@ -205,16 +272,45 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
 
     private long length(Value value) {
       return switch (value.kind()) {
-        case LITERAL -> length(((Value.Literal) value).constant());
+        case LITERAL -> DefaultSizes.length(((Value.Literal) value).constant());
         case APPLY -> applied((Value.Apply) value);
         case MEMBER -> {
           Value.Member member = (Value.Member) value;
-          yield length(member.object())
-              + member.field().defaultValue().map(Count::length).orElse(0L);
+          long around =
+              member.object() instanceof Value.Parameters
+                  ? argument(member).length
+                  : length(member.object());
+          yield around + member.field().defaultValue().map(DefaultSizes::length).orElse(0L);
         }
-        case READ -> length(((Value.Read) value).variable());
+        case PARAMETERS -> defaults.length();
+        case DYNAMIC_MEMBER, DYNAMIC_LOOKUP ->
+            Math.max(defaults.longest(), length(value.operands()));
+        case READ -> size(((Value.Read) value).variable()).length;
         default -> length(value.operands());
       };
+    }
+
+    /** Returns the number of elements of the longest list that a value can be by itself, or 1. */
+    private long elements(Value value) {
+      long inside = value.operands().stream().mapToLong(this::elements).max().orElse(1);
+      return switch (value.kind()) {
+        case LITERAL -> DefaultSizes.elements(((Value.Literal) value).constant());
+        case MEMBER -> {
+          Value.Member member = (Value.Member) value;
+          long own = member.field().defaultValue().map(DefaultSizes::elements).orElse(1L);
+          yield Math.max(inside, Math.max(own, argument(member).elements));
+        }
+        case DYNAMIC_MEMBER, DYNAMIC_LOOKUP -> Math.max(inside, defaults.elements());
+        case READ -> size(((Value.Read) value).variable()).elements;
+        default -> inside;
+      };
+    }
+
+    /** Returns the size of a parameter of a fragment. */
+    private Size argument(Value.Member member) {
+      return member.object() instanceof Value.Parameters
+          ? arguments.getOrDefault(member.field().name(), Size.NONE)
+          : Size.NONE;
     }
 
     /** Returns the length of a result. Helpers can add blanks and digits, or repeat an argument. */
@@ -259,21 +355,18 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       return lengths.stream().reduce(0L, (sum, length) -> Math.min(MOST, sum + length));
     }
 
-    private long length(Variable variable) {
-      Long known = variables.get(variable);
+    private Size size(Variable variable) {
+      Size known = variables.get(variable);
       if (known == null) {
         known =
-            length(
-                Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
+            size(Stream.concat(variable.definition().stream(), variable.among().stream()).toList());
         variables.put(variable, known);
       }
       return known;
     }
 
-    private static long length(Constant constant) {
-      return constant instanceof Constant.Text text
-          ? text.value().length()
-          : constant.json().length();
+    private Size size(List<Value> values) {
+      return new Size(length(values), values.stream().mapToLong(this::elements).max().orElse(1));
     }
 
     private TextAmount procedure(int number) {
@@ -288,18 +381,23 @@ record TextAmount(long length, long perElement, boolean isVisible, long steps) {
       TextAmount amount = all(procedures.get(number).body());
       entered.remove(number);
       if (recursive.contains(number)) {
-        amount = new TextAmount(amount.length, amount.length, amount.isVisible, amount.steps);
+        amount = new TextAmount(amount.all, amount.all, amount.isVisible, amount.steps);
       }
       called.put(number, amount);
       return amount;
     }
 
-    private TextAmount fragment(Fragment fragment) {
-      TextAmount known = fragments.get(fragment);
+    private TextAmount fragment(Include include) {
+      Fragment fragment = include.fragment();
+      Map<String, Size> given = new HashMap<>();
+      include.argumentsByName().forEach((name, value) -> given.put(name, size(List.of(value))));
+      List<Object> key = List.of(fragment.about().key(), given, defaults);
+      TextAmount known = fragments.get(key);
       if (known == null) {
         known =
-            new Count(fragment.text().procedures(), fragments).all(fragment.text().instructions());
-        fragments.put(fragment, known);
+            new Count(fragment.text().procedures(), defaults.with(fragment), given, fragments)
+                .all(fragment.text().instructions());
+        fragments.put(key, known);
       }
       return known;
     }

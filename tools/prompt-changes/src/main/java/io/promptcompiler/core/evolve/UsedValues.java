@@ -114,10 +114,10 @@ record UsedValues(
   /** Adds the conditions that a value consists of, with those that are sensitive restricted. */
   void test(Value value) {
     boolean isJunction =
-        value instanceof Value.Not
-            || (value instanceof Value.Apply apply
-                && (apply.function() == BuiltIn.ALL || apply.function() == BuiltIn.SOME));
-    if (isJunction) {
+        value instanceof Value.Apply apply
+            && (apply.function() == BuiltIn.ALL || apply.function() == BuiltIn.SOME);
+    // Parts of a sensitive condition show more than the whole: they could decide about other texts.
+    if (value instanceof Value.Not || (isJunction && !ofCallers.isSensitive(value))) {
       value.operands().forEach(this::test);
     } else {
       decide("", value);

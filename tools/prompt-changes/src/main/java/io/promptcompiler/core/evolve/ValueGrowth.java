@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Bounds how long values become through helpers and loops, compared with values of callers. */
@@ -17,9 +18,8 @@ final class ValueGrowth {
   static final Set<Function> JSON =
       Set.of(BuiltIn.JSON, BuiltIn.JSON_WITHOUT_TAGS, BuiltIn.JSON_LINES);
 
-  /** The functions that compare lists and objects by their contents. */
-  private static final Set<Function> COMPARISONS =
-      Set.of(BuiltIn.EQUAL, BuiltIn.CONTAINS, BuiltIn.HAS_PART);
+  /** The number of UTF-16 units of a text that is no longer than the values of other types. */
+  private static final int SHORT = 200;
 
   private ValueGrowth() {}
 
@@ -161,28 +161,61 @@ final class ValueGrowth {
   }
 
   /**
-   * Returns the number of independent lists whose sizes are multiplied while a value is computed in
-   * loops: those of the loops, and one of which helpers read each element.
+   * Returns the number of independent lists and texts whose sizes are multiplied while a value is
+   * computed in loops: those of the loops, and one of which helpers read each element or character.
    */
   static int independent(Value value, List<Value> loops) {
     int most = value.operands().stream().mapToInt(one -> independent(one, loops)).max().orElse(0);
-    if (!(value instanceof Value.Apply apply)) {
-      return most;
-    }
-    List<Value> read =
-        JSON.contains(apply.function())
-            ? apply.arguments().subList(0, 1)
-            : COMPARISONS.contains(apply.function()) ? apply.arguments() : List.of();
-    // A comparison ends with the smaller value.
-    int own = read.stream().mapToInt(one -> independentWith(one, loops)).min().orElse(0);
-    return Math.max(most, own);
+    return value instanceof Value.Apply apply && !isCut(apply)
+        ? Math.max(most, ownIndependent(apply, loops))
+        : most;
   }
 
+  private static int ownIndependent(Value.Apply apply, List<Value> loops) {
+    IntStream read = apply.arguments().stream().mapToInt(one -> independentWith(one, loops));
+    if (!(apply.function() instanceof BuiltIn function)) {
+      return read.max().orElse(0);
+    }
+    return switch (function) {
+      // A comparison ends with the smaller value.
+      case EQUAL, LESS, AT_MOST, GREATER, AT_LEAST -> read.min().orElse(0);
+      // What is searched for is no longer than each element.
+      case CONTAINS,
+          HAS_PART,
+          JSON,
+          JSON_WITHOUT_TAGS,
+          JSON_LINES,
+          SORT_ASCENDING,
+          SORT_DESCENDING,
+          TAKE,
+          LIST ->
+          read.findFirst().orElse(0);
+      case ALL, SOME, OR_ELSE, LENGTH, INTEGER, NUMBER, DECIMAL -> 0;
+    };
+  }
+
+  /**
+   * Returns the number for a value that a helper reads: the largest of those that it is made of.
+   */
   private static int independentWith(Value value, List<Value> loops) {
-    Value read = typed(value);
-    return read.type().isScalar()
-        ? 0
-        : independent(Stream.concat(loops.stream(), Stream.of(read)).toList());
+    return ShownValue.paths(value).stream()
+        .filter(one -> !one.isShort())
+        .map(ShownValue::value)
+        .filter(one -> !one.type().isScalar() || one.type().kind() == Type.Kind.TEXT)
+        .mapToInt(one -> independent(Stream.concat(loops.stream(), Stream.of(one)).toList()))
+        .max()
+        .orElse(0);
+  }
+
+  /** Returns whether {@code truncate} leaves a short text of its first argument. */
+  static boolean isCut(Value value) {
+    return value instanceof Value.Apply apply
+        && apply.function() instanceof Function.OfRuntime of
+        && of.word().equals("truncate")
+        && apply.arguments().get(1) instanceof Value.Literal most
+        && most.constant() instanceof Constant.Int number
+        && number.value() <= SHORT
+        && apply.arguments().get(2) instanceof Value.Literal;
   }
 
   /** Returns whether a value is below an element of a list. */

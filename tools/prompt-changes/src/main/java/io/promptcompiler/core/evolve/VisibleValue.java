@@ -7,20 +7,18 @@ import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.ValuePath;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.runtime.support.InvisibleCharacters;
 import java.util.List;
-import java.util.Set;
 
-/** Finds the condition under which a printed value is not blank. */
-final class VisibleValue {
-  /** The helpers whose result is blank if and only if their first argument is. */
-  private static final Set<String> TRANSPARENT =
-      Set.of("upper", "lower", "capitalize", "trim", "indent", "format");
-
-  private VisibleValue() {}
-
-  /** Returns the condition under which a value without variables prints a text with a character. */
-  static Condition condition(Value value) {
+/**
+ * Finds the condition under which a printed value is not blank.
+ *
+ * @param blank the texts that are
+ */
+record VisibleValue(Blankness blank) {
+  /**
+   * Returns the condition under which a value without variables prints a text that is not blank.
+   */
+  Condition condition(Value value) {
     return switch (value.kind()) {
       case LITERAL -> literal(((Value.Literal) value).constant());
       case ABSENT -> Condition.NEVER;
@@ -31,13 +29,12 @@ final class VisibleValue {
     };
   }
 
-  private static Condition literal(Constant constant) {
-    boolean isBlank =
-        constant instanceof Constant.Text text && InvisibleCharacters.isBlank(text.value());
+  private Condition literal(Constant constant) {
+    boolean isBlank = constant instanceof Constant.Text text && blank.isBlank(text.value());
     return isBlank || constant instanceof Constant.Items ? Condition.NEVER : Condition.ALWAYS;
   }
 
-  private static Condition operands(Value value, List<Integer> positions) {
+  private Condition operands(Value value, List<Integer> positions) {
     Condition any = Condition.NEVER;
     for (int at : positions) {
       Condition shown = condition(value.operands().get(at));
@@ -46,7 +43,7 @@ final class VisibleValue {
     return any;
   }
 
-  private static Condition applied(Value.Apply apply) {
+  private Condition applied(Value.Apply apply) {
     Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
     if (ValueGrowth.JSON.contains(apply.function())) {
       return first.optional() ? Condition.tested(first, Test.PRESENT) : Condition.ALWAYS;
@@ -58,7 +55,7 @@ final class VisibleValue {
       return condition(first);
     }
     if (apply.function() instanceof Function.OfRuntime of) {
-      if (TRANSPARENT.contains(of.word())) {
+      if (blank.isKeptBy(of.word())) {
         return condition(first);
       }
       if (of.word().equals("truncate")) {
@@ -69,21 +66,19 @@ final class VisibleValue {
   }
 
   /** Returns whether a text that is cut ends with a visible suffix, also if its rest is blank. */
-  private static boolean isMarked(Value.Apply truncate) {
+  private boolean isMarked(Value.Apply truncate) {
     String suffix = ValueGrowth.literal(truncate.arguments().get(2));
-    return !InvisibleCharacters.isBlank(suffix)
+    return !blank.isBlank(suffix)
         && truncate.arguments().get(1) instanceof Value.Literal most
         && most.constant() instanceof Constant.Int number
         && number.value() > suffix.length();
   }
 
-  private static Condition ofType(Value value) {
+  private Condition ofType(Value value) {
     boolean isAlways =
         switch (value.type().kind()) {
           case INT, NUM, DEC, BOOL, MEDIA -> true;
-          case ENUM ->
-              ((Type.EnumOf) value.type())
-                  .values().stream().noneMatch(InvisibleCharacters::isBlank);
+          case ENUM -> ((Type.EnumOf) value.type()).values().stream().noneMatch(blank::isBlank);
           case TEXT, LIST, MESSAGES, ANY, MAP, OBJECT -> false;
         };
     if (isAlways) {

@@ -33,6 +33,7 @@ final class WrittenConditions {
   }
 
   private final Map<String, Block> blocks = new HashMap<>();
+  private final Map<String, String> parts = new HashMap<>();
 
   /** Adds the condition of a tag, and the opposite for the other block. */
   void add(Condition condition, Location tag) {
@@ -42,8 +43,21 @@ final class WrittenConditions {
     }
   }
 
-  /** Returns in words the first blocks of some tests; empty if the template has no tags of them. */
+  /** Adds the condition that a part of the prompt, which is given in words, is the same. */
+  void add(Condition same, String part) {
+    same.tests().forEach(test -> parts.put(test, part));
+  }
+
+  /**
+   * Returns in words the first blocks of some tests, or the parts of the prompt that they depend
+   * on; empty if the template has no tags of them.
+   */
   Optional<String> words(Set<String> tests) {
+    Optional<String> part =
+        tests.stream().flatMap(test -> Optional.ofNullable(parts.get(test)).stream()).findFirst();
+    if (part.isPresent()) {
+      return part.map(words -> words + " as in the release, with all texts and budgets.");
+    }
     List<String> words =
         tests.stream()
             .flatMap(test -> Optional.ofNullable(blocks.get(test)).stream())
