@@ -401,4 +401,23 @@ class DotpromptTest {
     assertThat(templates.print(templates.compile()))
         .contains("[PC219] 'output' has 241 levels, and at most 200 are allowed.");
   }
+
+  /** The class of an object would drop fields of another schema for the same value. */
+  @Test
+  void aChoiceWithOtherSchemasBesideItIsNoType() throws Exception {
+    String choice = "anyOf: [{ properties: { verdict: {} } }, { type: 'null' }]";
+    String pin = "anyOf: [{ type: integer }, { type: 'null' }]";
+    templates.with(
+        "a.prompt",
+        ("---\noutput:\n  schema:\n    properties:\n      a: { %1$s }\n"
+                + "      b: { %1$s, allOf: [{ properties: { Verdict: {} } }] }\n"
+                + "      c: { %1$s, $ref: '#/properties/a' }\n"
+                + "      d: { %1$s, additionalProperties: true, title: Open }\n"
+                + "      e: { %2$s, allOf: [{ sensitive: secret }] }\n---\nHi")
+            .formatted(choice, pin));
+    String type = GeneratedJava.of(templates.compile()).source("com/acme/prompts/APrompt.java");
+    assertThat(type)
+        .contains("OutputA a,", "Object b,", "Object c,", "Object d,", "Object e")
+        .contains("Masked.copy(\"e\", () -> AnyCopy.of(e, \"e\"))");
+  }
 }

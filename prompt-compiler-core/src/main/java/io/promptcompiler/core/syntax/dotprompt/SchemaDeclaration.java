@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.runtime.integration.SchemaKeyword;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -172,11 +173,25 @@ final class SchemaDeclaration {
                 declaration.put(
                     new Entry(NamedSchemas.SENSITIVE, entry.keyLocation(), entry.value())));
     Optional<Mapping> alternative =
-        Nullable.alternative(mapping).filter(none -> mapping.entry(PROPERTIES).isEmpty());
+        Nullable.alternative(mapping)
+            .filter(
+                one ->
+                    mapping.entries().stream().filter(SchemaDeclaration::describes).count() == 1);
     if (alternative.isPresent()) {
       return declaration(alternative.get()).putAll(declaration.build());
     }
     return typed(mapping, declaration);
+  }
+
+  /** Returns whether a keyword may have schemas or values, besides a type. */
+  private static boolean describes(Entry keyword) {
+    return switch (SchemaKeyword.of(keyword.key())) {
+      case SCHEMA, SCHEMAS, REFUSED -> true;
+      case NAMED_SCHEMAS -> keyword.key().equals(PROPERTIES);
+      case VALUE -> List.of("$ref", "const", "enum").contains(keyword.key());
+      case LIMIT -> false;
+      case UNKNOWN -> !(keyword.value() instanceof Scalar);
+    };
   }
 
   private Nodes.Builder typed(Mapping mapping, Nodes.Builder declaration) {
