@@ -409,11 +409,19 @@ class DotpromptTest {
     String pin = "anyOf: [{ type: integer }, { type: 'null' }]";
     templates.with(
         "a.prompt",
-        ("---\noutput:\n  schema:\n    properties:\n      a: { %1$s }\n"
-                + "      b: { %1$s, allOf: [{ properties: { Verdict: {} } }] }\n"
-                + "      c: { %1$s, $ref: '#/properties/a' }\n"
-                + "      d: { %1$s, additionalProperties: true, title: Open }\n"
-                + "      e: { %2$s, allOf: [{ sensitive: secret }] }\n---\nHi")
+        """
+        ---
+        output:
+          schema:
+            properties:
+              a: { %1$s }
+              b: { %1$s, allOf: [{ properties: { Verdict: {} } }] }
+              c: { %1$s, $ref: '#/properties/a' }
+              d: { %1$s, additionalProperties: true, title: Open }
+              e: { %2$s, allOf: [{ sensitive: secret }] }
+        ---
+        Hi
+        """
             .formatted(choice, pin));
     String type = GeneratedJava.of(templates.compile()).source("com/acme/prompts/APrompt.java");
     assertThat(type)
