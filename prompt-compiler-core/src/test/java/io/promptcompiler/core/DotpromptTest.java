@@ -419,13 +419,15 @@ class DotpromptTest {
               c: { %1$s, $ref: '#/properties/a' }
               d: { %1$s, additionalProperties: true, title: Open }
               e: { %2$s, allOf: [{ sensitive: secret }] }
+              f: { sensitive: none, anyOf: [{ type: integer, sensitive: secret }, { type: 'null' }] }
         ---
         Hi
         """
             .formatted(choice, pin));
     String type = GeneratedJava.of(templates.compile()).source("com/acme/prompts/APrompt.java");
     assertThat(type)
-        .contains("OutputA a,", "Object b,", "Object c,", "Object d,", "Object e")
-        .contains("Masked.copy(\"e\", () -> AnyCopy.of(e, \"e\"))");
+        .contains("OutputA a,", "Object b,", "Object c,", "Object d,", "Object e,", "Long f")
+        .contains("Masked.copy(\"e\", () -> AnyCopy.of(e, \"e\"))")
+        .contains("all.addSensitive(\"f\", f)");
   }
 }

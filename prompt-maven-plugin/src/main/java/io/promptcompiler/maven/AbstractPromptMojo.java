@@ -274,7 +274,10 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
   final PromptModule module(CompilerOptions options) throws IOException {
     Path classes = Path.of(project().getBuild().getOutputDirectory());
     return new PromptModule(
-        moduleName(), options, FindModules.helpers(classes), LoweredFinding.in(options));
+        moduleName(),
+        options,
+        FindModules.helpers(options.helpers(), classes),
+        LoweredFinding.in(options));
   }
 
   /**

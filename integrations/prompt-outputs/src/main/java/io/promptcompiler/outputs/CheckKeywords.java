@@ -203,13 +203,13 @@ final class CheckKeywords {
   }
 
   /**
-   * Returns whether a required field can be left out: if it has a default, or its schema names null
-   * and null fits. Any value fits a schema without keywords, but it has to be there.
+   * Returns whether a required field can be left out: if its schema names null and null fits. Any
+   * value fits a schema without keywords, but it has to be there. Defaults have no effect.
    */
   private boolean mayBeAbsent(@Nullable Object property) {
     return property instanceof Map<?, ?> keywords
-        && (keywords.containsKey("default")
-            || (place.namesNull(keywords) && isChoice(null, property)));
+        && place.namesNull(keywords)
+        && isChoice(null, property);
   }
 
   private static String inner(String path, String name) {

@@ -95,7 +95,7 @@ final class OutputSchema {
   /** Returns the type of a schema without constants; empty for any, and for several types. */
   private static String type(Map<?, ?> schema) {
     List<String> types = types(schema).stream().filter(one -> !one.equals("null")).toList();
-    if (types.size() != 1) {
+    if (types.size() != 1 || types.get(0).equals("any")) {
       return "";
     }
     return isDecimal(schema) ? DECIMAL : types.get(0);

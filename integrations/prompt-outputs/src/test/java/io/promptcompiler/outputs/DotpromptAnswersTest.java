@@ -78,6 +78,8 @@ class DotpromptAnswersTest {
         "{ properties: { a: { $ref: '#/$defs/A', enum: [x] } }, $defs: { A: { enum: [x, y] } } }"
             + " | {\"a\": \"y\"} | Field 'a' must be one of 'x', but got 'y'.",
         "{ properties: { a: false } } | {\"a\": 1} | Field 'a' is not allowed.",
+        "{ properties: { a: { type: 'any[]' } } } | {\"a\": \"none\"} | Field 'a' must be of type array, but got 'none' which"
+            + " could mean one element, several or none.",
         "{ properties: { a: { type: any } }, required: [a] } | {\"a\": {\"k\": 1}}"
             + " | {\"a\":{\"k\":1}}",
         "{ properties: { a: {} }, required: [a] } | {\"b\": 1}"

@@ -48,6 +48,12 @@ class SchemaKeywordsTest {
             verdict: { enum: [approve, reject], required: true }
             pin: { type: integer, sensitive: secret }
             amount: decimal
+        Count: { type: integer, default: 3 }
+        Ticket:
+          properties:
+            id: { type: integer, required: True }
+            count: { type: Count, required: true }
+            note: { description: Why. }
       """;
 
   /** Schemas that are followed, with another one at {@code @}, and answers with its value. */
@@ -98,6 +104,12 @@ class SchemaKeywordsTest {
               "[{'verdict': 'approve', 'pin': 'canary'}]",
               "[{'verdict': 'approve', 'Verdict': 'reject'}]",
               "['canary']"),
+          List.of(
+              "Ticket",
+              "{'id': 1, 'count': 2, 'note': 'x'}",
+              "{'count': 2}",
+              "{'id': 1}",
+              "{'id': 1, 'count': 2, 'note': {'id': 1}}"),
           List.of("decimal", "12345678901234567890.12", "'x'", "[1]"),
           List.of("integer[]", "[5]", "[1.5]", "['x']"),
           List.of("{ type: integer, sensitive: secret }", "5", "'canary'", "{'canary': 1}"),

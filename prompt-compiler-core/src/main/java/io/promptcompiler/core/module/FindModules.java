@@ -2,6 +2,7 @@ package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
@@ -333,7 +334,7 @@ public final class FindModules {
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
               options,
-              helpers(folder, consent),
+              helpers(folder, options.helpers(), consent),
               LoweredFinding.in(settings)));
     }
   }
@@ -388,7 +389,7 @@ public final class FindModules {
         new PromptModule(
             String.valueOf(folder.getFileName()),
             options,
-            helpers(folder, consent),
+            helpers(folder, options.helpers(), consent),
             LoweredFinding.in(settings)));
   }
 
@@ -444,7 +445,8 @@ public final class FindModules {
           new PromptModule(
               name(options, folder),
               options,
-              new ConsentedHelpers(folder, recorded.classes(), consent),
+              new ConsentedHelpers(
+                  folder, recorded.options().helpers(), recorded.classes(), consent),
               LoweredFinding.in(options.severities(), ProjectFile.of(options), file)));
     }
   }
@@ -455,23 +457,34 @@ public final class FindModules {
     return parts.length > 1 ? parts[1] : String.valueOf(folder.getFileName());
   }
 
-  /** Returns the helpers of a project that no build has recorded. */
-  public static ProjectFunctions helpers(Path project, HelperConsent consent) {
-    return new ConsentedHelpers(project, project.resolve("target/classes"), consent);
+  /**
+   * Returns the helpers of a project that no build has recorded.
+   *
+   * @param declared those that the project declares
+   */
+  public static ProjectFunctions helpers(
+      Path project, List<HelperOption> declared, HelperConsent consent) {
+    return new ConsentedHelpers(project, declared, project.resolve("target/classes"), consent);
   }
 
   /**
    * Returns the helpers in folders of a project's compiled classes. They run without consent, so
-   * this is for builds, which run code of the project in any case. A reference in the index of a
-   * library cannot name a class of the program that runs them, such as Maven.
+   * this is for builds, which run code of the project in any case. Helpers of libraries do not run:
+   * the index of a library can name any method of the project.
+   *
+   * @param declared the helpers that the project declares
    */
-  public static StaticMethods helpers(Path... classes) {
+  public static ProjectFunctions helpers(List<HelperOption> declared, Path... classes) {
     try {
       URL[] folders = new URL[classes.length];
       for (int i = 0; i < classes.length; i++) {
         folders[i] = address(classes[i]);
       }
-      return new StaticMethods(new URLClassLoader(folders, new RuntimeClasses()));
+      StaticMethods methods = new StaticMethods(new URLClassLoader(folders, new RuntimeClasses()));
+      return (function, arguments) -> {
+        ConsentedHelpers.checkDeclared(function, declared);
+        return methods.call(function, arguments);
+      };
     } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.build.SealedLines;
+import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SlashPath;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -420,13 +422,21 @@ class FindModulesTest {
   /** The index of a library can name any class, such as one of Maven that writes files. */
   @Test
   void helpersAreNoClassesOfTheProgramThatRunsThem() {
-    ProjectFunctions helpers = FindModules.helpers(folder);
+    ProjectFunctions helpers =
+        FindModules.helpers(
+            Stream.of("java.lang.String#valueOf", "org.assertj.core.util.Strings#quote")
+                .map(method -> new HelperOption("helper", method, List.of("any"), "string"))
+                .toList(),
+            folder);
     assertThat(helpers.call(helper("java.lang.String#valueOf"), List.of("a"))).isEqualTo("a");
     Function.OfProject other = helper("org.assertj.core.util.Strings#quote");
     assertThat(new StaticMethods(getClass().getClassLoader()).call(other, List.of("a")))
         .isEqualTo("'a'");
     assertThatThrownBy(() -> helpers.call(other, List.of("a")))
-        .isInstanceOf(MissingHelperException.class);
+        .isInstanceOf(MissingHelperException.class)
+        .hasMessageContaining("is not compiled");
+    assertThatThrownBy(() -> helpers.call(helper("java.lang.String#copyValueOf"), List.of("a")))
+        .hasMessageContaining("is one of a library");
   }
 
   private static Function.OfProject helper(String reference) {

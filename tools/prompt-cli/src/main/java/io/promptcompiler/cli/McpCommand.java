@@ -99,7 +99,8 @@ final class McpCommand extends ProjectCommand {
           new PromptModule(
               "templates",
               options,
-              FindModules.helpers(console().folder(), project().consent(console())),
+              FindModules.helpers(
+                  console().folder(), options.helpers(), project().consent(console())),
               List.of()));
     }
     if ((templates.isEmpty() && jars.isEmpty()) || project().isByHand()) {

@@ -167,10 +167,11 @@ final class ProjectOptions {
   /** Returns a new module whose folder of prompts need not exist yet. */
   PromptModule fresh(Console console, Path prompts) throws IOException {
     Path folder = folder(console);
+    CompilerOptions options = adjusted(CompilerOptions.of(SourceRoot.of(prompts, "prompts")));
     return new PromptModule(
         String.valueOf(folder.getFileName()),
-        adjusted(CompilerOptions.of(SourceRoot.of(prompts, "prompts"))),
-        FindModules.helpers(folder, consent(console)),
+        options,
+        FindModules.helpers(folder, options.helpers(), consent(console)),
         List.of());
   }
 
@@ -320,7 +321,7 @@ final class ProjectOptions {
     return new PromptModule(
         String.valueOf(folder(console).getFileName()),
         adjusted(options.withLibraries(libraryPaths(console))),
-        FindModules.helpers(folder(console), consent(console)),
+        FindModules.helpers(folder(console), options.helpers(), consent(console)),
         byFiles(LoweredFinding.in(settings)));
   }
 

@@ -42,7 +42,11 @@ public abstract class CheckWork extends PromptWork<CheckWork.Parameters> {
             .map(File::toPath)
             .toArray(Path[]::new);
     PromptModule module =
-        new PromptModule(name(), options, FindModules.helpers(classes), LoweredFinding.in(options));
+        new PromptModule(
+            name(),
+            options,
+            FindModules.helpers(options.helpers(), classes),
+            LoweredFinding.in(options));
     List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
     if (getParameters().getAcceptExamples().get()) {
       found.addAll(AcceptedExamples.accept(options, module.helpers(), findings()));

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.hint.declaration.DeclarationKeys;
 import io.promptcompiler.core.hint.declaration.RepairedDeclaration;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -37,6 +38,7 @@ final class NamedSchemas {
   private static final String TYPE = "type";
   private static final String ITEMS = "items";
   private static final String DECIMAL = "decimal";
+  private static final String STRING = "string";
 
   /** The types that no document declares. */
   static final Set<String> WORDS =
@@ -497,9 +499,9 @@ final class NamedSchemas {
         for (Entry property : RepairedDeclaration.ofFields(properties, none -> {}).entries()) {
           all.put(new Entry(property.key(), property.keyLocation(), schema(property.value())));
           if (property.value() instanceof Mapping one
-              && Nodes.text(RepairedDeclaration.again(one), "required")
-                  .filter("true"::equals)
-                  .isPresent()) {
+              && Nodes.value(RepairedDeclaration.again(one), "required")
+                  .flatMap(DeclarationKeys::truth)
+                  .orElse(false)) {
             required.add(Nodes.text(property.key(), property.keyLocation()));
           }
         }
@@ -517,12 +519,21 @@ final class NamedSchemas {
     if (!required.isEmpty()) {
       schema.put("required", new Sequence(required, mapping.location()));
     }
-    return schema.build();
+    Mapping built = schema.build();
+    return built.entry(TYPE).isPresent() || built.entry("enum").isPresent()
+        ? built
+        : schema.put(TYPE, Nodes.plain(STRING, mapping.location())).build();
   }
 
-  /** Returns the schema of a type, which can be a list as in {@code string[]}. */
+  /**
+   * Returns the schema of a type, which can be a list as in {@code string[]}. A declaration without
+   * a type is a string.
+   */
   private static Mapping ofType(DataNode type) {
     Nodes.Builder schema = new Nodes.Builder(type.location());
+    if (type instanceof Scalar nothing && nothing.isNull()) {
+      return schema.put(TYPE, Nodes.plain(STRING, type.location())).build();
+    }
     if (type instanceof Scalar scalar && isList(scalar)) {
       String element = scalar.text().substring(0, scalar.text().length() - LIST.length());
       return schema

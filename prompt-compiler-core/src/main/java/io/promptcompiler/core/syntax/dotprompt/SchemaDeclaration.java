@@ -178,7 +178,12 @@ final class SchemaDeclaration {
                 one ->
                     mapping.entries().stream().filter(SchemaDeclaration::describes).count() == 1);
     if (alternative.isPresent()) {
-      return declaration(alternative.get()).putAll(declaration.build());
+      Mapping inner = declaration(alternative.get()).build();
+      Mapping outer = declaration.build();
+      boolean isInnerSensitive = inner.entries().stream().anyMatch(NamedSchemas::isSensitive);
+      return new Nodes.Builder(inner.location())
+          .putAll(inner)
+          .putAll(isInnerSensitive ? Nodes.without(outer, List.of(NamedSchemas.SENSITIVE)) : outer);
     }
     return typed(mapping, declaration);
   }

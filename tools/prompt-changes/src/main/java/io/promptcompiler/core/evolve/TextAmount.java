@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.diagnostic.StoppableThread;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fence.Style;
@@ -166,7 +167,10 @@ record TextAmount(Units all, Units each, boolean isVisible, long steps) {
     private static final Size NONE = new Size(0, 1);
   }
 
-  /** Counts the instructions of a program. Each procedure and each fragment is counted once. */
+  /**
+   * Counts the instructions of a program. Each procedure is counted once, and each fragment once
+   * for arguments and defaults of the same sizes.
+   */
   private static final class Count {
     private final List<Procedure> procedures;
     private final DefaultSizes defaults;
@@ -388,6 +392,7 @@ record TextAmount(Units all, Units each, boolean isVisible, long steps) {
     }
 
     private TextAmount fragment(Include include) {
+      StoppableThread.endIfStopped(); // partials with other arguments are counted again
       Fragment fragment = include.fragment();
       Map<String, Size> given = new HashMap<>();
       include.argumentsByName().forEach((name, value) -> given.put(name, size(List.of(value))));
