@@ -172,11 +172,8 @@ public final class DeclarationReader {
   }
 
   private static boolean isObject(DataNode declaration) {
-    if (!(declaration instanceof Mapping written)) {
-      return false;
-    }
-    Mapping meant = RepairedDeclaration.again(written);
-    return meant.entry("properties").isPresent() && meant.entry("enum").isEmpty();
+    return declaration instanceof Mapping written
+        && TypeReader.isObject(RepairedDeclaration.again(written));
   }
 
   /** Resolves names on demand, so that an alias may precede its definition. */

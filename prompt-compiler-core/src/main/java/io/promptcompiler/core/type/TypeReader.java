@@ -194,10 +194,12 @@ final class TypeReader {
     Optional<Entry> items = keys.entry("items");
     Optional<Mapping> properties = keys.mapping("properties");
     if (items.isPresent() && (word.isEmpty() || word.equals("array"))) {
+      keys.entry("properties")
+          .ifPresent(entry -> conflict(subject, entry, "a list has no 'properties'"));
       Type element = element(subject, items.get().value(), name.inner(TypeName.ELEMENT));
       return listOf(element, 1, word.isEmpty() ? subject : word, items.get().keyLocation());
     }
-    if (properties.isPresent() && (word.isEmpty() || word.equals("object"))) {
+    if (properties.isPresent() && isObject(declaration)) {
       return object(keys, properties.get(), name, declaration.location());
     }
     if (items.isPresent() || properties.isPresent()) {
@@ -209,6 +211,22 @@ final class TypeReader {
     }
     Type type = written.map(this::written).orElseGet(() -> TypeOfDefault.of(subject, keys, sink));
     return messages(subject, keys, type);
+  }
+
+  /** Returns whether a declaration is that of an object, and not of an enum or a list. */
+  static boolean isObject(Mapping declaration) {
+    String word =
+        declaration
+            .entry("type")
+            .flatMap(type -> DataNode.as(type.value(), Scalar.class))
+            .map(type -> type.text().strip())
+            .orElse("");
+    boolean isOther =
+        declaration.entry("enum").map(Entry::value).orElse(null) instanceof Sequence
+            || (word.isEmpty() && declaration.entry("items").isPresent());
+    return !isOther
+        && (word.isEmpty() || word.equals("object"))
+        && declaration.entry("properties").map(Entry::value).orElse(null) instanceof Mapping;
   }
 
   /** Reads the type of an element. Several names can be values or fields. */
