@@ -125,9 +125,13 @@ record Condition(Set<NavigableSet<String>> alternatives) {
     return all;
   }
 
+  private boolean isAlways() {
+    return alternatives.size() == 1 && alternatives.iterator().next().isEmpty();
+  }
+
   Condition and(Condition other) {
-    if (equals(ALWAYS) || other.equals(ALWAYS)) {
-      return equals(ALWAYS) ? other : this;
+    if (isAlways() || other.isAlways()) {
+      return isAlways() ? other : this;
     }
     if (alternatives.size() * other.alternatives.size() > MOST) {
       return hashed("").and(other.hashed(""));
@@ -135,14 +139,21 @@ record Condition(Set<NavigableSet<String>> alternatives) {
     Set<NavigableSet<String>> all = new LinkedHashSet<>();
     for (NavigableSet<String> one : alternatives) {
       for (NavigableSet<String> more : other.alternatives) {
-        NavigableSet<String> both = new TreeSet<>(one);
-        both.addAll(more);
-        if (both.stream().noneMatch(test -> both.contains(opposite(test)))) {
+        if (canHold(one, more)) {
+          NavigableSet<String> both = new TreeSet<>(one);
+          both.addAll(more);
           add(both.size() > MOST ? hash("all of", both) : both, all);
         }
       }
     }
     return new Condition(all);
+  }
+
+  /** Returns whether no test of two alternatives is the opposite of one in the other. */
+  private static boolean canHold(NavigableSet<String> one, NavigableSet<String> other) {
+    return one.size() > other.size()
+        ? canHold(other, one)
+        : one.stream().noneMatch(test -> other.contains(opposite(test)));
   }
 
   Condition or(Condition other) {
@@ -216,8 +227,8 @@ record Condition(Set<NavigableSet<String>> alternatives) {
   }
 
   /**
-   * Returns the tests of an alternative of another condition that one of this condition lacks, for
-   * those two that are most alike.
+   * Returns the tests that this condition lacks in order to be within another one: those of the
+   * pair of alternatives that differ least.
    */
   Set<String> lacking(Condition other) {
     Set<NavigableSet<String>> own = equals(NEVER) ? ALWAYS.alternatives : alternatives;
