@@ -10,8 +10,8 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.library.LibraryPath;
-import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.module.ProjectHelpers;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.FileProblem;
 import io.promptcompiler.core.source.MisplacedTemplates;
@@ -276,7 +276,7 @@ public abstract class AbstractPromptMojo extends AbstractMojo {
     return new PromptModule(
         moduleName(),
         options,
-        FindModules.helpers(options.helpers(), classes),
+        ProjectHelpers.ofBuild(options.helpers(), classes),
         LoweredFinding.in(options));
   }
 

@@ -2,19 +2,11 @@ package io.promptcompiler.core.module;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
-import io.promptcompiler.core.check.helpers.HelperOption;
-import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Checkout;
 import io.promptcompiler.core.source.SearchedFolders;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
-import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -334,7 +326,7 @@ public final class FindModules {
           new PromptModule(
               String.valueOf(folder.relativize(root.directory())),
               options,
-              helpers(folder, options.helpers(), consent),
+              ProjectHelpers.withConsent(folder, options.helpers(), consent),
               LoweredFinding.in(settings)));
     }
   }
@@ -389,7 +381,7 @@ public final class FindModules {
         new PromptModule(
             String.valueOf(folder.getFileName()),
             options,
-            helpers(folder, options.helpers(), consent),
+            ProjectHelpers.withConsent(folder, options.helpers(), consent),
             LoweredFinding.in(settings)));
   }
 
@@ -445,7 +437,7 @@ public final class FindModules {
           new PromptModule(
               name(options, folder),
               options,
-              new ConsentedHelpers(
+              ProjectHelpers.withConsent(
                   folder, recorded.options().helpers(), recorded.classes(), consent),
               LoweredFinding.in(options.severities(), ProjectFile.of(options), file)));
     }
@@ -455,60 +447,5 @@ public final class FindModules {
   private static String name(CompilerOptions options, Path folder) {
     String[] parts = options.coordinates().split(":", -1);
     return parts.length > 1 ? parts[1] : String.valueOf(folder.getFileName());
-  }
-
-  /**
-   * Returns the helpers of a project that no build has recorded.
-   *
-   * @param declared those that the project declares
-   */
-  public static ProjectFunctions helpers(
-      Path project, List<HelperOption> declared, HelperConsent consent) {
-    return new ConsentedHelpers(project, declared, project.resolve("target/classes"), consent);
-  }
-
-  /**
-   * Returns the helpers in folders of a project's compiled classes. They run without consent, so
-   * this is for builds, which run code of the project in any case. Helpers of libraries do not run:
-   * the index of a library can name any method of the project.
-   *
-   * @param declared the helpers that the project declares
-   */
-  public static ProjectFunctions helpers(List<HelperOption> declared, Path... classes) {
-    try {
-      URL[] folders = new URL[classes.length];
-      for (int i = 0; i < classes.length; i++) {
-        folders[i] = address(classes[i]);
-      }
-      StaticMethods methods = new StaticMethods(new URLClassLoader(folders, new RuntimeClasses()));
-      return (function, arguments) -> {
-        ConsentedHelpers.checkDeclared(function, declared);
-        return methods.call(function, arguments);
-      };
-    } catch (MalformedURLException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Finds the classes of the JDK, and those of the runtime for the arguments of helpers. */
-  private static final class RuntimeClasses extends ClassLoader {
-    RuntimeClasses() {
-      super(ClassLoader.getPlatformClassLoader());
-    }
-
-    @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-      if (name.startsWith("io.promptcompiler.runtime.")) {
-        return Class.forName(name, false, FindModules.class.getClassLoader());
-      }
-      throw new ClassNotFoundException(name);
-    }
-  }
-
-  /** Returns the URL of a folder for a class loader. */
-  private static URL address(Path folder) throws MalformedURLException {
-    // It needs a URL that ends in a slash, but only URLs of existing folders do.
-    String address = folder.toUri().toString();
-    return URI.create(address.endsWith("/") ? address : address + "/").toURL();
   }
 }

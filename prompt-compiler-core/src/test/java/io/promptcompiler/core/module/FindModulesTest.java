@@ -1,26 +1,18 @@
 package io.promptcompiler.core.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.build.SealedLines;
-import io.promptcompiler.core.check.helpers.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.SlashPath;
-import io.promptcompiler.core.interpret.MissingHelperException;
-import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.core.interpret.StaticMethods;
-import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.javac.CodeModule;
 import io.promptcompiler.core.source.javac.FindCode;
-import io.promptcompiler.core.type.Origin;
-import io.promptcompiler.core.type.Type;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
@@ -31,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -333,7 +324,7 @@ class FindModulesTest {
             folder.resolve("docs/src/main/prompts"));
   }
 
-  /** A zip file has so many folders sooner than a disk. */
+  /** Folders are created faster in a zip file than on a disk. */
   @Test
   void aFolderWithTooManyFoldersHidesNothingNextToIt() throws IOException {
     try (FileSystem zip =
@@ -417,30 +408,5 @@ class FindModulesTest {
         .hasSize(2)
         .doesNotHaveDuplicates()
         .allMatch(name -> name.startsWith("bot"));
-  }
-
-  /** The index of a library can name any class, such as one of Maven that writes files. */
-  @Test
-  void helpersAreNoClassesOfTheProgramThatRunsThem() {
-    ProjectFunctions helpers =
-        FindModules.helpers(
-            Stream.of("java.lang.String#valueOf", "org.assertj.core.util.Strings#quote")
-                .map(method -> new HelperOption("helper", method, List.of("any"), "string"))
-                .toList(),
-            folder);
-    assertThat(helpers.call(helper("java.lang.String#valueOf"), List.of("a"))).isEqualTo("a");
-    Function.OfProject other = helper("org.assertj.core.util.Strings#quote");
-    assertThat(new StaticMethods(getClass().getClassLoader()).call(other, List.of("a")))
-        .isEqualTo("'a'");
-    assertThatThrownBy(() -> helpers.call(other, List.of("a")))
-        .isInstanceOf(MissingHelperException.class)
-        .hasMessageContaining("is not compiled");
-    assertThatThrownBy(() -> helpers.call(helper("java.lang.String#copyValueOf"), List.of("a")))
-        .hasMessageContaining("is one of a library");
-  }
-
-  private static Function.OfProject helper(String reference) {
-    return new Function.OfProject(
-        "helper", reference, List.of(Type.ANY), Type.STRING, Origin.UNDECLARED);
   }
 }

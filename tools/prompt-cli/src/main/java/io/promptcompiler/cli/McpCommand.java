@@ -6,7 +6,7 @@ import io.promptcompiler.core.catalog.JoinedCatalog;
 import io.promptcompiler.core.command.CurrentSkills;
 import io.promptcompiler.core.command.OptionWords;
 import io.promptcompiler.core.command.UsageException;
-import io.promptcompiler.core.module.FindModules;
+import io.promptcompiler.core.module.ProjectHelpers;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -99,7 +99,7 @@ final class McpCommand extends ProjectCommand {
           new PromptModule(
               "templates",
               options,
-              FindModules.helpers(
+              ProjectHelpers.withConsent(
                   console().folder(), options.helpers(), project().consent(console())),
               List.of()));
     }

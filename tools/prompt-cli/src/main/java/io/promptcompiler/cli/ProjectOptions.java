@@ -12,6 +12,7 @@ import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.HelperConsent;
 import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.module.ProjectHelpers;
 import io.promptcompiler.core.module.PromptModule;
 import io.promptcompiler.core.project.ProjectFile;
 import io.promptcompiler.core.source.Kinds;
@@ -171,7 +172,7 @@ final class ProjectOptions {
     return new PromptModule(
         String.valueOf(folder.getFileName()),
         options,
-        FindModules.helpers(folder, options.helpers(), consent(console)),
+        ProjectHelpers.withConsent(folder, options.helpers(), consent(console)),
         List.of());
   }
 
@@ -321,7 +322,7 @@ final class ProjectOptions {
     return new PromptModule(
         String.valueOf(folder(console).getFileName()),
         adjusted(options.withLibraries(libraryPaths(console))),
-        FindModules.helpers(folder(console), options.helpers(), consent(console)),
+        ProjectHelpers.withConsent(folder(console), options.helpers(), consent(console)),
         byFiles(LoweredFinding.in(settings)));
   }
 

@@ -8,8 +8,8 @@ import io.promptcompiler.core.command.AcceptedExamples;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
-import io.promptcompiler.core.module.FindModules;
 import io.promptcompiler.core.module.LoweredFinding;
+import io.promptcompiler.core.module.ProjectHelpers;
 import io.promptcompiler.core.module.PromptModule;
 import java.io.File;
 import java.io.IOException;
@@ -45,7 +45,7 @@ public abstract class CheckWork extends PromptWork<CheckWork.Parameters> {
         new PromptModule(
             name(),
             options,
-            FindModules.helpers(options.helpers(), classes),
+            ProjectHelpers.ofBuild(options.helpers(), classes),
             LoweredFinding.in(options));
     List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
     if (getParameters().getAcceptExamples().get()) {
