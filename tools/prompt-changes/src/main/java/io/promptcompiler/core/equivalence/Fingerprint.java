@@ -32,7 +32,17 @@ public final class Fingerprint {
 
   /** Returns the hash of a part of a program as hexadecimal digits. */
   public String of(List<Instruction> instructions, Rendering program) {
+    return of(List.of(), instructions, program);
+  }
+
+  /**
+   * Returns the hash of a part of a program in which the names of some variables do not matter.
+   *
+   * @param free these variables, in an order that equal parts share
+   */
+  public String of(List<Value> free, List<Instruction> instructions, Rendering program) {
     Writing writing = new Writing(program);
+    writing.values(free); // names are numbered as they occur
     writing.block(instructions);
     return writing.all();
   }
@@ -80,11 +90,15 @@ public final class Fingerprint {
     private void shape(CanonicalForm shape) {
       count(shape.own());
       shape.own().forEach(this::own);
-      count(shape.operands());
-      for (Value operand : shape.operands()) {
-        shape(CanonicalForm.of(operand));
-      }
+      values(shape.operands());
       shape.blocks().forEach(this::block);
+    }
+
+    void values(List<Value> values) {
+      count(values);
+      for (Value value : values) {
+        shape(CanonicalForm.of(value));
+      }
     }
 
     private void own(Object own) {

@@ -42,7 +42,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -245,20 +244,16 @@ final class ContentWalk {
 
   /**
    * Returns the condition of what is only there if some instructions print something, or leave
-   * enough tokens. It only equals that of the same instructions, with their texts and budgets.
+   * enough tokens. Two such conditions are equal only for the same instructions, with their texts
+   * and budgets.
    *
    * @param words the instructions in words
    */
   private Condition same(List<Instruction> instructions, FollowedNames names, String words) {
     List<Value> free = FreeValues.of(instructions, freeValues, /* hasFields= */ false);
-    List<Instruction> all = new ArrayList<>();
-    // A fingerprint numbers variables as they occur: the free ones come first, in their order.
-    for (Value value : free) {
-      all.add(new History(value, OptionalInt.empty(), instructions.get(0).location()));
-    }
-    all.addAll(instructions);
+    String hash = fingerprint.of(free, instructions, program);
     String values = ValuePath.of(free.stream().map(names::resolved).toList());
-    Condition same = Condition.named("same " + fingerprint.of(all, program) + " " + values);
+    Condition same = Condition.named("same " + hash + " " + values);
     contents.conditions().add(same, words);
     return same;
   }

@@ -40,10 +40,9 @@ final class RecursivePartials {
       return Optional.empty();
     }
     TextProgram program = new TextProgram(List.of(), procedures);
-    // A fingerprint numbers variables as they occur: the free ones come first, in their order.
-    Instruction withFree = call.with(free, List.of());
-    return Optional.of(
-        new Fingerprint().of(List.of(withFree), new RecursivePartials().withoutTexts(program)));
+    Instruction any = call.with(List.of(), List.of()); // its arguments do not matter
+    TextProgram plain = new RecursivePartials().withoutTexts(program);
+    return Optional.of(new Fingerprint().of(free, List.of(any), plain));
   }
 
   private static void reach(
