@@ -38,8 +38,7 @@ final class ReadFiles {
         List<ReadRoot> roots = new ArrayList<>();
         for (SourceRoot root : options.roots()) {
           if (Files.isDirectory(root.directory())) {
-            roots.add(
-                ReadRoot.at(root.directory().toRealPath(), root, root.includes(), root.excludes()));
+            roots.add(ReadRoot.of(root.at(root.directory().toRealPath())));
           }
         }
         boolean isOfFile = !options.isOfBuild() && Files.isRegularFile(options.configuration());
@@ -55,18 +54,8 @@ final class ReadFiles {
    * @param isDocument tests a path in the folder; its patterns are read once
    */
   record ReadRoot(SourceRoot root, Predicate<String> isDocument) {
-    private static ReadRoot at(
-        Path folder, SourceRoot root, List<String> includes, List<String> excludes) {
-      SourceRoot there =
-          new SourceRoot(
-              folder,
-              root.kind(),
-              root.syntax(),
-              root.scope(),
-              root.packageName(),
-              includes,
-              excludes);
-      return new ReadRoot(there, KINDS.documents(there));
+    private static ReadRoot of(SourceRoot root) {
+      return new ReadRoot(root, KINDS.documents(root));
     }
 
     private Path folder() {
@@ -94,8 +83,7 @@ final class ReadFiles {
         for (ReadRoot read : module.roots()) {
           boolean mayLeaveOut =
               !module.isOfFile() || (folder.equals(top) && !read.folder().equals(top.toRealPath()));
-          roots.add(
-              mayLeaveOut ? ReadRoot.at(read.folder(), read.root(), List.of(), List.of()) : read);
+          roots.add(mayLeaveOut ? ReadRoot.of(read.root().withoutPatterns()) : read);
         }
       }
     }

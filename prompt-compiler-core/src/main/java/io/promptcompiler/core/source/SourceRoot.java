@@ -77,6 +77,17 @@ public record SourceRoot(
         shown, kind, syntax, scope, packageName, includes, excludes, Optional.of(other));
   }
 
+  /** Returns a root in another folder with the same settings, whose files are in that folder. */
+  public SourceRoot at(Path folder) {
+    return new SourceRoot(folder, kind, syntax, scope, packageName, includes, excludes);
+  }
+
+  /** Returns a copy of this root that reads all files of its kind. */
+  public SourceRoot withoutPatterns() {
+    return new SourceRoot(
+        directory, kind, syntax, scope, packageName, List.of(), List.of(), origin);
+  }
+
   /** Returns a copy of this root with another scope and package. */
   public SourceRoot in(Scope otherScope, String otherPackage) {
     return new SourceRoot(

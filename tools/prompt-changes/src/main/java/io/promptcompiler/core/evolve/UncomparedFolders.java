@@ -241,14 +241,7 @@ public final class UncomparedFolders {
 
   /** Returns a root without a package, in a folder with a path of the repository. */
   private static SourceRoot at(String path, SourceRoot root) {
-    return new SourceRoot(
-        Path.of("/" + path),
-        root.kind(),
-        root.syntax(),
-        root.scope(),
-        /* packageName= */ "",
-        root.includes(),
-        root.excludes());
+    return root.at(Path.of("/" + path)).in(root.scope(), /* otherPackage= */ "");
   }
 
   private List<String> find(String start) throws IOException, UnusableReleaseException {
@@ -301,7 +294,7 @@ public final class UncomparedFolders {
   /**
    * Adds the folders of a module that are not compared.
    *
-   * @param then the module as it is found in an archive of the revision
+   * @param then the options of the module, which was found in an archive of the revision
    */
   private void addUncompared(CompilerOptions then, Set<String> uncompared)
       throws IOException, UnusableReleaseException {
