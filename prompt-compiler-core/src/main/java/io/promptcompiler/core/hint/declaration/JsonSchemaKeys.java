@@ -1,5 +1,7 @@
 package io.promptcompiler.core.hint.declaration;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -11,6 +13,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.runtime.integration.SchemaKeyword;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,31 +28,17 @@ final class JsonSchemaKeys {
 
   /** Keywords that restrict values, which are not checked. */
   private static final Set<String> LIMITS =
-      Set.of(
-          "additionalItems",
-          "additionalProperties",
-          "contains",
-          "contentEncoding",
-          "contentMediaType",
-          "dependentRequired",
-          "exclusiveMaximum",
-          "exclusiveMinimum",
-          "format",
-          "maxItems",
-          "maxLength",
-          "maxProperties",
-          "maximum",
-          "minItems",
-          "minLength",
-          "minProperties",
-          "minimum",
-          "multipleOf",
-          "pattern",
-          "patternProperties",
-          "prefixItems",
-          "propertyNames",
-          "unevaluatedProperties",
-          "uniqueItems");
+      Stream.concat(
+              SchemaKeyword.LIMIT.keywords().stream(),
+              Stream.of(
+                  "additionalItems",
+                  "additionalProperties",
+                  "contains",
+                  "patternProperties",
+                  "prefixItems",
+                  "propertyNames",
+                  "unevaluatedProperties"))
+          .collect(toUnmodifiableSet());
 
   /** Values of {@code format} that are also words for types. */
   private static final Set<String> FORMATS =
