@@ -402,7 +402,7 @@ class DotpromptTest {
         .contains("[PC219] 'output' has 241 levels, and at most 200 are allowed.");
   }
 
-  /** The class of an object would drop fields of another schema for the same value. */
+  /** A class that is made of the choice would drop the fields that the other schemas declare. */
   @Test
   void aChoiceWithOtherSchemasBesideItIsNoType() throws Exception {
     String choice = "anyOf: [{ properties: { verdict: {} } }, { type: 'null' }]";

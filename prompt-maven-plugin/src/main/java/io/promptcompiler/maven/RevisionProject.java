@@ -173,7 +173,7 @@ final class RevisionProject {
     }
   }
 
-  /** Writes the settings beside a POM and in all folders above. */
+  /** Writes the settings in the folder of a POM and in all folders above it. */
   private void checkOutSettings(String pom) throws IOException, UnusableReleaseException {
     for (int end = pom.lastIndexOf('/'); ; end = pom.lastIndexOf('/', end - 1)) {
       String path = pom.substring(0, end + 1) + ProjectFile.NAME;

@@ -122,12 +122,14 @@ final class LenientJson {
    */
   private @Nullable Object member(int depth) {
     Object value = value(depth);
-    int end = at;
-    skipBlanks();
-    if (value instanceof String && state == State.COMPLETE && isAtEnd()) {
-      state = State.CUT_OFF;
+    if (value instanceof String && state == State.COMPLETE) {
+      int end = at;
+      skipBlanks();
+      if (isAtEnd()) {
+        state = State.CUT_OFF;
+      }
+      at = end;
     }
-    at = end;
     return value;
   }
 

@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One of the {@link FindModules#FOLDERS} of a project with templates that neither builds nor
- * modules of the project, or around it, read.
+ * A folder of a project with a usual name ({@link FindModules#FOLDERS}) and a template that is not
+ * read by a build or by a module of the project or of a folder around it.
  *
  * @param settings the file that can name the folder
  * @param change what to write there, as the beginning of a sentence that ends with the file

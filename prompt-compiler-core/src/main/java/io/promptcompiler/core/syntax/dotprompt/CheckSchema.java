@@ -48,8 +48,8 @@ final class CheckSchema {
   private static final String CHECK =
       "Check the values in the application, and allow this finding.";
 
-  /** Keywords of which a declared type has its own. */
-  private static final List<String> PARTS =
+  /** Keywords that cannot be next to a declared type in an output, since it has its own. */
+  private static final List<String> OF_TYPE =
       List.of(
           "properties",
           "items",
@@ -63,7 +63,7 @@ final class CheckSchema {
           REF,
           "required");
 
-  /** What can be written in place of keywords. */
+  /** The advice for keywords that are refused. */
   private static final Map<String, String> INSTEAD =
       Map.ofEntries(
           Map.entry("if", "Write 'anyOf' with a schema for each case."),
@@ -287,7 +287,8 @@ final class CheckSchema {
           "Write 'anyOf: [" + choices + "]'.");
     }
     if (!word.text().equals("decimal")) {
-      (isOutput ? PARTS.stream() : PARTS.stream().limit(2))
+      List<String> ofType = isOutput ? OF_TYPE : List.of("properties", "items");
+      ofType.stream()
           .flatMap(part -> schema.entry(part).stream())
           .forEach(
               part ->

@@ -282,7 +282,7 @@ final class NamedSchemas {
                     .fix("Rename one of the two types '" + word + "'."));
   }
 
-  /** Returns whether declarations of one file hide those of another one. */
+  /** Returns whether types that a file declares replace those of another file. */
   private static boolean isInside(String file, String other) {
     String folder = file.substring(0, file.lastIndexOf('/') + 1);
     String otherFolder = other.substring(0, other.lastIndexOf('/') + 1);

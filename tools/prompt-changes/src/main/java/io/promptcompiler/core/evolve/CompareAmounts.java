@@ -50,7 +50,10 @@ final class CompareAmounts {
     return rejections;
   }
 
-  /** Returns whether a text takes so many steps that other comparisons could take very long. */
+  /**
+   * Returns whether a text takes more steps than are allowed, so that other comparisons could take
+   * very long.
+   */
   boolean haveManySteps() {
     return haveManySteps;
   }

@@ -168,8 +168,8 @@ record TextAmount(Units all, Units each, boolean isVisible, long steps) {
   }
 
   /**
-   * Counts the instructions of a program. Each procedure is counted once, and each fragment once
-   * for arguments and defaults of the same sizes.
+   * Counts the instructions of a program. Each procedure is counted once. A fragment is counted
+   * again for each of the sizes that its arguments and defaults have.
    */
   private static final class Count {
     private final List<Procedure> procedures;
