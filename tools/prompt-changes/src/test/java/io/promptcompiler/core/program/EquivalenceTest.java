@@ -104,6 +104,18 @@ class EquivalenceTest {
   }
 
   @Test
+  void freeVariablesMustHaveTheSamePosition() {
+    List<Value> free = List.of(new Value.Read(variable(1)), new Value.Read(variable(2)));
+    String one = free(free, List.of(print(free.get(0))));
+    assertThat(free(List.of(free.get(1), free.get(0)), List.of(print(free.get(1))))).isEqualTo(one);
+    assertThat(free(free, List.of(print(free.get(1))))).isNotEqualTo(one);
+  }
+
+  private static String free(List<Value> free, List<Instruction> instructions) {
+    return new Fingerprint().of(free, instructions, new TextProgram(List.of(), List.of()));
+  }
+
+  @Test
   void aProcedureMayCallItself() {
     TextProgram program = recursive(0, "x", 1);
     assertThat(same(program, recursive(0, "x", 7))).isTrue();
